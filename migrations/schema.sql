@@ -487,17 +487,39 @@ CREATE INDEX employees__manager_id ON public.employees USING btree (account_id, 
 CREATE INDEX employees__nid ON public.employees USING btree (account_id, nid) WHERE (nid IS NOT NULL);
 CREATE INDEX employees__office_id ON public.employees USING btree (account_id, office_id, id);
 
+create table employment_closures (
+  account_id uuid not null,
+  employment_id uuid not null,
+  type text not null,
+  object_id uuid not null,
+  end_date date not null,
+  end_before date,
+  state jsonb,
+  by_removal boolean not null,
+  constraint employment_closures__employment FOREIGN KEY (account_id, employment_id) REFERENCES employments(account_id, id),
+  constraint employment_closures_pkey PRIMARY KEY (account_id, employment_id, type, object_id)
+);
+
 create table employments (
   account_id uuid not null,
   employee_id uuid not null,
   start_date date not null,
   end_date date,
   reason text,
+  id uuid not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
   constraint employments__dates CHECK ((end_date >= start_date)),
   constraint employments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
-  constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
-  constraint employments_pkey PRIMARY KEY (account_id, employee_id, start_date)
+  constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint employments_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX employments__by_created_at ON public.employments USING btree (account_id, created_at, id);
+CREATE UNIQUE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
+CREATE INDEX employments__by_start ON public.employments USING btree (account_id, start_date, id);
+CREATE INDEX employments__by_updated_at ON public.employments USING btree (account_id, updated_at, id);
 
 create table encryption_keys (
   id text not null,
@@ -778,6 +800,7 @@ create table onboardings (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  removed_with_employee boolean not null,
   constraint onboardings__completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
   constraint onboardings__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint onboardings__status CHECK ((status = ANY (ARRAY['started'::text, 'completed'::text, 'cancelled'::text]))),
@@ -990,6 +1013,19 @@ CREATE INDEX time_off_requests__by_updated_at ON public.time_off_requests USING 
 CREATE INDEX time_off_requests__calendar_id ON public.time_off_requests USING btree (account_id, calendar_id);
 CREATE INDEX time_off_requests__employee_id ON public.time_off_requests USING btree (account_id, employee_id, id);
 CREATE INDEX time_off_requests__resolved_by ON public.time_off_requests USING btree (account_id, resolved_by);
+
+create table undo_records (
+  account_id uuid not null,
+  entity_id uuid not null,
+  sequence bigint not null,
+  entity_type text not null,
+  event text,
+  recorded_at timestamp(3) with time zone not null,
+  actor jsonb not null,
+  before jsonb,
+  constraint undo_records_pkey PRIMARY KEY (account_id, entity_id, sequence)
+);
+CREATE INDEX undo_records__sequence ON public.undo_records USING btree (account_id, sequence);
 
 create table used_codes (
   user_id uuid not null,

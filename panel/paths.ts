@@ -10,6 +10,8 @@ export const paths = {
   person: '/people/$id',
   organisation: '/organisation',
   orgChart: '/organisation/chart',
+  legalEntities: '/organisation/legal-entities',
+  costCentres: '/organisation/cost-centres',
   time: '/time',
   timeKinds: '/time/kinds',
   payroll: '/payroll',

@@ -74,6 +74,14 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/organisation/organisation.tsx'), 'Organisation'),
     ),
     inside(
+      paths.legalEntities,
+      lazyRouteComponent(() => import('./pages/organisation/legal-entities.tsx'), 'LegalEntities'),
+    ),
+    inside(
+      paths.costCentres,
+      lazyRouteComponent(() => import('./pages/organisation/cost-centres.tsx'), 'CostCentres'),
+    ),
+    inside(
       paths.time,
       lazyRouteComponent(() => import('./pages/time/time.tsx'), 'Time'),
       { employee: text, week: day },

@@ -274,6 +274,8 @@ export interface Operations {
         | 'currentContract'
         | 'currentSalary'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -296,8 +298,20 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -313,64 +327,194 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
   /** Delete an employee. */
   deleteEmployee: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Delete the employee together with their contracts, pay, working time and time off. */
+      force?: boolean;
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: undefined;
     reply: {
       data: s.Deleted;
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
+  };
+  /** List the versions of an employee. */
+  listEmployeeVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.EmployeeInHistory[]; meta: s.VersionsMeta };
   };
   /** Terminate employment. */
   deactivateEmployee: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.EmployeeDeactivation | undefined;
     reply: {
       data: s.Employee;
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };
   /** Rehire an employee. */
   reactivateEmployee: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.EmployeeReactivation;
     reply: {
       data: s.Employee;
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
+      };
+    };
+  };
+  /** Undo a termination. */
+  undoEmployeeDeactivation: {
+    path: { id: string };
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
+    body: undefined;
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };
   /** Restore a deleted employee. */
   restoreEmployee: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: undefined;
     reply: {
       data: s.Employee;
       meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
       };
@@ -384,10 +528,24 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -397,6 +555,138 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
+  /** List an employee's employments. */
+  listEmployments: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'reason'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.Employment[]; meta: s.PageMeta };
+  };
+  /** Get an employment. */
+  getEmployment: {
+    path: { id: string; employmentId: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'reason'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.Employment };
+  };
+  /** Correct an employment. */
+  updateEmployment: {
+    path: { id: string; employmentId: string };
+    query: Record<string, never>;
+    body: s.EmploymentUpdate;
+    reply: {
+      data: s.Employment;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+      };
+    };
+  };
+  /** Delete an employment. */
+  deleteEmployment: {
+    path: { id: string; employmentId: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: {
+      data: s.Deleted;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+      };
+    };
   };
   /** List custom fields. */
   listCustomFields: {
@@ -646,6 +936,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** Create or update a department by external ID. */
+  upsertDepartment: {
+    path: { externalId: string };
+    query: Record<string, never>;
+    body: s.DepartmentUpdate;
+    reply: { data: s.Department };
+  };
+  /** Create, update or delete up to 1,000 departments. */
+  batchDepartments: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.DepartmentBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** List offices. */
   listOffices: {
     path: Record<string, never>;
@@ -777,6 +1081,20 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** Create or update an office by external ID. */
+  upsertOffice: {
+    path: { externalId: string };
+    query: Record<string, never>;
+    body: s.OfficeUpdate;
+    reply: { data: s.Office };
+  };
+  /** Create, update or delete up to 1,000 offices. */
+  batchOffices: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.OfficeBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
   /** List legal entities. */
   listLegalEntities: {
@@ -910,6 +1228,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** Create or update a legal entity by external ID. */
+  upsertLegalEntity: {
+    path: { externalId: string };
+    query: Record<string, never>;
+    body: s.LegalEntityUpdate;
+    reply: { data: s.LegalEntity };
+  };
+  /** Create, update or delete up to 1,000 legal entities. */
+  batchLegalEntities: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.LegalEntityBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** List cost centres. */
   listCostCentres: {
     path: Record<string, never>;
@@ -1035,6 +1367,20 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** Create or update a cost centre by external ID. */
+  upsertCostCentre: {
+    path: { externalId: string };
+    query: Record<string, never>;
+    body: s.CostCentreUpdate;
+    reply: { data: s.CostCentre };
+  };
+  /** Create, update or delete up to 1,000 cost centres. */
+  batchCostCentres: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.CostCentreBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
   /** List placements. */
   listPlacements: {
@@ -1177,6 +1523,8 @@ export interface Operations {
       )[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: ('department' | 'office' | 'jobCharge' | 'legalEntity')[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -1311,6 +1659,16 @@ export interface Operations {
     body: s.EmployeeDepartmentAssignationPair | undefined;
     reply: { data: s.Deleted };
   };
+  /** Create or delete up to 1,000 department assignments. */
+  batchEmployeeDepartmentAssignations: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.EmployeeDepartmentAssignationBatch;
+    reply: {
+      data: s.EmployeeDepartmentAssignationBatchResult[];
+      meta: s.BatchMeta;
+    };
+  };
   /** Get a department assignment. */
   getEmployeeDepartmentAssignation: {
     path: { id: string };
@@ -1442,6 +1800,16 @@ export interface Operations {
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
     reply: { data: s.Deleted };
+  };
+  /** Create or delete up to 1,000 office assignments. */
+  batchEmployeeOfficeAssignations: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.EmployeeOfficeAssignationBatch;
+    reply: {
+      data: s.EmployeeOfficeAssignationBatchResult[];
+      meta: s.BatchMeta;
+    };
   };
   /** Get an office assignment. */
   getEmployeeOfficeAssignation: {
@@ -2090,6 +2458,29 @@ export interface Operations {
       };
     };
   };
+  /** Change an employee's contract and salary from a day on. */
+  changePay: {
+    path: { employeeId: string };
+    query: Record<string, never>;
+    body: s.PayChange;
+    reply: {
+      data: s.ChangedPay;
+      meta?: {
+        /** The contract that ends the day before. */
+        endedContractId?: string;
+        /** The salary that ends the day before this one starts. */
+        endedSalaryId?: string;
+        /** Assignments of compensations in another currency; they end the day before. */
+        endedCompensations?: string[];
+        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+        nothingFollowsAfter?: string;
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+        /** Nothing was changed. */
+        dryRun?: true;
+      };
+    };
+  };
   /** List contracts. */
   listContracts: {
     path: Record<string, never>;
@@ -2371,6 +2762,8 @@ export interface Operations {
       status?: 'scheduled' | 'current' | 'ended';
       /** Only those with status one of this list. */
       'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -2413,6 +2806,18 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a contract. */
+  listContractVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.ContractInHistory[]; meta: s.VersionsMeta };
   };
   /** List an employee's contracts. */
   listEmployeeContracts: {
@@ -3327,6 +3732,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.Salary };
@@ -3381,6 +3788,18 @@ export interface Operations {
         reopenedSalaryId?: string;
       };
     };
+  };
+  /** List the versions of a salary. */
+  listSalaryVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.SalaryInHistory[]; meta: s.VersionsMeta };
   };
   /** Create, update or delete up to 1,000 salaries. */
   batchSalaries: {
@@ -3733,6 +4152,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.EmployeeCompensation };
@@ -3769,6 +4190,28 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a compensation assignment. */
+  listEmployeeCompensationVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.EmployeeCompensationInHistory[];
+      meta: s.VersionsMeta;
+    };
+  };
+  /** Create, update or delete up to 1,000 compensation assignments. */
+  batchEmployeeCompensations: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.EmployeeCompensationBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
   /** List variable compensations. */
   listMonthlyVariableCompensations: {
@@ -3885,6 +4328,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.MonthlyVariableCompensation };
@@ -3921,6 +4366,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a variable compensation. */
+  listMonthlyVariableCompensationVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.MonthlyVariableCompensationInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Create, update or delete up to 1,000 variable compensations. */
   batchMonthlyVariableCompensations: {
@@ -4074,6 +4534,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -4116,6 +4578,18 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a work entry. */
+  listWorkEntryVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.WorkEntryInHistory[]; meta: s.VersionsMeta };
   };
   /** Create, update or delete up to 1,000 work entries. */
   batchWorkEntries: {
@@ -5062,6 +5536,13 @@ export interface Operations {
     body: s.VacationDayOffRequestCreate;
     reply: { data: s.VacationDayOffRequest };
   };
+  /** Create or delete up to 1,000 vacation requests. */
+  batchVacationDayOffRequests: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.VacationDayOffRequestBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** Get a vacation request. */
   getVacationDayOffRequest: {
     path: { id: string };
@@ -5087,6 +5568,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.VacationDayOffRequest };
@@ -5097,6 +5580,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a vacation request. */
+  listVacationDayOffRequestVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.VacationDayOffRequestInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Accept a vacation request. */
   acceptVacationDayOffRequest: {
@@ -5204,6 +5702,13 @@ export interface Operations {
     body: s.AbsenceDayOffRequestCreate;
     reply: { data: s.AbsenceDayOffRequest };
   };
+  /** Create or delete up to 1,000 absence requests. */
+  batchAbsenceDayOffRequests: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
     path: { id: string };
@@ -5229,6 +5734,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest };
@@ -5239,6 +5746,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of an absence request. */
+  listAbsenceDayOffRequestVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.AbsenceDayOffRequestInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Accept an absence request. */
   acceptAbsenceDayOffRequest: {
@@ -6529,11 +7051,17 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateEmployee: ['PATCH', '/core/v3/employees/{id}'],
   replaceEmployee: ['PUT', '/core/v3/employees/{id}'],
   deleteEmployee: ['DELETE', '/core/v3/employees/{id}'],
+  listEmployeeVersions: ['GET', '/core/v3/employees/{id}/versions'],
   deactivateEmployee: ['POST', '/core/v3/employees/{id}/deactivate'],
   reactivateEmployee: ['POST', '/core/v3/employees/{id}/reactivate'],
+  undoEmployeeDeactivation: ['POST', '/core/v3/employees/{id}/undo-deactivation'],
   restoreEmployee: ['POST', '/core/v3/employees/{id}/restore'],
   upsertEmployee: ['PUT', '/core/v3/employees/external/{externalId}'],
   batchEmployees: ['POST', '/core/v3/employees/batch'],
+  listEmployments: ['GET', '/core/v3/employees/{id}/employments'],
+  getEmployment: ['GET', '/core/v3/employees/{id}/employments/{employmentId}'],
+  updateEmployment: ['PATCH', '/core/v3/employees/{id}/employments/{employmentId}'],
+  deleteEmployment: ['DELETE', '/core/v3/employees/{id}/employments/{employmentId}'],
   listCustomFields: ['GET', '/core/v3/custom-fields'],
   createCustomField: ['POST', '/core/v3/custom-fields'],
   getCustomField: ['GET', '/core/v3/custom-fields/{id}'],
@@ -6546,24 +7074,32 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateDepartment: ['PATCH', '/core/v3/departments/{id}'],
   replaceDepartment: ['PUT', '/core/v3/departments/{id}'],
   deleteDepartment: ['DELETE', '/core/v3/departments/{id}'],
+  upsertDepartment: ['PUT', '/core/v3/departments/external/{externalId}'],
+  batchDepartments: ['POST', '/core/v3/departments/batch'],
   listOffices: ['GET', '/core/v3/offices'],
   createOffice: ['POST', '/core/v3/offices'],
   getOffice: ['GET', '/core/v3/offices/{id}'],
   updateOffice: ['PATCH', '/core/v3/offices/{id}'],
   replaceOffice: ['PUT', '/core/v3/offices/{id}'],
   deleteOffice: ['DELETE', '/core/v3/offices/{id}'],
+  upsertOffice: ['PUT', '/core/v3/offices/external/{externalId}'],
+  batchOffices: ['POST', '/core/v3/offices/batch'],
   listLegalEntities: ['GET', '/core/v3/legal-entities'],
   createLegalEntity: ['POST', '/core/v3/legal-entities'],
   getLegalEntity: ['GET', '/core/v3/legal-entities/{id}'],
   updateLegalEntity: ['PATCH', '/core/v3/legal-entities/{id}'],
   replaceLegalEntity: ['PUT', '/core/v3/legal-entities/{id}'],
   deleteLegalEntity: ['DELETE', '/core/v3/legal-entities/{id}'],
+  upsertLegalEntity: ['PUT', '/core/v3/legal-entities/external/{externalId}'],
+  batchLegalEntities: ['POST', '/core/v3/legal-entities/batch'],
   listCostCentres: ['GET', '/core/v3/cost-centres'],
   createCostCentre: ['POST', '/core/v3/cost-centres'],
   getCostCentre: ['GET', '/core/v3/cost-centres/{id}'],
   updateCostCentre: ['PATCH', '/core/v3/cost-centres/{id}'],
   replaceCostCentre: ['PUT', '/core/v3/cost-centres/{id}'],
   deleteCostCentre: ['DELETE', '/core/v3/cost-centres/{id}'],
+  upsertCostCentre: ['PUT', '/core/v3/cost-centres/external/{externalId}'],
+  batchCostCentres: ['POST', '/core/v3/cost-centres/batch'],
   listPlacements: ['GET', '/core/v3/placements'],
   createPlacement: ['POST', '/core/v3/placements'],
   getPlacement: ['GET', '/core/v3/placements/{id}'],
@@ -6574,11 +7110,13 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listEmployeeDepartmentAssignations: ['GET', '/core/v3/employee-department-assignations'],
   createEmployeeDepartmentAssignation: ['POST', '/core/v3/employee-department-assignations'],
   unassignEmployeeDepartment: ['DELETE', '/core/v3/employee-department-assignations'],
+  batchEmployeeDepartmentAssignations: ['POST', '/core/v3/employee-department-assignations/batch'],
   getEmployeeDepartmentAssignation: ['GET', '/core/v3/employee-department-assignations/{id}'],
   deleteEmployeeDepartmentAssignation: ['DELETE', '/core/v3/employee-department-assignations/{id}'],
   listEmployeeOfficeAssignations: ['GET', '/core/v3/employee-office-assignations'],
   createEmployeeOfficeAssignation: ['POST', '/core/v3/employee-office-assignations'],
   unassignEmployeeOffice: ['DELETE', '/core/v3/employee-office-assignations'],
+  batchEmployeeOfficeAssignations: ['POST', '/core/v3/employee-office-assignations/batch'],
   getEmployeeOfficeAssignation: ['GET', '/core/v3/employee-office-assignations/{id}'],
   deleteEmployeeOfficeAssignation: ['DELETE', '/core/v3/employee-office-assignations/{id}'],
   listEmployeeManagers: ['GET', '/core/v3/employee-managers'],
@@ -6611,12 +7149,14 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   replaceJobCharge: ['PUT', '/core/v3/job-charges/{id}'],
   deleteJobCharge: ['DELETE', '/core/v3/job-charges/{id}'],
   listContractsForPayroll: ['GET', '/contract/v1/contracts/contracts-for-payroll'],
+  changePay: ['POST', '/contract/v1/employees/{employeeId}/pay-change'],
   listContracts: ['GET', '/contract/v1/contracts'],
   createContract: ['POST', '/contract/v1/contracts'],
   getContract: ['GET', '/contract/v1/contracts/{id}'],
   updateContract: ['PATCH', '/contract/v1/contracts/{id}'],
   replaceContract: ['PUT', '/contract/v1/contracts/{id}'],
   deleteContract: ['DELETE', '/contract/v1/contracts/{id}'],
+  listContractVersions: ['GET', '/contract/v1/contracts/{id}/versions'],
   listEmployeeContracts: ['GET', '/contract/v1/employees/{employeeId}/contracts'],
   getCurrentContract: ['GET', '/contract/v1/contracts/{employeeId}/current-contract'],
   batchContracts: ['POST', '/contract/v1/contracts/batch'],
@@ -6656,6 +7196,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateSalary: ['PATCH', '/contract/v1/salaries/{id}'],
   replaceSalary: ['PUT', '/contract/v1/salaries/{id}'],
   deleteSalary: ['DELETE', '/contract/v1/salaries/{id}'],
+  listSalaryVersions: ['GET', '/contract/v1/salaries/{id}/versions'],
   batchSalaries: ['POST', '/contract/v1/salaries/batch'],
   listCompensations: ['GET', '/contract/v1/compensations'],
   createCompensation: ['POST', '/contract/v1/compensations'],
@@ -6669,12 +7210,15 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateEmployeeCompensation: ['PATCH', '/contract/v1/employee-compensations/{id}'],
   replaceEmployeeCompensation: ['PUT', '/contract/v1/employee-compensations/{id}'],
   deleteEmployeeCompensation: ['DELETE', '/contract/v1/employee-compensations/{id}'],
+  listEmployeeCompensationVersions: ['GET', '/contract/v1/employee-compensations/{id}/versions'],
+  batchEmployeeCompensations: ['POST', '/contract/v1/employee-compensations/batch'],
   listMonthlyVariableCompensations: ['GET', '/contract/v1/monthly-variable-compensations'],
   createMonthlyVariableCompensation: ['POST', '/contract/v1/monthly-variable-compensations'],
   getMonthlyVariableCompensation: ['GET', '/contract/v1/monthly-variable-compensations/{id}'],
   updateMonthlyVariableCompensation: ['PATCH', '/contract/v1/monthly-variable-compensations/{id}'],
   replaceMonthlyVariableCompensation: ['PUT', '/contract/v1/monthly-variable-compensations/{id}'],
   deleteMonthlyVariableCompensation: ['DELETE', '/contract/v1/monthly-variable-compensations/{id}'],
+  listMonthlyVariableCompensationVersions: ['GET', '/contract/v1/monthly-variable-compensations/{id}/versions'],
   batchMonthlyVariableCompensations: ['POST', '/contract/v1/monthly-variable-compensations/batch'],
   listWorkEntries: ['GET', '/schedule/v1/work-entries'],
   createWorkEntry: ['POST', '/schedule/v1/work-entries'],
@@ -6682,6 +7226,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateWorkEntry: ['PATCH', '/schedule/v1/work-entries/{id}'],
   replaceWorkEntry: ['PUT', '/schedule/v1/work-entries/{id}'],
   deleteWorkEntry: ['DELETE', '/schedule/v1/work-entries/{id}'],
+  listWorkEntryVersions: ['GET', '/schedule/v1/work-entries/{id}/versions'],
   batchWorkEntries: ['POST', '/schedule/v1/work-entries/batch'],
   clockIn: ['POST', '/schedule/v1/work-entries/clock-in'],
   clockOut: ['POST', '/schedule/v1/work-entries/clock-out'],
@@ -6728,14 +7273,18 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listVacationCalendarTotals: ['GET', '/schedule/v1/vacation-calendar-totals'],
   listVacationDayOffRequests: ['GET', '/schedule/v1/vacation-day-off-requests'],
   createVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests'],
+  batchVacationDayOffRequests: ['POST', '/schedule/v1/vacation-day-off-requests/batch'],
   getVacationDayOffRequest: ['GET', '/schedule/v1/vacation-day-off-requests/{id}'],
   deleteVacationDayOffRequest: ['DELETE', '/schedule/v1/vacation-day-off-requests/{id}'],
+  listVacationDayOffRequestVersions: ['GET', '/schedule/v1/vacation-day-off-requests/{id}/versions'],
   acceptVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/accept'],
   rejectVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/reject'],
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
+  batchAbsenceDayOffRequests: ['POST', '/schedule/v1/absence-day-off-requests/batch'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
+  listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],
   acceptAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/accept'],
   rejectAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/reject'],
   listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],

@@ -39,6 +39,32 @@ export type AbsenceDayOffRequest = {
   deletedAt: string | null;
 };
 
+export type AbsenceDayOffRequestBatch = {
+  rows: AbsenceDayOffRequestBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type AbsenceDayOffRequestBatchData = {
+  employeeId: string;
+  daysOff: TimeOffDayCreate[];
+  /** delete requests the return of accepted days on these dates; create by default. */
+  type?: 'create' | 'delete';
+  comment?: string | null;
+  /** Skips days without planned work. */
+  onlyWithSchedule?: boolean;
+  absenceTypeId: string;
+};
+
+export type AbsenceDayOffRequestBatchRow = {
+  operation: 'create' | 'delete';
+  /** The object to delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: AbsenceDayOffRequestBatchData;
+};
+
 export type AbsenceDayOffRequestCreate = {
   employeeId: string;
   daysOff: TimeOffDayCreate[];
@@ -50,6 +76,43 @@ export type AbsenceDayOffRequestCreate = {
   absenceTypeId: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type AbsenceDayOffRequestInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: AbsenceDayOffRequestVersion;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type AbsenceDayOffRequestVersion = {
+  id: string;
+  employeeId: string;
+  /** Whether the request is for days off or for their return. */
+  type: 'create' | 'delete';
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  comment: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  absenceTypeId: string;
+  /** By date. For a delete request: the days to return. */
+  daysOff: TimeOffDay[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type AbsenceType = {
@@ -463,6 +526,13 @@ export type BatchResult = {
   }[];
 };
 
+export type ChangedPay = {
+  /** The contract from the day on; null if none was given. */
+  contract: Contract | null;
+  /** The salary from the day on; null if none was given. */
+  salary: Salary | null;
+};
+
 export type CheckType = {
   id: string;
   name: string;
@@ -795,6 +865,19 @@ export type ContractCreate = {
   companyId?: string | null;
 };
 
+export type ContractInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: ContractVersion;
+};
+
 export type ContractType = {
   id: string;
   /** Unique in the account, in any case. */
@@ -880,6 +963,61 @@ export type ContractUpdate = {
   companyId?: string | null;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type ContractVersion = {
+  id: string;
+  /** The contract's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; a contract without one is open-ended. */
+  endDate: string | null;
+  code: string | null;
+  comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
+  contractTypeId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  /** The collective agreement. */
+  agreementId: string | null;
+  /** The degree that the job requires. */
+  degreeId: string | null;
+  workDayTypeId: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod: TrialPeriod | null;
+  remoteWork: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate: string | null;
+  jobLevel: string | null;
+  jobPositionDescription: string | null;
+  /** At most 2 decimals. */
+  weeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay: number | null;
+  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  fte: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo: string | null;
+  /** Hours by weekday; a weekday that is not listed is a day off. */
+  workDays: WorkDay[] | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** The same as `startDate`, which is the name to use. @deprecated */
+  startAt: string;
+  /** The same as `endDate`, which is the name to use. @deprecated */
+  endAt: string | null;
+};
+
 export type ContributionGroup = {
   id: string;
   name: string;
@@ -927,6 +1065,34 @@ export type CostCentre = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+export type CostCentreBatch = {
+  rows: CostCentreBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type CostCentreBatchData = {
+  /** Unique in the account. */
+  code?: string;
+  name?: string;
+  /** The parent cost centre. */
+  parentId?: string | null;
+  /** An inactive cost centre stays where it is used; active by default. */
+  status?: 'active' | 'inactive';
+  externalId?: string | null;
+};
+
+export type CostCentreBatchRow = {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
+  data?: CostCentreBatchData;
 };
 
 export type CostCentreCreate = {
@@ -1092,6 +1258,34 @@ export type Department = {
   deletedAt: string | null;
 };
 
+export type DepartmentBatch = {
+  rows: DepartmentBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type DepartmentBatchData = {
+  /** Unique among the departments of the same parent, in any case. */
+  name?: string;
+  /** The parent department. */
+  parentId?: string | null;
+  /** The employee who leads it. */
+  managerId?: string | null;
+  code?: string | null;
+  externalId?: string | null;
+};
+
+export type DepartmentBatchRow = {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
+  data?: DepartmentBatchData;
+};
+
 export type DepartmentCreate = {
   /** Unique among the departments of the same parent, in any case. */
   name: string;
@@ -1168,7 +1362,7 @@ export type Employee = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -1261,7 +1455,7 @@ export type EmployeeBatchData = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -1319,6 +1513,12 @@ export type EmployeeBatchData = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -1351,6 +1551,8 @@ export type EmployeeBatchRow = {
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
+  /** For delete: as force in the query of the same request on its own. */
+  force?: boolean;
   /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
   externalId?: string;
   data?: EmployeeBatchData;
@@ -1375,6 +1577,30 @@ export type EmployeeCompensation = {
   deletedAt: string | null;
 };
 
+export type EmployeeCompensationBatch = {
+  rows: EmployeeCompensationBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type EmployeeCompensationBatchData = {
+  compensationId?: string;
+  employeeId?: string;
+  /** First day. */
+  startDate?: string;
+  /** Last day; open-ended by default. */
+  endDate?: string | null;
+};
+
+export type EmployeeCompensationBatchRow = {
+  operation: 'create' | 'update' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: EmployeeCompensationBatchData;
+};
+
 export type EmployeeCompensationCreate = {
   /** First day. */
   startDate: string;
@@ -1382,6 +1608,19 @@ export type EmployeeCompensationCreate = {
   endDate?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type EmployeeCompensationInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: EmployeeCompensationVersion;
 };
 
 export type EmployeeCompensationUpdate = {
@@ -1395,6 +1634,23 @@ export type EmployeeCompensationUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmployeeCompensationVersion = {
+  id: string;
+  compensationId: string;
+  employeeId: string;
+  /** First day. */
+  startDate: string;
+  /** Last day; open-ended by default. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type EmployeeCreate = {
@@ -1412,7 +1668,7 @@ export type EmployeeCreate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -1470,6 +1726,12 @@ export type EmployeeCreate = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -1499,9 +1761,50 @@ export type EmployeeCreate = {
 };
 
 export type EmployeeDeactivation = {
-  /** The last day; today by default. */
+  /** The last day; by default today, where the office of the employee is. */
   endDate?: string;
   reason?: string | null;
+};
+
+export type EmployeeDepartmentAssignationBatch = {
+  rows: EmployeeDepartmentAssignationBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type EmployeeDepartmentAssignationBatchData = { employeeId: string; departmentId: string };
+
+export type EmployeeDepartmentAssignationBatchResult = {
+  /** The index of the row in the request, from 0. */
+  index: number;
+  /** The status of the same request on its own. */
+  status: number;
+  id: string | null;
+  version: number | null;
+  /** Everything that is wrong with the row. */
+  errors: {
+    pointer?: string;
+    code: string;
+    /** Distinguishes what shares a code, for programs: it never changes. */
+    reason?: string;
+    /** The values in `detail`, by name, for texts in other languages. */
+    params?: { [name: string]: string | number };
+    detail: string;
+  }[];
+  /** The meta of the same request on its own. */
+  meta?: {
+    /** The previous assignment, which this one ended. */
+    replaced?: { id: string; departmentId: string };
+  };
+};
+
+export type EmployeeDepartmentAssignationBatchRow = {
+  operation: 'create' | 'delete';
+  /** The object to delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: EmployeeDepartmentAssignationBatchData;
 };
 
 export type EmployeeDepartmentAssignationCreate = {
@@ -1543,7 +1846,7 @@ export type EmployeeExpanded = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -1625,6 +1928,19 @@ export type EmployeeExpanded = {
   currentSalary?: Salary | null;
 };
 
+export type EmployeeInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: EmployeeVersion;
+};
+
 export type EmployeeManager = {
   id: string;
   /** The employee whose requests the manager decides. */
@@ -1662,6 +1978,47 @@ export type EmployeeManagerCreate = {
   order?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type EmployeeOfficeAssignationBatch = {
+  rows: EmployeeOfficeAssignationBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type EmployeeOfficeAssignationBatchData = { employeeId: string; officeId: string };
+
+export type EmployeeOfficeAssignationBatchResult = {
+  /** The index of the row in the request, from 0. */
+  index: number;
+  /** The status of the same request on its own. */
+  status: number;
+  id: string | null;
+  version: number | null;
+  /** Everything that is wrong with the row. */
+  errors: {
+    pointer?: string;
+    code: string;
+    /** Distinguishes what shares a code, for programs: it never changes. */
+    reason?: string;
+    /** The values in `detail`, by name, for texts in other languages. */
+    params?: { [name: string]: string | number };
+    detail: string;
+  }[];
+  /** The meta of the same request on its own. */
+  meta?: {
+    /** The previous assignment, which this one ended. */
+    replaced?: { id: string; officeId: string };
+  };
+};
+
+export type EmployeeOfficeAssignationBatchRow = {
+  operation: 'create' | 'delete';
+  /** The object to delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: EmployeeOfficeAssignationBatchData;
 };
 
 export type EmployeeOfficeAssignationCreate = {
@@ -1717,7 +2074,7 @@ export type EmployeeUpdate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -1775,6 +2132,12 @@ export type EmployeeUpdate = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -1799,6 +2162,118 @@ export type EmployeeUpdate = {
   mainRecruiter?: unknown;
   /** Accepted and ignored. */
   jobChargeCompetencies?: unknown;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmployeeVersion = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  /** Unique in the account, in any case. */
+  email: string | null;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  status: 'active' | 'inactive';
+  /** First day of the current or last employment; by default today, where the office is. */
+  startDate: string;
+  /** Last day of the current or last employment. */
+  endDate: string | null;
+  endReason: string | null;
+  gender: 'female' | 'male' | 'no_response' | null;
+  phone: string | null;
+  workPhone: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  emergencyPhone?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  personalMail?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  dateOfBirth?: string | null;
+  /** Identity number. Needs the scope `employees.sensitive:read`. */
+  nid?: string | null;
+  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  secondaryNid?: string | null;
+  /** Must differ from identityNumberType. */
+  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Social security number. Needs the scope `employees.sensitive:read`. */
+  ssn?: string | null;
+  nationalities: string[];
+  /** Needs the scope `employees.sensitive:read`. */
+  country?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  address?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  postalCode?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  city?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  province?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  maritalStatus?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  children?: number | null;
+  /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
+  disability?: number | null;
+  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  accountNumber?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  bic?: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  jobChargeDescription: string | null;
+  language: string | null;
+  description: string | null;
+  imageProfileURL: string | null;
+  /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
+  customFields: CustomFieldValue[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type Employment = {
+  id: string;
+  /** The employment's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; null while there is none. */
+  endDate: string | null;
+  /** Why it ended. */
+  reason: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type EmploymentUpdate = {
+  /** The employment's employee; it cannot change. */
+  employeeId?: string;
+  /** The first day. */
+  startDate?: string;
+  /** The last day; null while there is none. */
+  endDate?: string | null;
+  /** Why it ended. */
+  reason?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -2153,6 +2628,38 @@ export type LegalEntity = {
   deletedAt: string | null;
 };
 
+export type LegalEntityBatch = {
+  rows: LegalEntityBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type LegalEntityBatchData = {
+  name?: string;
+  /** The registered name. */
+  legalName?: string | null;
+  /** The tax number of the company. */
+  taxId?: string | null;
+  country?: string;
+  /** The currency in which it pays. */
+  currency?: string | null;
+  address?: string | null;
+  /** Each code once; an empty list by default. */
+  socialSecurityAccounts?: SocialSecurityAccount[];
+  externalId?: string | null;
+};
+
+export type LegalEntityBatchRow = {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
+  data?: LegalEntityBatchData;
+};
+
 export type LegalEntityCreate = {
   name: string;
   /** The registered name. */
@@ -2248,6 +2755,19 @@ export type MonthlyVariableCompensationCreate = {
   companyId?: string | null;
 };
 
+export type MonthlyVariableCompensationInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: MonthlyVariableCompensationVersion;
+};
+
 export type MonthlyVariableCompensationUpdate = {
   /** The assignment it belongs to. */
   salaryCompensationId?: string;
@@ -2261,6 +2781,25 @@ export type MonthlyVariableCompensationUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type MonthlyVariableCompensationVersion = {
+  id: string;
+  /** The assignment it belongs to. */
+  salaryCompensationId: string;
+  employeeId: string;
+  compensationId: string;
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  date: string;
+  /** Not 0; a deduction is negative. At most 4 decimals. */
+  amount?: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type Office = {
@@ -2284,6 +2823,39 @@ export type Office = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+export type OfficeBatch = {
+  rows: OfficeBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type OfficeBatchData = {
+  name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
+  address?: string | null;
+  city?: string | null;
+  country?: string | null;
+  coordinates?: { latitude?: number; longitude?: number } | null;
+  description?: string | null;
+  /** Radius of the geofence around it, in metres. */
+  radio?: number | null;
+  /** The time zone of its employees; the account's by default. */
+  defaultEmployeesDateTimeZone?: string;
+  externalId?: string | null;
+};
+
+export type OfficeBatchRow = {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
+  data?: OfficeBatchData;
 };
 
 export type OfficeCreate = {
@@ -2450,6 +3022,80 @@ export type PasswordChoice = { key: string; password: string };
 
 export type PasswordChosen = { email: string };
 
+export type PayChange = {
+  /** The first day of the new terms, also in the past. */
+  effectiveDate: string;
+  contract?: PayChangeContract;
+  salary?: PayChangeSalary;
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+/** The fields of the contract to change. */
+export type PayChangeContract = {
+  /** The last day; a contract without one is open-ended. */
+  endDate?: string | null;
+  code?: string | null;
+  comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
+  contractTypeId?: string | null;
+  /** The employee's job charge. */
+  jobChargeId?: string | null;
+  /** The collective agreement. */
+  agreementId?: string | null;
+  /** The degree that the job requires. */
+  degreeId?: string | null;
+  workDayTypeId?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod?: TrialPeriod | null;
+  remoteWork?: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate?: string | null;
+  jobLevel?: string | null;
+  jobPositionDescription?: string | null;
+  /** At most 2 decimals. */
+  weeklyHours?: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours?: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours?: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay?: number | null;
+  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  fte?: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo?: string | null;
+  /** Hours by weekday; a weekday that is not listed is a day off. */
+  workDays?: WorkDay[] | null;
+};
+
+/** The fields of the salary to change. Needs salaries:write and salaries:read. */
+export type PayChangeSalary = {
+  /** How often the salary is paid. */
+  payPeriod?: 
+    | 'monthly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'fortnightly'
+    | 'yearly';
+  currency?: string;
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  /** The period that `grossSalary` covers; yearly by default. */
+  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
+  /** Payments per year. */
+  payments?: number;
+  /** Last day; open-ended by default. */
+  endDate?: string | null;
+  contributionGroupId?: string | null;
+  /** Extra payments are spread over the months. */
+  prorated?: boolean;
+  comments?: string | null;
+};
+
 export type PayrollContract = {
   id: string;
   /** The contract's employee; it cannot change. */
@@ -2523,7 +3169,7 @@ export type PayrollEmployee = {
   firstName: string;
   lastName: string;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -2843,7 +3489,7 @@ export type PlacementUpdate = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -3010,6 +3656,19 @@ export type SalaryCreate = {
   companyId?: string | null;
 };
 
+export type SalaryInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: SalaryVersion;
+};
+
 export type SalaryUpdate = {
   employeeId?: string;
   /** How often the salary is paid. */
@@ -3039,6 +3698,45 @@ export type SalaryUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type SalaryVersion = {
+  id: string;
+  employeeId: string;
+  /** How often the salary is paid. */
+  payPeriod: 
+    | 'monthly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'fortnightly'
+    | 'yearly';
+  currency: string;
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  /** The period that `grossSalary` covers; yearly by default. */
+  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
+  /** Payments per year. */
+  payments: number;
+  /** First day. */
+  startDate: string;
+  /** Last day; open-ended by default. */
+  endDate: string | null;
+  contributionGroupId: string | null;
+  /** Extra payments are spread over the months. */
+  prorated: boolean;
+  comments: string | null;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
+  monthlyGrossSalary?: number;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
+  remuneration?: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type SecondFactorBegun = {
@@ -3478,6 +4176,33 @@ export type VacationDayOffRequest = {
   deletedAt: string | null;
 };
 
+export type VacationDayOffRequestBatch = {
+  rows: VacationDayOffRequestBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type VacationDayOffRequestBatchData = {
+  employeeId: string;
+  daysOff: TimeOffDayCreate[];
+  /** delete requests the return of accepted days on these dates; create by default. */
+  type?: 'create' | 'delete';
+  comment?: string | null;
+  /** Skips days without planned work. */
+  onlyWithSchedule?: boolean;
+  /** The calendar that all days are charged to; by default each day is charged to its year's calendar. */
+  calendarId?: string | null;
+};
+
+export type VacationDayOffRequestBatchRow = {
+  operation: 'create' | 'delete';
+  /** The object to delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: VacationDayOffRequestBatchData;
+};
+
 export type VacationDayOffRequestCreate = {
   employeeId: string;
   daysOff: TimeOffDayCreate[];
@@ -3490,6 +4215,61 @@ export type VacationDayOffRequestCreate = {
   calendarId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type VacationDayOffRequestInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: VacationDayOffRequestVersion;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type VacationDayOffRequestVersion = {
+  id: string;
+  employeeId: string;
+  /** Whether the request is for days off or for their return. */
+  type: 'create' | 'delete';
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  comment: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  /** The vacation calendar charged for its first day. */
+  calendarId: string;
+  /** By date. For a delete request: the days to return. */
+  daysOff: TimeOffDay[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+/** A field that differs from the version before. */
+export type VersionChange = {
+  field: string;
+  before?: unknown;
+  after?: unknown;
+  /** Present, and true, when the caller may not see the values. */
+  redacted?: boolean;
+};
+
+export type VersionsMeta = {
+  perPage: number;
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
 };
 
 export type WebhookAttempt = {
@@ -3985,6 +4765,19 @@ export type WorkEntryIn = {
   officeId: string | null;
 };
 
+export type WorkEntryInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: WorkEntryVersion;
+};
+
 export type WorkEntryOut = {
   origin: 'api' | 'web' | 'offline';
   /** In whole seconds, in the entry's time zone. */
@@ -4030,6 +4823,36 @@ export type WorkEntryUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type WorkEntryVersion = {
+  id: string;
+  employeeId: string;
+  workEntryType: 'work' | 'pause';
+  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  workDate: string;
+  /** The break taken; null for work. */
+  workBreakId: string | null;
+  /** The check type; on a break, the type that continues after it. */
+  workCheckTypeId: string | null;
+  /** Whether the entry needs review. */
+  hasIncidence: boolean;
+  workEntryIn: WorkEntryIn;
+  /** Null while it is open. */
+  workEntryOut: WorkEntryOut | null;
+  /** The entry's time zone: that of the employee's office at the time. */
+  timeZone: string;
+  /** From its start to its end; 0 while it is open. */
+  durationSeconds: number;
+  /** Of these, the seconds that count as worked; 0 for a break that is not remunerated. */
+  workedSeconds: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type WorkdayType = {
@@ -4146,6 +4969,8 @@ export type EventName =
   | 'employee.department_changed'
   | 'employee.updated'
   | 'employee.restored'
+  | 'employment.updated'
+  | 'employment.deleted'
   | 'placement.created'
   | 'placement.updated'
   | 'placement.deleted'
@@ -4172,6 +4997,8 @@ export type EventName =
   | 'onboarding.completed'
   | 'onboarding.cancelled'
   | 'onboarding.updated'
+  | 'onboarding.deleted'
+  | 'onboarding.restored'
   | 'onboarding_template.created'
   | 'onboarding_template.updated'
   | 'onboarding_template.deleted'
@@ -4184,6 +5011,7 @@ export type EventName =
   | 'contract.created'
   | 'contract.updated'
   | 'contract.deleted'
+  | 'contract.restored'
   | 'contract.started'
   | 'contract.ended'
   | 'contract_type.created'
@@ -4201,20 +5029,24 @@ export type EventName =
   | 'salary.created'
   | 'salary.updated'
   | 'salary.deleted'
+  | 'salary.restored'
   | 'salary.started'
   | 'compensation.created'
   | 'compensation.updated'
   | 'compensation_assignment.created'
   | 'compensation_assignment.updated'
   | 'compensation_assignment.deleted'
+  | 'compensation_assignment.restored'
   | 'variable_compensation.created'
   | 'variable_compensation.updated'
   | 'variable_compensation.deleted'
+  | 'variable_compensation.restored'
   | 'work_entry.clocked_in'
   | 'work_entry.clocked_out'
   | 'work_entry.created'
   | 'work_entry.updated'
   | 'work_entry.deleted'
+  | 'work_entry.restored'
   | 'work_break.created'
   | 'work_break.updated'
   | 'work_break.deleted'
@@ -4232,11 +5064,15 @@ export type EventName =
   | 'vacation_configuration.deleted'
   | 'vacation_calendar.created'
   | 'vacation_calendar.updated'
+  | 'vacation_calendar.deleted'
+  | 'vacation_calendar.restored'
   | 'time_off.requested'
   | 'time_off.approved'
   | 'time_off.rejected'
   | 'time_off.cancelled'
   | 'time_off.updated'
+  | 'time_off.deleted'
+  | 'time_off.restored'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

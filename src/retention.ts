@@ -4,6 +4,7 @@
  * - finished deliveries (delivered, expired), with their attempts, after `deliveriesKeptDays`;
  * - events after `eventsKeptMonths`, from the beginning of each account's log, and with them the endpoints' share:
  *   held and failed deliveries live as long as their event, not longer. The log reports those that were still owed;
+ * - what objects that pay depends on were earlier, after `payrollRecordsKeptMonths`;
  * - records of sign-ins, and statistics of API usage, after `eventsKeptMonths`; statistics of endpoints after
  *   `deliveriesKeptDays`;
  * - replies stored for an Idempotency-Key after a day, sessions after their end, and counts and used codes of
@@ -26,12 +27,15 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Logger } from './platform/log.ts';
+import { purgeUndoRecords } from './platform/resource/history/store.ts';
 import { forgetDeliveries, purgeDeliveries, purgeTallies } from './webhooks/index.ts';
 
 /** How many rows of each kind were deleted. */
 export interface Purged {
   events: number;
   deliveries: number;
+  /** What an object was before a change. */
+  undoRecords: number;
   signIns: number;
   /** Hourly statistics of API usage, and of endpoints. */
   usage: number;
@@ -50,7 +54,7 @@ interface Surroundings {
   clock: Clock;
   log: Logger;
   idempotency: Idempotency;
-  config: Pick<Config, 'eventsKeptMonths' | 'deliveriesKeptDays'>;
+  config: Pick<Config, 'eventsKeptMonths' | 'payrollRecordsKeptMonths' | 'deliveriesKeptDays'>;
 }
 
 /** Rows per statement: this many are quick, and the next statement delays no writer. */
@@ -82,6 +86,7 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
     const purged: Purged = {
       events: 0,
       deliveries: 0,
+      undoRecords: 0,
       signIns: 0,
       usage: 0,
       endpointHours: 0,
@@ -102,6 +107,7 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       if (isStopping()) return purged;
       purged.deliveries += await purgeDeliveries(db, id, overSince, isStopping);
       purged.events += await purgeLog(id, isStopping);
+      purged.undoRecords += await inSteps(purgeUndoRecords, id, monthsBefore(now, config.payrollRecordsKeptMonths));
       purged.signIns += await inSteps(purgeSignIns, id, before);
       purged.usage += await inSteps(purgeUsage, id, before);
       purged.endpointHours += await inSteps(purgeTallies, id, overSince);

@@ -149,10 +149,10 @@ describe('a filter', () => {
 });
 
 test('the daily job looks up its rows in a separate index', async () => {
-  const { overdueLeavers } = await import('../src/core/employees/store.ts');
+  const { leaversBefore } = await import('../src/core/employees/store.ts');
   recorder.take();
   const { systemCaller } = await import('../src/platform/caller.ts');
-  await overdueLeavers(app.app.work.read(systemCaller(app, 'test')), '2026-11-20');
+  await leaversBefore(app.app.work.read(systemCaller(app, 'test')), '2026-11-20');
   const [statement] = recorder.take();
   for (const plan of await plansOf(db, statement as Statement)) {
     expect(JSON.stringify(plan)).toContain('employees__leaving');

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { newId } from '../../src/platform/ids.ts';
 import { workEntries } from '../../src/schedule/work-entries/work-entry.ts';
+import { selectList } from './select-list.ts';
 
-const columns = workEntries.shown.map(({ name, sql }) => `${sql} as "${name}"`).join(', ');
 const statements = {
   worker: {
     name: 'worker',
@@ -35,7 +35,7 @@ const statements = {
   },
   entry: {
     name: 'entry',
-    text: `select ${columns} from work_entries r where r.account_id = $1 and r.id = $2 and r.deleted_at is null`,
+    text: `select ${selectList(workEntries)} from work_entries r where r.account_id = $1 and r.id = $2 and r.deleted_at is null`,
   },
   counter: {
     name: 'counter',

@@ -9,6 +9,7 @@ import { employees } from '../../src/core/employees/employee.ts';
 import { typeParsers } from '../../src/platform/db/types.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { addClock } from './bare-clock.ts';
+import { selectList } from './select-list.ts';
 import { reportTo } from './start.ts';
 
 const pool = new pg.Pool({
@@ -18,10 +19,7 @@ const pool = new pg.Pool({
   types: typeParsers,
 });
 
-const columns = employees.shown
-  .map(({ name, sql }) => `${sql.replaceAll('{account}', '$1').replaceAll('{today}', 'current_date')} as "${name}"`)
-  .join(', ');
-const from = `select ${columns} from employees r where r.account_id = $1 and r.deleted_at is null`;
+const from = `select ${selectList(employees)} from employees r where r.account_id = $1 and r.deleted_at is null`;
 const statements = {
   one: { name: 'one', text: `${from} and r.id = $2` },
   list: { name: 'list', text: `${from} order by r.created_at, r.id limit 100` },

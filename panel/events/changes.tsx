@@ -55,7 +55,11 @@ function useValue(names: Map<string, string>): (value: unknown) => string {
   const t = useTexts();
   const departments = useReadAll('listDepartments', byName).data?.data ?? [];
   const offices = useReadAll('listOffices', byName).data?.data ?? [];
-  const places = new Map([...departments, ...offices].map(({ id, name }) => [id, name]));
+  const legalEntities = useReadAll('listLegalEntities', byName).data?.data ?? [];
+  const costCentres = useReadAll('listCostCentres', byName).data?.data ?? [];
+  const places = new Map(
+    [...departments, ...offices, ...legalEntities, ...costCentres].map(({ id, name }) => [id, name]),
+  );
   const show = (value: unknown): string => {
     if (isNothing(value)) return '–';
     if (typeof value === 'boolean') return t(value ? 'events.yes' : 'events.no');

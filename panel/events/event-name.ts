@@ -2,7 +2,7 @@ import type { EventName } from '../../sdk/schemas.ts';
 import { isText, type NamesAt, useTexts } from '../i18n/texts.ts';
 
 /** The parts after the dot that any noun may have; other events have their text in `types`. */
-const deeds = ['created', 'updated', 'deleted'] as const;
+const deeds = ['created', 'updated', 'deleted', 'restored'] as const;
 type Deed = (typeof deeds)[number];
 
 /** The events that have no words; `type-checks.tsx` sees to it that there are none. */

@@ -80,6 +80,8 @@ const places: Place[] = [
 /** Pages within a place: they are not in the navigation, but found by the palette. */
 const within: (Destination & Pick<Place, 'roles'>)[] = [
   { to: paths.orgChart, within: 'nav.organisation', label: 'chart.title' },
+  { to: paths.legalEntities, within: 'nav.organisation', label: 'organisation.legalEntities', roles: administrators },
+  { to: paths.costCentres, within: 'nav.organisation', label: 'organisation.costCentres', roles: administrators },
   { to: paths.importPeople, within: 'nav.people', label: 'import.title', roles: administrators },
   { to: paths.timeKinds, within: 'nav.time', label: 'time.kinds', roles: administrators },
   { to: paths.timeOffRequests, within: 'nav.timeOff', label: 'timeOff.requests', roles: deciders },

@@ -32,6 +32,7 @@ interface CountryProps<Value> {
   value: Value;
   onChange: (value: unknown) => void;
   error?: string | undefined;
+  required?: boolean;
 }
 
 export const CountrySelect = (props: CountryProps<string | null>) => (

@@ -4,10 +4,12 @@ import { useLanguage, useTexts } from '../i18n/texts.ts';
 
 interface CurrencySelectProps {
   name: string;
-  value: string;
+  value: string | null;
   onChange: (value: unknown) => void;
   error?: string | undefined;
   disabled?: boolean;
+  required?: boolean;
+  clearable?: boolean;
 }
 
 /** Chooses a currency by its code or its name. */

@@ -27,6 +27,7 @@ export { purgeUsage } from './usage/store.ts';
 export { codesCountFor } from './users/admit-session.ts';
 export type { RoleRules } from './users/authenticate-person.ts';
 export { createSignIn, type SignIn } from './users/sign-in.ts';
+export { disableSignInOf, enableSignInOf } from './users/sign-in-of-employee.ts';
 export { type SignInSecret, signInSecrets } from './users/sign-in-secrets.ts';
-export { disableSignIn, type Membership, purgeUsedCodes, type Role, roles } from './users/store.ts';
+export { type Membership, purgeUsedCodes, type Role, roles } from './users/store.ts';
 export { createUser } from './users/user.ts';

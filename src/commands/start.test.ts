@@ -12,6 +12,11 @@ import { openEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { sql } from '../platform/db/sql.ts';
 
+/** A start on a folder, and the settings refused before a database is opened, are the same wherever the tests run. */
+const isEmbedded = inject('database').kind === 'embedded';
+const onFolder = test.runIf(isEmbedded);
+const onServer = test.skipIf(isEmbedded);
+
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'rollcall-start-'));
 const children: ChildProcess[] = [];
@@ -39,6 +44,7 @@ let port: number;
 const first = { port: 0, dataDir: folder(), ready: Promise.resolve<unknown>(undefined), stop: async () => -1 };
 beforeAll(async () => {
   [port, first.port] = [await freePort(), await freePort()];
+  if (!isEmbedded) return;
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: String(first.port), DATA_DIR: first.dataDir, LOG_LEVEL: 'silent' },
   });
@@ -63,7 +69,7 @@ function expectRefusal({ code, lines }: Awaited<ReturnType<typeof run>>, ...part
   expect(code).toBe(1);
 }
 
-test.concurrent('one line names all wrong settings', async () => {
+onFolder.concurrent('one line names all wrong settings', async () => {
   const env = {
     PORT: '99999',
     LOG_LEVEL: 'loud',
@@ -74,7 +80,7 @@ test.concurrent('one line names all wrong settings', async () => {
   expectRefusal(await run(env), 'PORT', 'LOG_LEVEL', 'RATE_LIMIT', 'DATABASE_URL', 'ENCRYPTION_KEY');
 });
 
-test.concurrent('a start refuses a database that it cannot reach', async () => {
+onFolder.concurrent('a start refuses a database that it cannot reach', async () => {
   const env = {
     PORT: String(port),
     DATABASE_URL: 'postgres://rollcall:secret@127.0.0.1:1/rollcall',
@@ -85,11 +91,11 @@ test.concurrent('a start refuses a database that it cannot reach', async () => {
   expect(refusal.lines[0]).not.toContain('secret');
 });
 
-test.concurrent('a start refuses DATABASE_URL without an encryption key', async () => {
+onFolder.concurrent('a start refuses DATABASE_URL without an encryption key', async () => {
   expectRefusal(await run({ DATABASE_URL: 'postgres://127.0.0.1/x' }), 'ENCRYPTION_KEY', 'openssl rand -base64 32');
 });
 
-test('a start refuses a taken port', async () => {
+onFolder('a start refuses a taken port', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   const dataDir = folder();
@@ -98,13 +104,13 @@ test('a start refuses a taken port', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-test.concurrent('a start refuses a folder that it cannot write', async () => {
+onFolder.concurrent('a start refuses a folder that it cannot write', async () => {
   const file = join(scratch, 'a-file');
   writeFileSync(file, '');
   expectRefusal(await run({ PORT: String(port), DATA_DIR: `${file}/data` }), 'DATA_DIR', 'cannot be written');
 });
 
-test('a start refuses a schema of a newer release', async () => {
+onFolder('a start refuses a schema of a newer release', async () => {
   const dataDir = folder();
   mkdirSync(dataDir, { recursive: true });
   const template = inject('database');
@@ -116,139 +122,148 @@ test('a start refuses a schema of a newer release', async () => {
   expectRefusal(await run({ DATA_DIR: dataDir }, ['migrate']), 'schema 9999', 'newer Rollcall');
 });
 
-test('a second process on the folder is refused; the first continues, and releases the folder when it stops', async () => {
-  const { dataDir } = first;
-  await first.ready;
-  expect(statSync(`${dataDir}/first-run.json`).mode & 0o077).toBe(0);
-  expectRefusal(await run({ DATA_DIR: dataDir }, ['account', 'list']), 'in use by another Rollcall process');
-  expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);
-  expect(await first.stop()).toBe(0);
-  const after = await run({ DATA_DIR: dataDir }, ['account', 'list']);
-  expect(JSON.parse(after.lines.join('\n'))).toHaveLength(1);
-});
+onFolder(
+  'a second process on the folder is refused; the first continues, and releases the folder when it stops',
+  async () => {
+    const { dataDir } = first;
+    await first.ready;
+    expect(statSync(`${dataDir}/first-run.json`).mode & 0o077).toBe(0);
+    expectRefusal(await run({ DATA_DIR: dataDir }, ['account', 'list']), 'in use by another Rollcall process');
+    expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+    const after = await run({ DATA_DIR: dataDir }, ['account', 'list']);
+    expect(JSON.parse(after.lines.join('\n'))).toHaveLength(1);
+  },
+);
 
-test('the operator rotates and retires the key that signs webhooks of an account', async () => {
-  const env = { DATA_DIR: first.dataDir };
-  const { accountId } = JSON.parse(readFileSync(`${first.dataDir}/first-run.json`, 'utf8'));
-  const command = async (verb: string, ...more: string[]) =>
-    JSON.parse((await run(env, ['signing-key', verb, '--account', accountId, ...more])).lines.join('\n'));
-  const one = await command('rotate');
-  expect(one).toMatchObject({ previousUntil: null });
-  const two = await command('rotate', '--overlap-hours', '48');
-  expect(two).toMatchObject({ previousId: one.id });
-  expect(await command('list')).toMatchObject([{ id: two.id, publishedUntil: null }, { id: one.id }]);
-  expectRefusal(
-    await run(env, ['signing-key', 'rotate', '--account', accountId, '--overlap-hours', '-1']),
-    '--overlap-hours',
-  );
-  expect(await command('retire', '--key', one.id)).toEqual({ retired: one.id });
-}, 180_000);
+onFolder(
+  'the operator rotates and retires the key that signs webhooks of an account',
+  async () => {
+    const env = { DATA_DIR: first.dataDir };
+    const { accountId } = JSON.parse(readFileSync(`${first.dataDir}/first-run.json`, 'utf8'));
+    const command = async (verb: string, ...more: string[]) =>
+      JSON.parse((await run(env, ['signing-key', verb, '--account', accountId, ...more])).lines.join('\n'));
+    const one = await command('rotate');
+    expect(one).toMatchObject({ previousUntil: null });
+    const two = await command('rotate', '--overlap-hours', '48');
+    expect(two).toMatchObject({ previousId: one.id });
+    expect(await command('list')).toMatchObject([{ id: two.id, publishedUntil: null }, { id: one.id }]);
+    expectRefusal(
+      await run(env, ['signing-key', 'rotate', '--account', accountId, '--overlap-hours', '-1']),
+      '--overlap-hours',
+    );
+    expect(await command('retire', '--key', one.id)).toEqual({ retired: one.id });
+  },
+  180_000,
+);
 
-test('the operator resets the sign-in of a user by their address', async () => {
-  const env = { DATA_DIR: folder(), BASE_URL: 'https://hr.acme.example' };
-  const command = async (...args: string[]) => JSON.parse((await run(env, args)).lines.join('\n'));
-  const account = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
-  const ana = ['--account', account.id, '--email', 'ana@acme.example'];
-  const { id } = await command('user', 'create', ...ana, '--name', 'Ana', '--role', 'administrator');
-  const { link, ...rest } = await command('user', 'reset-password', ...ana);
-  expect(link).toMatch(/^https:\/\/hr\.acme\.example\/reset-password#[\w-]+\.[\w-]+\.[\w-]{43}$/);
-  expect(rest).toEqual({ id, expiresAt: expect.any(String) });
-  const unknownUser = ['--account', account.id, '--email', 'nobody@acme.example'];
-  expectRefusal(await run(env, ['user', 'reset-second-factor', ...unknownUser]), 'no user signs in to this account');
-}, 300_000);
+onFolder(
+  'the operator resets the sign-in of a user by their address',
+  async () => {
+    const env = { DATA_DIR: folder(), BASE_URL: 'https://hr.acme.example' };
+    const command = async (...args: string[]) => JSON.parse((await run(env, args)).lines.join('\n'));
+    const account = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+    const ana = ['--account', account.id, '--email', 'ana@acme.example'];
+    const { id } = await command('user', 'create', ...ana, '--name', 'Ana', '--role', 'administrator');
+    const { link, ...rest } = await command('user', 'reset-password', ...ana);
+    expect(link).toMatch(/^https:\/\/hr\.acme\.example\/reset-password#[\w-]+\.[\w-]+\.[\w-]{43}$/);
+    expect(rest).toEqual({ id, expiresAt: expect.any(String) });
+    const unknownUser = ['--account', account.id, '--email', 'nobody@acme.example'];
+    expectRefusal(await run(env, ['user', 'reset-second-factor', ...unknownUser]), 'no user signs in to this account');
+  },
+  300_000,
+);
 
-test('the command line makes a PostgreSQL installation usable without a panel', async ({ skip }) => {
-  const database = await makeDatabase();
-  const { url } = database;
-  if (url === undefined) {
-    await database.drop();
-    return skip('on PostgreSQL only');
-  }
-  const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(port) };
-  const command = async (...args: string[]) => {
-    const { code, lines } = await run(env, args);
-    if (code !== 0) throw new Error(lines.join('\n'));
-    return JSON.parse(lines.join('\n'));
-  };
-  const { id } = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
-  await command('api-add-on', 'on', '--account', id);
-  const user = [
-    'user',
-    'create',
-    '--account',
-    id,
-    '--name',
-    'Ana',
-    '--email',
-    'ana@acme.example',
-    '--role',
-    'administrator',
-  ];
-  const { password } = await command(...user);
-  const made = await command('token', 'create', '--account', id, '--name', 'Payroll', '--scopes', 'employees:read');
-  expectRefusal(
-    await run(env, ['token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read']),
-    'employes:read',
-  );
-  expectRefusal(await run(env, ['account', 'create', '--name', 'x']), '--time-zone');
+onServer(
+  'the command line makes a PostgreSQL installation usable without a panel',
+  async () => {
+    const { url = '', drop } = await makeDatabase();
+    const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(port) };
+    const command = async (...args: string[]) => {
+      const { code, lines } = await run(env, args);
+      if (code !== 0) throw new Error(lines.join('\n'));
+      return JSON.parse(lines.join('\n'));
+    };
+    const { id } = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+    await command('api-add-on', 'on', '--account', id);
+    const user = [
+      'user',
+      'create',
+      '--account',
+      id,
+      '--name',
+      'Ana',
+      '--email',
+      'ana@acme.example',
+      '--role',
+      'administrator',
+    ];
+    const { password } = await command(...user);
+    const made = await command('token', 'create', '--account', id, '--name', 'Payroll', '--scopes', 'employees:read');
+    expectRefusal(
+      await run(env, ['token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read']),
+      'employes:read',
+    );
+    expectRefusal(await run(env, ['account', 'create', '--name', 'x']), '--time-zone');
 
-  const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
-  children.push(server);
-  await once(server.stdout, 'data');
-  const origin = `http://127.0.0.1:${port}`;
-  const read = () => fetch(`${origin}/core/v3/employees`, { headers: { authorization: `Bearer ${made.token}` } });
-  expect((await read()).status).toBe(200);
-  const body = JSON.stringify({ email: 'ana@acme.example', password });
-  const headers = { 'content-type': 'application/json', origin };
-  expect((await fetch(`${origin}/account/v1/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-  await database.drop();
-});
-
-test('a start on an empty PostgreSQL prints a set-up code, the next start another', async ({ skip }) => {
-  const database = await makeDatabase({ empty: true });
-  const { url } = database;
-  if (url === undefined) {
-    await database.drop();
-    return skip('on PostgreSQL only');
-  }
-  const own = await freePort();
-  const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(own) };
-  const origin = `http://127.0.0.1:${own}`;
-  const administrator = { name: 'Ana', email: 'ana@acme.example', password: 'correct horse battery staple' };
-  const form = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'en', administrator };
-  const setUp = async (setUpCode: string) => {
-    const headers = { 'content-type': 'application/json', origin };
-    const body = JSON.stringify({ ...form, setUpCode });
-    return (await fetch(`${origin}/account/v1/set-up`, { method: 'POST', headers, body })).status;
-  };
-  /** Starts the process and waits for its output. */
-  const start = async () => {
     const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
     children.push(server);
-    let output = '';
-    const code = await new Promise<string>((resolve) => {
-      server.stdout.on('data', (chunk) => {
-        output += chunk;
-        const found = /^Set-up code: ([a-z0-9-]{19})$/m.exec(output)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-    });
-    return {
-      code,
-      async stop() {
-        server.kill('SIGTERM');
-        await once(server, 'exit');
-      },
+    await once(server.stdout, 'data');
+    const origin = `http://127.0.0.1:${port}`;
+    const read = () => fetch(`${origin}/core/v3/employees`, { headers: { authorization: `Bearer ${made.token}` } });
+    expect((await read()).status).toBe(200);
+    const body = JSON.stringify({ email: 'ana@acme.example', password });
+    const headers = { 'content-type': 'application/json', origin };
+    expect((await fetch(`${origin}/account/v1/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await drop();
+  },
+  300_000,
+);
+
+onServer(
+  'a start on an empty PostgreSQL prints a set-up code, the next start another',
+  async () => {
+    const { url = '', drop } = await makeDatabase({ empty: true });
+    const own = await freePort();
+    const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(own) };
+    const origin = `http://127.0.0.1:${own}`;
+    const administrator = { name: 'Ana', email: 'ana@acme.example', password: 'correct horse battery staple' };
+    const form = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'en', administrator };
+    const setUp = async (setUpCode: string) => {
+      const headers = { 'content-type': 'application/json', origin };
+      const body = JSON.stringify({ ...form, setUpCode });
+      return (await fetch(`${origin}/account/v1/set-up`, { method: 'POST', headers, body })).status;
     };
-  };
-  const first = await start();
-  await first.stop();
-  const second = await start();
-  expect(second.code).not.toBe(first.code);
-  expect(await setUp(first.code)).toBe(403);
-  expect(await setUp(second.code)).toBe(201);
-  await second.stop();
-  await database.drop();
-}, 300_000);
+    /** Starts the process and waits for its output. */
+    const start = async () => {
+      const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
+      children.push(server);
+      let output = '';
+      const code = await new Promise<string>((resolve) => {
+        server.stdout.on('data', (chunk) => {
+          output += chunk;
+          const found = /^Set-up code: ([a-z0-9-]{19})$/m.exec(output)?.[1];
+          if (found !== undefined) resolve(found);
+        });
+      });
+      return {
+        code,
+        async stop() {
+          server.kill('SIGTERM');
+          await once(server, 'exit');
+        },
+      };
+    };
+    const first = await start();
+    await first.stop();
+    const second = await start();
+    expect(second.code).not.toBe(first.code);
+    expect(await setUp(first.code)).toBe(403);
+    expect(await setUp(second.code)).toBe(201);
+    await second.stop();
+    await drop();
+  },
+  300_000,
+);

@@ -19,6 +19,7 @@ export const contractFieldErrors = {
     detail: 'is required for a fixed compensation without a percentage',
   },
   zero: { code: 'zero', detail: 'must not be 0' },
+  partRequired: { code: 'required', reason: 'part', detail: 'is required unless salary is given' },
   notMonth: { code: 'invalid_format', reason: 'month', detail: 'must be a month such as 2026-11' },
 
   // The assignment that a variable compensation belongs to.

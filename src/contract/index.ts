@@ -10,6 +10,7 @@ import {
   currentContract,
 } from './contracts/index.ts';
 import { contractFieldErrors } from './field-errors.ts';
+import { payChangeRoutes } from './pay-change/index.ts';
 import { payrollRoutes } from './payroll/index.ts';
 import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
 import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
@@ -26,6 +27,7 @@ export { createVariable } from './variable-compensations/index.ts';
 export const contractArea: Area = {
   routes: [
     ...payrollRoutes,
+    ...payChangeRoutes,
     ...contractRoutes,
     ...catalogues.flatMap((one) => one.routes),
     ...jobCharges.routesFor('Contract', { path: '/contract/v1/job-charges', tag: 'Catalogues' }),

@@ -133,7 +133,7 @@ describe('a removed employee', () => {
       payments: 12,
     });
     await app.api('DELETE', `${salaries}/${earlier.id}`);
-    await app.api('DELETE', `${people}/${employeeId}`);
+    await app.api('DELETE', `${people}/${employeeId}?force=true`);
     for (const path of [salaries, variables]) expect(await app.read(`${path}?employeeId=${employeeId}`)).toEqual([]);
     expect((await app.api('GET', `${salaries}/${salaryId}`)).status).toBe(404);
     expect((await app.api('PATCH', `${salaries}/${salaryId}`, { body: { comments: 'x' } })).status).toBe(404);
@@ -151,14 +151,14 @@ describe('a removed employee', () => {
   test('comes back without a contribution group that was deleted in the meantime', async () => {
     const group = await app.create(`${area}/contribution-groups`, { name: 'Passing' });
     const { employeeId, salaryId } = await hirePaid(app, {}, { contributionGroupId: group.id });
-    await app.api('DELETE', `${people}/${employeeId}`);
+    await app.api('DELETE', `${people}/${employeeId}?force=true`);
     expect((await app.api('DELETE', `${area}/contribution-groups/${group.id}`)).status).toBe(200);
     await app.api('POST', `${people}/${employeeId}/restore`);
     expect((await app.read(`${salaries}/${salaryId}`)).contributionGroupId).toBeNull();
   });
   test('gets no salary', async () => {
     const { employeeId } = await hirePaid(app);
-    await app.api('DELETE', `${people}/${employeeId}`);
+    await app.api('DELETE', `${people}/${employeeId}?force=true`);
     const reply = await app.api('POST', salaries, {
       body: { employeeId, startDate: '2027-01-01', payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 1 },
     });

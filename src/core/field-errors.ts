@@ -16,6 +16,17 @@ export const coreFieldErrors = {
     reason: 'previous_employment',
     detail: 'must be after the last day of the previous employment ({endDate})',
   },
+  endInEmployment: {
+    code: 'out_of_order',
+    reason: 'next_employment',
+    detail: 'must be before the first day of the next employment ({startDate})',
+  },
+  endOfEarlier: { code: 'required', reason: 'earlier_employment', detail: 'is required for an earlier employment' },
+  employmentsReadOnly: {
+    code: 'immutable',
+    reason: 'employments',
+    detail: 'cannot be written here; {path} corrects an employment',
+  },
 
   // Identity.
   sameIdentity: {

@@ -1,55 +1,94 @@
 /** Composed followers ask every member of each follower, in order, however many there are. */
 import { expect, test } from 'vitest';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { type EmployeeFollower, inTurn, nothing } from './followers.ts';
+import { type Closure, type EmployeeFollower, inTurn, nothing } from './followers.ts';
 
 const tx = {} as Tx;
 const employee = { id: 'e1', externalId: null, code: null, officeId: null };
+const end = { lastDay: '2026-11-30', nextStart: null, isCorrection: false };
+const days = { from: '2026-01-01', to: '2026-02-01' };
+const closure = (type: string): Closure => ({ type, id: 'x', endDate: '2026-11-30', endBefore: null });
 
-/** A follower that records what it is asked, and returns its name as what begins or ended. */
+/** A follower that records what it is asked, and returns its name as what begins, ended or moved. */
 function noting(name: string, notes: string[]): EmployeeFollower {
-  const note = (member: keyof EmployeeFollower) => async () => {
-    notes.push(`${name}.${member}`);
-    return [{ type: name, id: member }];
-  };
+  const note =
+    <Answer>(member: keyof EmployeeFollower, answer: Answer) =>
+    async () => {
+      notes.push(`${name}.${member}`);
+      return answer;
+    };
+  const one = { type: name, id: 'x' };
   return {
-    beginsAfter: note('beginsAfter'),
-    leave: note('leave'),
-    remove: note('remove'),
-    restore: note('restore'),
-    employmentChanged: note('employmentChanged'),
+    types: [name],
+    beginsAfter: note('beginsAfter', [one]),
+    endsBefore: note('endsBefore', [one]),
+    leave: note('leave', { ended: [one] }),
+    moveEnd: note('moveEnd', { reopened: [one] }),
+    moveStart: note('moveStart', { kept: [{ ...one, reason: 'changed' }] }),
+    employmentsChanged: note('employmentsChanged', { moved: [] }),
+    count: note('count', { [name]: 1 }),
+    remove: note('remove', undefined),
+    restore: note('restore', undefined),
   };
 }
 
-test('a composition passes every member on to every follower, in their order', async () => {
+test('a composition passes every member on to every follower, and reopens in the opposite order', async () => {
   const notes: string[] = [];
   const [first, second] = [noting('first', notes), noting('second', notes)];
   const all = inTurn([inTurn([first]), second]);
   expect(Object.keys(all).sort()).toEqual(Object.keys(first).sort());
+  expect(all.types).toEqual(['first', 'second']);
 
-  const both = (member: string) => [
-    { type: 'first', id: member },
-    { type: 'second', id: member },
+  const both = [
+    { type: 'first', id: 'x' },
+    { type: 'second', id: 'x' },
   ];
-  expect(await all.beginsAfter(tx, 'e1', '2026-11-30')).toEqual(both('beginsAfter'));
-  expect(await all.leave(tx, employee, '2026-11-30')).toEqual(both('leave'));
-  await all.remove(tx, 'e1');
-  await all.restore(tx, 'e1');
-  await all.employmentChanged(tx, employee);
-  expect(notes).toEqual(Object.keys(first).flatMap((member) => [`first.${member}`, `second.${member}`]));
+  const backwards = [...both].reverse();
+  expect(await all.beginsAfter(tx, 'e1', end)).toEqual(both);
+  expect(await all.endsBefore(tx, 'e1', days)).toEqual(both);
+  expect(await all.leave(tx, employee, end)).toMatchObject({ ended: both, closures: [] });
+  expect(await all.moveEnd(tx, employee, [closure('first'), closure('second')], null)).toMatchObject({
+    reopened: backwards,
+  });
+  expect(await all.moveStart(tx, employee, days)).toMatchObject({
+    kept: backwards.map((one) => ({ ...one, reason: 'changed' })),
+  });
+  await all.employmentsChanged(tx, employee);
+  expect(await all.count(tx, 'e1', days)).toEqual({ first: 1, second: 1 });
+  await all.remove(tx, employee);
+  await all.restore(tx, employee);
+  const inOrder = ['beginsAfter', 'endsBefore', 'leave'].flatMap((member) => [`first.${member}`, `second.${member}`]);
+  expect(notes).toEqual([
+    ...inOrder,
+    ...['moveEnd', 'moveStart'].flatMap((member) => [`second.${member}`, `first.${member}`]),
+    ...['employmentsChanged', 'count', 'remove'].flatMap((member) => [`first.${member}`, `second.${member}`]),
+    'second.restore',
+    'first.restore',
+  ]);
+});
+
+test('a composition asks a follower about its own closures alone', async () => {
+  const notes: string[] = [];
+  const all = inTurn([noting('first', notes), noting('second', notes)]);
+  await all.moveEnd(tx, employee, [closure('second'), closure('unknown')], '2026-12-31');
+  expect(notes).toEqual(['second.moveEnd']);
 });
 
 test('the compiler refuses a follower that omits a member', () => {
-  const members = {
-    beginsAfter: nothing,
-    leave: nothing,
-    remove: nothing,
-    restore: nothing,
-    employmentChanged: nothing,
+  const members: EmployeeFollower = {
+    types: [],
+    beginsAfter: nothing.toList,
+    endsBefore: nothing.toList,
+    leave: nothing.toDo,
+    moveEnd: nothing.toDo,
+    moveStart: nothing.toDo,
+    employmentsChanged: nothing.toDo,
+    count: nothing.toCount,
+    remove: nothing.toDo,
+    restore: nothing.toDo,
   };
-  const { beginsAfter: _, ...others } = members;
-  // @ts-expect-error a follower without `beginsAfter`, which a composition once left out
+  const { endsBefore: _, ...others } = members;
+  // @ts-expect-error a follower without `endsBefore`
   const incomplete: EmployeeFollower = others;
-  const complete: EmployeeFollower = members;
-  expect(Object.keys(complete)).toHaveLength(Object.keys(incomplete).length + 1);
+  expect(Object.keys(members)).toHaveLength(Object.keys(incomplete).length + 1);
 });

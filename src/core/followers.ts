@@ -1,12 +1,55 @@
-/** What follows an employee: the contracts, the pay, the working time, … that end with the employment. */
+/** What follows an employee: the contracts, the pay, the working time, … whose days depend on those of an employment. */
 import type { LocalDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
-/** A thing that ended because an employee left, for `meta.ended`. */
+/** An object that depends on an employment, as `meta` lists it. */
 export interface Ended {
   /** The name of its resource: `contract`, `work_entry`, … */
   type: string;
   id: string;
+}
+
+/** An object that got another first or last day with the employment. */
+interface Moved extends Ended {
+  field: 'startDate' | 'endDate';
+  from: LocalDate | null;
+  to: LocalDate | null;
+}
+
+/** An object that stays as it is, although the employment moved. */
+export interface Kept extends Ended {
+  /** `changed`: it was changed since; otherwise the code of the error with which the change would be refused. */
+  reason: string;
+}
+
+/** What the end of an employment did to an object, so that it moves with that end or comes back. */
+export interface Closure extends Ended {
+  /** The last day that the end gave it. */
+  endDate: LocalDate;
+  /** The last day that it had before; null: none. */
+  endBefore: LocalDate | null;
+  /** What else its follower needs to reopen it; JSON. */
+  state?: unknown;
+}
+
+/** The effects of other days of an employment. */
+export interface Effects {
+  ended: Ended[];
+  moved: Moved[];
+  /** What is again as it was before the end. */
+  reopened: Ended[];
+  kept: Kept[];
+  /** What the end has closed, and can reopen. */
+  closures: Closure[];
+}
+
+/** The end of an employment that is over. */
+export interface End {
+  lastDay: LocalDate;
+  /** The first day of the next employment, whose objects the end leaves alone; null: there is none. */
+  nextStart: LocalDate | null;
+  /** The employment was over before, and has another last day now. */
+  isCorrection: boolean;
 }
 
 /** A locked employee, with the fields that followers need. */
@@ -17,38 +60,94 @@ export interface FollowedEmployee {
   officeId: string | null;
 }
 
-/**
- * A kind of fact about employees, and its fate when the employment changes. Every member is required, so that no area
- * forgets one: a follower without work sets `nothing`.
- */
-export interface EmployeeFollower {
-  /** What begins after a last day: Rollcall then refuses that last day, before any change. */
-  beginsAfter(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<Ended[]>;
-  /** Ends what cannot continue after the last day, with its events, in the transaction of the termination. */
-  leave(tx: Tx, employee: FollowedEmployee, lastDay: LocalDate): Promise<Ended[]>;
-  /** Takes the rows of a removed employee out of the lists, without events: the employee's event covers them. */
-  remove(tx: Tx, employeeId: string): Promise<unknown>;
-  /** Brings the rows back. What `leave` ended stays ended. */
-  restore(tx: Tx, employeeId: string): Promise<unknown>;
-  /** Applies the consequences of other days of employment (a rehire, a corrected start or end). */
-  employmentChanged(tx: Tx, employee: FollowedEmployee): Promise<unknown>;
+/** Days, both included; null: unlimited. */
+export interface Days {
+  from: LocalDate | null;
+  to: LocalDate | null;
 }
 
-/** The member of a follower without work to do. */
-export const nothing = async (): Promise<Ended[]> => [];
+/**
+ * A kind of fact about employees, and its fate when the employment changes. Every member is required, so that no area
+ * forgets one: a follower without work sets `nothing`. Each change has its event.
+ */
+export interface EmployeeFollower {
+  /** The types of the objects that it closes. */
+  types: readonly string[];
+  /** What begins after a last day: Rollcall then refuses that last day, before any change. */
+  beginsAfter(tx: Tx, employeeId: string, end: Pick<End, 'lastDay' | 'nextStart'>): Promise<Ended[]>;
+  /** What lies before a later first day, and in the employment until now: Rollcall then refuses that first day. */
+  endsBefore(tx: Tx, employeeId: string, start: { from: LocalDate; to: LocalDate }): Promise<Ended[]>;
+  /** Ends what cannot continue after the last day. */
+  leave(tx: Tx, employee: FollowedEmployee, end: End): Promise<Partial<Effects>>;
+  /**
+   * Moves what an end has closed to another last day, but not beyond its own end; null: the employment goes on. What was
+   * changed since stays as it is.
+   * @returns `closures`: what is still closed
+   */
+  moveEnd(
+    tx: Tx,
+    employee: FollowedEmployee,
+    closures: readonly Closure[],
+    lastDay: LocalDate | null,
+  ): Promise<Partial<Effects>>;
+  /** Moves what began with the employment to its other first day. */
+  moveStart(tx: Tx, employee: FollowedEmployee, start: { from: LocalDate; to: LocalDate }): Promise<Partial<Effects>>;
+  /** Fits what lies within employments, after another one has begun or one was deleted. */
+  employmentsChanged(tx: Tx, employee: FollowedEmployee): Promise<Partial<Effects>>;
+  /** How many objects there are of each kind that touch these days. */
+  count(tx: Tx, employeeId: string, days: Days): Promise<Record<string, number>>;
+  /** Takes the rows of a removed employee out of the lists, marked to come back. */
+  remove(tx: Tx, employee: FollowedEmployee): Promise<unknown>;
+  /** Brings the rows back. */
+  restore(tx: Tx, employee: FollowedEmployee): Promise<unknown>;
+}
 
-/** Several followers as one, which asks them in their order. Its type makes it pass on every member. */
+/** The members of a follower without work to do. */
+export const nothing = {
+  toList: async (): Promise<Ended[]> => [],
+  toDo: async (): Promise<Partial<Effects>> => ({}),
+  toCount: async (): Promise<Record<string, number>> => ({}),
+};
+
+/** The effects of several steps, in their order. */
+export const together = (all: readonly Partial<Effects>[]): Effects => ({
+  ended: all.flatMap(({ ended = [] }) => ended),
+  moved: all.flatMap(({ moved = [] }) => moved),
+  reopened: all.flatMap(({ reopened = [] }) => reopened),
+  kept: all.flatMap(({ kept = [] }) => kept),
+  closures: all.flatMap(({ closures = [] }) => closures),
+});
+
+/**
+ * Several followers as one, which asks them in their order: rows that build on others end before those, and come back
+ * after them. Its type makes it pass on every member.
+ */
 export function inTurn(followers: readonly EmployeeFollower[]): EmployeeFollower {
-  const each = async <T>(ask: (follower: EmployeeFollower) => Promise<T>): Promise<T[]> => {
+  const backwards = [...followers].reverse();
+  const each = async <T>(
+    ask: (follower: EmployeeFollower) => Promise<T>,
+    asked: readonly EmployeeFollower[] = followers,
+  ): Promise<T[]> => {
     const answers: T[] = [];
-    for (const follower of followers) answers.push(await ask(follower));
+    for (const follower of asked) answers.push(await ask(follower));
     return answers;
   };
   return {
+    types: followers.flatMap(({ types }) => types),
     beginsAfter: async (...asked) => (await each((follower) => follower.beginsAfter(...asked))).flat(),
-    leave: async (...asked) => (await each((follower) => follower.leave(...asked))).flat(),
+    endsBefore: async (...asked) => (await each((follower) => follower.endsBefore(...asked))).flat(),
+    leave: async (...asked) => together(await each((follower) => follower.leave(...asked))),
+    moveEnd: async (tx, employee, closures, lastDay) => {
+      const move = async (follower: EmployeeFollower) => {
+        const own = closures.filter(({ type }) => follower.types.includes(type));
+        return own.length === 0 ? {} : follower.moveEnd(tx, employee, own, lastDay);
+      };
+      return together(await each(move, backwards));
+    },
+    moveStart: async (...asked) => together(await each((follower) => follower.moveStart(...asked), backwards)),
+    employmentsChanged: async (...asked) => together(await each((follower) => follower.employmentsChanged(...asked))),
+    count: async (...asked) => Object.assign({}, ...(await each((follower) => follower.count(...asked)))),
     remove: (...asked) => each((follower) => follower.remove(...asked)),
-    restore: (...asked) => each((follower) => follower.restore(...asked)),
-    employmentChanged: (...asked) => each((follower) => follower.employmentChanged(...asked)),
+    restore: (...asked) => each((follower) => follower.restore(...asked), backwards),
   };
 }

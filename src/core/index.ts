@@ -4,13 +4,22 @@ import { contributionGroups } from './contribution-groups/index.ts';
 import { costCentres } from './cost-centres.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departments } from './departments.ts';
-import { employeeEventTypes, employeeRoutes, endEmployment, findOverdueLeavers } from './employees/index.ts';
+import {
+  employeeEventTypes,
+  employeeRoutes,
+  employmentEventTypes,
+  employmentRoutes,
+  endEmployment,
+  findOverdueLeavers,
+  signInFollower,
+} from './employees/index.ts';
+import { routesByExternalId } from './external-ids/index.ts';
 import { coreFieldErrors } from './field-errors.ts';
 import { jobCharges } from './job-charges.ts';
 import { legalEntities } from './legal-entities.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { offices } from './offices.ts';
-import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
+import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding-templates/index.ts';
 import { placementEventTypes } from './placements/index.ts';
 import { placementRoutes, placementStarts, placementsFollower } from './placing/index.ts';
@@ -19,6 +28,7 @@ import { reportRoutes } from './reports/index.ts';
 export { type Area, join } from './area.ts';
 export { catalogue } from './catalogue.ts';
 export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
+export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { departments } from './departments.ts';
@@ -31,8 +41,20 @@ export {
   updateEmployee,
 } from './employees/index.ts';
 export { employedIn, employmentsIn, outsideEmploymentDates, refuseOutsideEmployment } from './employment-days/index.ts';
-export { type EmployeeFollower, type Ended, type FollowedEmployee, nothing } from './followers.ts';
+export {
+  type Closure,
+  type Days,
+  type Effects,
+  type EmployeeFollower,
+  type End,
+  type Ended,
+  type FollowedEmployee,
+  type Kept,
+  nothing,
+  together,
+} from './followers.ts';
 export { jobCharges } from './job-charges.ts';
+export { legalEntities } from './legal-entities.ts';
 export {
   createManager,
   decidedBy,
@@ -62,11 +84,16 @@ export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './wo
 export const coreArea: Area = {
   routes: [
     ...employeeRoutes,
+    ...employmentRoutes,
     ...customFieldRoutes,
     ...departments.routes,
+    ...routesByExternalId(departments),
     ...offices.routes,
+    ...routesByExternalId(offices),
     ...legalEntities.routes,
+    ...routesByExternalId(legalEntities),
     ...costCentres.routes,
+    ...routesByExternalId(costCentres),
     ...placementRoutes,
     ...assignationRoutes,
     ...managerRoutes,
@@ -94,6 +121,7 @@ export const coreArea: Area = {
   },
   eventTypes: [
     ...employeeEventTypes,
+    ...employmentEventTypes,
     ...placementEventTypes,
     ...customFieldEvents.types,
     ...departments.events.types,
@@ -107,7 +135,7 @@ export const coreArea: Area = {
     ...jobCharges.events.types,
   ],
   fieldErrors: coreFieldErrors,
-  followers: [placementsFollower],
+  followers: [placementsFollower, onboardingFollower, signInFollower],
   dailyWork: [{ due: findOverdueLeavers, act: endEmployment }, placementStarts],
   referrers: [],
   shownWithEmployees: [],

@@ -6,6 +6,7 @@ import type { Employment } from './careers.ts';
 import type { Catalogues } from './catalogues.ts';
 import { offices } from './company.ts';
 import { type Demo, writeAll } from './demo.ts';
+import type { Employers } from './employers.ts';
 import type { Person, PlannedPerson } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -65,7 +66,12 @@ export const planContracts = (random: Random, today: LocalDate, person: PlannedP
 const levels = { head: 'Management', lead: 'Senior', staff: 'Professional' };
 
 /** Creates the contracts of every employment. */
-export async function makeContracts(demo: Demo, people: Person[], catalogues: Catalogues): Promise<void> {
+export async function makeContracts(
+  demo: Demo,
+  people: Person[],
+  catalogues: Catalogues,
+  employers: Employers,
+): Promise<void> {
   const random = demo.random('contracts');
   const plan = people.flatMap((person) =>
     planContracts(random, demo.today, person).map((contract, i) => ({ ...contract, person, number: i + 1 })),
@@ -74,7 +80,8 @@ export async function makeContracts(demo: Demo, people: Person[], catalogues: Ca
     const { seat, code, career, details } = person;
     const weeklyHours = hoursOf(week);
     const isFull = weeklyHours === fullHours;
-    const isSpanish = offices[seat.office].country === 'ES';
+    const { country } = offices[seat.office];
+    const isSpanish = country === 'ES';
     const type = `${isTemporary ? 'Temporary' : 'Permanent'}, ${isFull ? 'full' : 'part'} time`;
     const idOf = (catalogue: keyof Catalogues, name: string) => defined(catalogues[catalogue].get(name), name);
     return createContract(tx, {
@@ -82,6 +89,7 @@ export async function makeContracts(demo: Demo, people: Person[], catalogues: Ca
       startDate,
       endDate,
       code: `C-${code}-${number}`,
+      legalEntityId: defined(employers.get(country), country),
       contractTypeId: idOf('contractTypes', type),
       jobChargeId: idOf('jobCharges', seat.title),
       workDayTypeId: idOf('workdayTypes', seat.department === 'OPS-PRD' ? 'Shifts' : 'Split day'),

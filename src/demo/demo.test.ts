@@ -54,6 +54,28 @@ describe('the company', () => {
     expect(departments.reduce((sum, { employeesCount }) => sum + employeesCount, 0)).toBe(active.length);
   });
 
+  test('has an employer in each country, whom the contracts name, and cost centres in a tree', async () => {
+    const entities: Row[] = await app.read('/core/v3/legal-entities');
+    expect(new Set(entities.map(({ country }) => country))).toEqual(
+      new Set(demo.offices.map(({ country }) => country)),
+    );
+    const centres: Row[] = await app.read('/core/v3/cost-centres');
+    expect(count(centres, ({ parentId }) => parentId !== null)).toBe(6);
+    const employers = new Map(entities.map(({ id, country }) => [id, country]));
+    const countries = new Map(demo.offices.map(({ id, country }) => [id, country]));
+    const contracts: Row[] = await app.read('/contract/v1/contracts?status=current&limit=500');
+    for (const { employeeId, legalEntityId } of contracts) {
+      expect(employers.get(legalEntityId)).toBe(countries.get(byId.get(employeeId).officeId));
+    }
+  });
+
+  test('has codes on all that payroll knows by a code', async () => {
+    for (const kind of ['absence-types', 'vacation-configurations', 'check-types']) {
+      expect(count(await app.read(`/schedule/v1/${kind}`), ({ code }: Row) => code === null)).toBe(0);
+    }
+    expect(demo.offices.map(({ code }) => code).sort()).toEqual(['BCN', 'MAD', 'NYC', 'SIN']);
+  });
+
   test('has custom fields of every type, including a sensitive one', async () => {
     const fields = await app.read('/core/v3/custom-fields');
     expect(new Set(fields.map(({ type }: Row) => type))).toEqual(new Set(['text', 'number', 'date', 'select']));

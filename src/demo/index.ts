@@ -9,6 +9,7 @@ import { makeCatalogues } from './catalogues.ts';
 import { makeContracts } from './contracts.ts';
 import { makeCustomFields } from './custom-fields.ts';
 import { createDemo } from './demo.ts';
+import { makeEmployers } from './employers.ts';
 import { makeManagers } from './managers.ts';
 import { makeOnboarding } from './onboarding.ts';
 import { makeOrganisation } from './organisation.ts';
@@ -25,7 +26,7 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   const organisation = await makeOrganisation(demo);
   const catalogues = await makeCatalogues(demo);
   const people = await makePeople(demo, organisation, catalogues, await makeCustomFields(demo));
-  await makeContracts(demo, people, catalogues);
+  await makeContracts(demo, people, catalogues, await makeEmployers(demo));
   await makePay(demo, people);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);

@@ -13,7 +13,7 @@ export interface Organisation {
 /** Opens the offices and forms the departments, without managers yet. */
 export async function makeOrganisation(demo: Demo): Promise<Organisation> {
   const officeIds = await writeAll(demo, entriesOf(offices), async (tx, [code, office]) => {
-    const { id } = await officeResource.create(tx, { ...office, externalId: `OFF-${code}` });
+    const { id } = await officeResource.create(tx, { ...office, code, externalId: `OFF-${code}` });
     return [code, id] as const;
   });
 

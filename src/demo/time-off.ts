@@ -18,10 +18,10 @@ import type { Organisation } from './organisation.ts';
 import type { Person } from './people.ts';
 
 const kindsOfAbsence = [
-  { name: 'Sick leave', category: 'sick_leave' as const, needsValidation: false, color: '#e03131' },
-  { name: 'Medical appointment', pickMode: 'by_time_range' as const, color: '#f08c00' },
-  { name: 'Moving house', color: '#1971c2' },
-  { name: 'Unpaid leave', remuneratedType: 'not_remunerated' as const, color: '#868e96' },
+  { name: 'Sick leave', code: 'SICK', category: 'sick_leave' as const, needsValidation: false, color: '#e03131' },
+  { name: 'Medical appointment', code: 'DOCTOR', pickMode: 'by_time_range' as const, color: '#f08c00' },
+  { name: 'Moving house', code: 'MOVE', color: '#1971c2' },
+  { name: 'Unpaid leave', code: 'UNPAID', remuneratedType: 'not_remunerated' as const, color: '#868e96' },
 ];
 
 /** The ids of the kinds of absence, in their order above. */
@@ -41,7 +41,7 @@ function makePolicies({ work, caller, today }: Demo, { offices }: Organisation):
         });
       }
     }
-    await vacationConfigurations.create(tx, { name: 'Holidays', maxDaysOff: 23, isDefault: true });
+    await vacationConfigurations.create(tx, { name: 'Holidays', code: 'VAC', maxDaysOff: 23, isDefault: true });
     const ids: AbsenceTypes = [];
     for (const type of kindsOfAbsence) ids.push((await absenceTypes.create(tx, type)).id);
     return ids;

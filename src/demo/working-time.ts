@@ -130,9 +130,10 @@ export async function makeWorkingTime(demo: Demo, people: Person[]): Promise<voi
     rest: (
       await workBreaks.create(tx, { name: 'Rest', color: '#f08c00', icon: 'mug', breakMinutes: 20, remunerated: true })
     ).id,
-    onSite: (await checkTypes.create(tx, { name: 'On site', color: '#1971c2' })).id,
-    atHome: (await checkTypes.create(tx, { name: 'At home', color: '#9c36b5', remote: true })).id,
-    travelling: (await checkTypes.create(tx, { name: 'Travelling', color: '#e8590c', remote: true })).id,
+    onSite: (await checkTypes.create(tx, { name: 'On site', code: 'SITE', color: '#1971c2' })).id,
+    atHome: (await checkTypes.create(tx, { name: 'At home', code: 'HOME', color: '#9c36b5', remote: true })).id,
+    travelling: (await checkTypes.create(tx, { name: 'Travelling', code: 'TRAVEL', color: '#e8590c', remote: true }))
+      .id,
   }));
   const random = demo.random('working time');
   // Whole minutes, so that employees at work now clocked in earlier.

@@ -228,7 +228,7 @@ describe('every write has an event', () => {
     }),
     change: { code: 'T' },
   };
-  const contracts: Record<string, Sample> = { Contract: contract, Contracts: contract };
+  const contracts: Record<string, Sample> = { Contract: contract, Contracts: contract, Pay: contract };
   type Request = [url: string, body?: object];
   const withoutPair = async (_: TestAccount, url: string, pair: object): Promise<Request> => [
     `${url.slice(0, url.lastIndexOf('/'))}?${new URLSearchParams({ ...pair })}`,
@@ -259,6 +259,12 @@ describe('every write has an event', () => {
     batchPlacements: async (_, url) => batchOfOne(url),
     batchSalaries: async (_, url) => batchOfOne(url),
     batchMonthlyVariableCompensations: async (_, url) => batchOfOne(url),
+    changePay: async (account, url) => {
+      const { employeeId, startDate } = await account.read(url);
+      const change = { effectiveDate: startDate, contract: { weeklyHours: 30 } };
+      return [`/contract/v1/employees/${employeeId}/pay-change`, change];
+    },
+    batchEmployeeCompensations: async (_, url) => batchOfOne(url),
     assignCompensation: async (account, url) => {
       const { employeeId } = await hirePaid(account);
       return [`/contract/v1/employees/${employeeId}/compensations/${idIn(url)}`, { startDate: '2026-03-01' }];
@@ -292,6 +298,12 @@ describe('every write has an event', () => {
     }),
     change: { amount: 2 },
   };
+  const assignment: Sample = {
+    path: '/contract/v1/employee-compensations',
+    body: {},
+    make: async (account) => (await hirePaid(account)).salaryCompensationId,
+    change: { endDate: '2026-06-30' },
+  };
   const pay: Record<string, Sample> = {
     Salary: salary,
     Salaries: salary,
@@ -300,12 +312,8 @@ describe('every write has an event', () => {
       body: { name: 'Told', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
       change: { name: 'Told again' },
     },
-    EmployeeCompensation: {
-      path: '/contract/v1/employee-compensations',
-      body: {},
-      make: async (account) => (await hirePaid(account)).salaryCompensationId,
-      change: { endDate: '2026-06-30' },
-    },
+    EmployeeCompensation: assignment,
+    EmployeeCompensations: assignment,
     MonthlyVariableCompensation: variable,
     MonthlyVariableCompensations: variable,
   };
@@ -375,7 +383,8 @@ describe('every write has an event', () => {
     // What else changed is a consequence: its event names the one of the write.
     const events = (await account.events(before.length)).filter(({ causeId }) => causeId === null);
     expect(events).toHaveLength(1);
-    const entityId = isAboutEmployee ? (body as { employeeId: string }).employeeId : [reply.json.data].flat()[0].id;
+    const [data] = [reply.json.data].flat();
+    const entityId = isAboutEmployee ? (body as { employeeId: string }).employeeId : (data.contract ?? data).id;
     expect(events[0]).toMatchObject({ entityId, actor: { type: 'token' } });
     expectSound(await account.events());
   });

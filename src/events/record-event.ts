@@ -1,9 +1,11 @@
 import type { LocalDate } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
+import { belongsTo, markRemembered, remembered } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import type { EventType } from './event-type.ts';
 import { insertEvents, takeSequences } from './store.ts';
+import { undoRecords } from './undo.ts';
 
 /** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
 interface Affects {
@@ -46,6 +48,7 @@ export function recordEvent<Data>(tx: Tx, { type }: EventType<Data>, occurrence:
   const events = collected.get(tx);
   if (events) events.push(event);
   else collected.set(tx, [event]);
+  belongsTo(tx, event.entity.id, event.id);
   return event.id;
 }
 
@@ -65,10 +68,22 @@ export async function causedBy<T>(tx: Tx, eventId: string, act: () => Promise<T>
   }
 }
 
-/** Remembers the events recorded so far; the returned function forgets later ones. */
+/** Runs a change of several objects: the first event that it records is the cause of the others. */
+export async function causedByFirst<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
+  const before = collected.get(tx)?.length ?? 0;
+  const outer = causes.get(tx) ?? null;
+  const result = await act();
+  const [first, ...others] = (collected.get(tx) ?? []).slice(before);
+  if (first) for (const event of others) if (event.causeId === outer) event.causeId = first.id;
+  return result;
+}
+
+/** Remembers the events and changes recorded so far; the returned function forgets later ones. */
 export function markEvents(tx: Tx): () => void {
   const count = collected.get(tx)?.length ?? 0;
+  const forgetChanges = markRemembered(tx);
   return () => {
+    forgetChanges();
     if (count === 0) collected.delete(tx);
     else collected.get(tx)?.splice(count);
   };
@@ -78,13 +93,18 @@ export function markEvents(tx: Tx): () => void {
 export const recordedTypes = (tx: Tx): string[] => (collected.get(tx) ?? []).map(({ type }) => type);
 
 /**
- * Writes the collected events to the log with the next sequence numbers of the account. The statement that takes the
+ * Writes the collected events to the log with the next sequence numbers of the account, and what the changes replaced
+ * in the same statement. The statement that takes the
  * numbers also makes the timestamp, so that sequence and time always agree.
  * @returns the statements still on the wire, to await together with the commit
  */
 export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const events = collected.get(tx);
-  if (!events) return [];
+  if (!events) {
+    const [change] = remembered(tx);
+    if (change) throw new Error(`${change.entityType} ${change.entityId} changed without an event`);
+    return [];
+  }
   const { first, timestamp } = await takeSequences(tx, events.length);
   const entries = events.map(
     ({ data, employeeId = null, changes = [], effectiveDate = null, affects = null, ...event }) => ({
@@ -96,7 +116,7 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
       body: bodyOf(event.type, timestamp, data),
     }),
   );
-  const insert = insertEvents(tx, entries, first, timestamp);
+  const insert = insertEvents(tx, entries, undoRecords(tx, events, first), first, timestamp);
   insert.catch(() => {});
   return [insert];
 }

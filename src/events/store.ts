@@ -1,5 +1,6 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
 import { build, sql } from '../platform/db/sql.ts';
+import { type UndoRecord, undoInsert } from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
@@ -35,9 +36,16 @@ export async function takeSequences(tx: Tx, count: number): Promise<{ first: num
   return { first: counter.sequence - count + 1, timestamp: counter.newest_at };
 }
 
-/** Writes events under the numbers from `first` on. */
-export const insertEvents = (tx: Tx, entries: LogEntry[], first: number, timestamp: string): Promise<number> =>
+/** Writes events under the numbers from `first` on, and what the changes behind them replaced. */
+export const insertEvents = (
+  tx: Tx,
+  entries: LogEntry[],
+  changes: UndoRecord[],
+  first: number,
+  timestamp: string,
+): Promise<number> =>
   tx.run(sql`
+    ${changes.length > 0 ? sql`with undo as (${undoInsert(tx, changes, timestamp)})` : sql``}
     insert into events (account_id, sequence, id, type, occurred_at, actor,
       entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, body, depth)
     select ${tx.caller.accountId}, sequence, id, type, ${timestamp}, ${JSON.stringify(tx.caller.actor)},

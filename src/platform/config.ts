@@ -41,6 +41,8 @@ export interface Config {
   mail: MailSettings | undefined;
   /** How long Rollcall keeps events, in calendar months. */
   eventsKeptMonths: number;
+  /** How long Rollcall keeps what objects that pay depends on were earlier, in calendar months. */
+  payrollRecordsKeptMonths: number;
   /** How long Rollcall keeps finished deliveries and their attempts. */
   deliveriesKeptDays: number;
 }
@@ -179,6 +181,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'how many proxies stand in front, such as 1, or their addresses and networks such as 10.0.0.0/8, separated by commas',
     ),
     eventsKeptMonths: choose('EVENTS_KEPT_MONTHS', 13, integer(1, 1200), 'a number of months from 1 to 1200'),
+    payrollRecordsKeptMonths: choose(
+      'PAYROLL_RECORDS_KEPT_MONTHS',
+      72,
+      integer(1, 1200),
+      'a number of months from 1 to 1200',
+    ),
     deliveriesKeptDays: choose('DELIVERIES_KEPT_DAYS', 90, integer(1, 36_500), 'a number of days from 1 to 36500'),
   };
   if (databaseUrl !== undefined && !env.ENCRYPTION_KEY) {

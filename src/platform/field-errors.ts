@@ -58,6 +58,11 @@ export const fieldErrors = {
     reason: 'instant',
     detail: 'must be a date and time with an offset, such as 2026-11-20T09:00:00Z',
   },
+  notMoment: {
+    code: 'invalid_format',
+    reason: 'moment',
+    detail: 'must be a sequence of the log, or a date and time with an offset, such as 2026-11-20T09:00:00Z',
+  },
   noSuchInstant: {
     code: 'invalid_format',
     reason: 'instant_range',

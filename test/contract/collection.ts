@@ -25,6 +25,9 @@ const areaOf = (path: string) => path.split('/', 3).join('/');
 /** The collection of a path: the part before its first name in braces, or all of it. */
 const homeOf = (path: string): string => path.split('/{')[0] as string;
 
+/** The same for a batch and an upsert, which write the objects of the collection above them. */
+const listedAt = (path: string): string => homeOf(path).replace(/\/(batch|external)$/, '');
+
 /** The paths under which objects are listed. */
 const collectionsOf = ({ operations }: Document): string[] =>
   operations
@@ -57,7 +60,7 @@ export function collectionOf(document: Document, operation: Operation, name: str
   if (told) return told;
   const bare = name.replace(/(Ids?|\[.*\])+$/, '');
   if (bare === 'company' || bare === 'account') return theAccountItself;
-  if (bare === 'parent') return collectionAt(document, homeOf(operation.path), true);
+  if (bare === 'parent') return collectionAt(document, listedAt(operation.path), true);
   const wanted = plural(kebab(bare));
   const likenesses = [
     (part: string) => part === wanted,

@@ -67,11 +67,37 @@ export const hints: Record<string, Hint> = {
     path: ({ assignCompensation }) => ({ id: assignCompensation.compensationId }),
   },
   listEmployeeCompensations: { after: ['assignCompensation'] },
+  batchEmployeeCompensations: {
+    after: ['assignCompensation'],
+    body: ({ assignCompensation: { id } }) => ({
+      rows: [{ operation: 'update', id, data: { endDate: '2026-12-31' } }],
+    }),
+  },
+  changePay: { after: ['createContract', 'createSalary'] },
   updateEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
   replaceEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
   createMonthlyVariableCompensation: { after: ['assignCompensation'], body: ofAssignment },
   updateMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
   replaceMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
+  // A row of an employee who has a place, so that it shows the assignment that it ended.
+  batchEmployeeDepartmentAssignations: {
+    after: ['createEmployeeDepartmentAssignation', 'createDepartment'],
+    body: ({ createEmployeeDepartmentAssignation: { employeeId }, createDepartment: { id } }) => ({
+      rows: [{ operation: 'create', data: { employeeId, departmentId: id } }],
+    }),
+  },
+  batchEmployeeOfficeAssignations: {
+    after: ['createEmployeeOfficeAssignation', 'createOffice'],
+    body: ({ createEmployeeOfficeAssignation: { employeeId }, createOffice: { id } }) => ({
+      rows: [{ operation: 'create', data: { employeeId, officeId: id } }],
+    }),
+  },
+  batchVacationDayOffRequests: {
+    after: ['createVacationCalendar'],
+    body: ({ createVacationCalendar: { id, employeeId } }) => ({
+      rows: [{ operation: 'create', data: { calendarId: id, employeeId, daysOff: [{ date: '2026-11-20' }] } }],
+    }),
+  },
   // A row of an employee who has a salary, so that it shows the one that it ended.
   batchSalaries: {
     after: ['createSalary'],

@@ -5,6 +5,8 @@ export const pages: [title: string, path: string][] = [
   ['Import employees', '/people/import'],
   ['Organisation', '/organisation'],
   ['Org chart', '/organisation/chart'],
+  ['Legal entities', '/organisation/legal-entities'],
+  ['Cost centres', '/organisation/cost-centres'],
   ['Time', '/time'],
   ['Work and break types', '/time/kinds'],
   ['Payroll', '/payroll?month=2026-11'],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from '../harness/long-first.ts';
 
 /** The panel in a real browser, against the real server; `npm run test:e2e` builds the panel first. */
 export default defineConfig({
@@ -8,7 +9,9 @@ export default defineConfig({
     globalSetup: 'test/harness/global-setup.ts',
     pool: 'threads',
     isolate: false,
-    maxWorkers: 1,
+    // Each worker has its own Chromium, and each file its own app, database and address.
+    maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // On a shared machine a test may be starved: it has a second try there, and the report names it.

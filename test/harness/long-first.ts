@@ -5,7 +5,14 @@ const long = [
   'test/contract/contract.test.ts',
   'test/two-processes.test.ts',
   'src/commands/start.test.ts',
+  'src/demo/demo.test.ts',
   'src/accounts/panel.test.ts',
+  'test/mirror.test.ts',
+  'test/e2e/pages.e2e.ts',
+  'test/e2e/time-off.e2e.ts',
+  'test/e2e/account.e2e.ts',
+  'test/e2e/release.e2e.ts',
+  'test/e2e/time.e2e.ts',
 ];
 const rankOf = ({ moduleId }: TestSpecification) => {
   const rank = long.findIndex((file) => moduleId.endsWith(file));

@@ -1,7 +1,12 @@
 /** Events in words. One without an entry in `types` is named by its noun and what was done. */
 export const events = {
   events: {
-    done: { created: '{{noun}} created', updated: '{{noun}} changed', deleted: '{{noun}} deleted' },
+    done: {
+      created: '{{noun}} created',
+      updated: '{{noun}} changed',
+      deleted: '{{noun}} deleted',
+      restored: '{{noun}} restored',
+    },
     nouns: {
       absence_type: 'Absence type',
       agreement: 'Collective agreement',
@@ -15,6 +20,7 @@ export const events = {
       custom_field: 'Custom field',
       degree: 'Degree',
       department: 'Department',
+      employment: 'Employment',
       holiday_calendar: 'Holiday calendar',
       invitation: 'Invitation',
       job_charge: 'Position',
@@ -40,6 +46,7 @@ export const events = {
         created: 'Compensation assigned',
         updated: 'Assigned compensation changed',
         deleted: 'Assigned compensation deleted',
+        restored: 'Assigned compensation restored',
       },
       contract: { started: 'Contract started', ended: 'Contract ended' },
       employee: {
@@ -58,6 +65,8 @@ export const events = {
         task_completed: 'Onboarding task completed',
         completed: 'Onboarding completed',
         cancelled: 'Onboarding cancelled',
+        deleted: 'Onboarding deleted',
+        restored: 'Onboarding restored',
       },
       placement: { restored: 'Placement restored' },
       salary: { started: 'Salary took effect' },
@@ -67,6 +76,8 @@ export const events = {
         approved: 'Time off approved',
         rejected: 'Time off rejected',
         cancelled: 'Time off cancelled',
+        deleted: 'Time-off request deleted',
+        restored: 'Time-off request restored',
       },
       webhook_delivery: { retried: 'Webhook delivery retried' },
       webhook_endpoint: {

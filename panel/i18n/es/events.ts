@@ -3,7 +3,12 @@ import type { Translation } from '../texts.ts';
 
 export const events = {
   events: {
-    done: { created: 'Creación de {{noun}}', updated: 'Cambio de {{noun}}', deleted: 'Eliminación de {{noun}}' },
+    done: {
+      created: 'Creación de {{noun}}',
+      updated: 'Cambio de {{noun}}',
+      deleted: 'Eliminación de {{noun}}',
+      restored: 'Recuperación de {{noun}}',
+    },
     nouns: {
       absence_type: 'tipo de ausencia',
       agreement: 'convenio',
@@ -17,6 +22,7 @@ export const events = {
       custom_field: 'campo personalizado',
       degree: 'titulación',
       department: 'departamento',
+      employment: 'relación laboral',
       holiday_calendar: 'calendario de festivos',
       invitation: 'invitación',
       job_charge: 'puesto',
@@ -42,6 +48,7 @@ export const events = {
         created: 'Complemento asignado',
         updated: 'Cambio de complemento asignado',
         deleted: 'Eliminación de complemento asignado',
+        restored: 'Recuperación de complemento asignado',
       },
       contract: { started: 'Contrato iniciado', ended: 'Contrato finalizado' },
       employee: {
@@ -60,6 +67,8 @@ export const events = {
         task_completed: 'Tarea de incorporación completada',
         completed: 'Incorporación completada',
         cancelled: 'Incorporación cancelada',
+        deleted: 'Incorporación eliminada',
+        restored: 'Incorporación recuperada',
       },
       placement: { restored: 'Adscripción recuperada' },
       salary: { started: 'Salario en vigor' },
@@ -69,6 +78,8 @@ export const events = {
         approved: 'Ausencia aprobada',
         rejected: 'Ausencia rechazada',
         cancelled: 'Ausencia cancelada',
+        deleted: 'Solicitud de ausencia eliminada',
+        restored: 'Solicitud de ausencia recuperada',
       },
       webhook_delivery: { retried: 'Reintento de un envío de webhook' },
       webhook_endpoint: {

@@ -1,14 +1,15 @@
+import type { Instant } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
-import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
+import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { accountFieldErrors } from '../field-errors.ts';
 import { endSessions } from '../passwords/store.ts';
 import { userEvents } from './events.ts';
 import { disabledAtOf, findUserOfEmployee, isEnabledSomewhere, lockAdministrators, writeDisabled } from './store.ts';
-import { users } from './user-resource.ts';
+import { type User, users } from './user-resource.ts';
 
 export const lastAdministrator: ErrorType = {
   code: 'last_administrator',
@@ -54,12 +55,22 @@ export async function setUserDisabled(tx: Tx, id: string, disabled: boolean): Pr
   const disabledAt = await disabledAtOf(tx, id);
   if ((disabledAt !== null) === disabled) return { id };
   if (disabled && before.role === 'administrator') await refuseLastAdministrator(tx, id);
-  const after = disabled ? tx.now : null;
-  const row = { ...before, version: before.version + 1 };
-  await writeDisabled(tx, row, after);
-  // Sessions must not come back with the permission to sign in.
-  if (disabled && !(await isEnabledSomewhere(tx, id))) await endSessions(tx, id);
-  const change: Change = { field: 'disabledAt', before: disabledAt, after };
-  userEvents.updated(tx, row, [change]);
+  if (disabled) await disable(tx, before);
+  else await enable(tx, before, disabledAt);
   return { id };
+}
+
+/** Disables the sign-in of a locked user, and ends their sessions: those must not come back with the permission. */
+export async function disable(tx: Tx, before: User): Promise<void> {
+  await write(tx, before, null, tx.now);
+  if (!(await isEnabledSomewhere(tx, before.id))) await endSessions(tx, before.id);
+}
+
+/** Enables the sign-in of a locked user who was disabled at `since`. */
+export const enable = (tx: Tx, before: User, since: Instant | null): Promise<void> => write(tx, before, since, null);
+
+async function write(tx: Tx, before: User, from: Instant | null, to: Instant | null): Promise<void> {
+  const row = { ...before, version: before.version + 1 };
+  await writeDisabled(tx, row, to);
+  userEvents.updated(tx, row, [{ field: 'disabledAt', before: from, after: to }]);
 }

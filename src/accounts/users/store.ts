@@ -102,20 +102,6 @@ export const findMembership = (db: Queryable, userId: string): Promise<Membershi
     select account_id as "accountId", user_id as "userId", role, employee_id as "employeeId" from memberships
     where user_id = ${userId} and disabled_at is null order by created_at limit 1`);
 
-/** Disables the sign-in of an employee who leaves. Returns the id of the user, if there was one. */
-export async function disableSignIn(tx: Tx, employeeId: string): Promise<string | undefined> {
-  const row = await tx.first<{ user_id: string }>(
-    build
-      .updateTable('memberships')
-      .set((eb) => ({ disabled_at: tx.now, updated_at: tx.now, version: eb('version', '+', 1) }))
-      .where('account_id', '=', tx.caller.accountId)
-      .where('employee_id', '=', employeeId)
-      .where('disabled_at', 'is', null)
-      .returning('user_id'),
-  );
-  return row?.user_id;
-}
-
 const ofAccount = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
 
 /** Since when a user of the account may not sign in; null: they may. */

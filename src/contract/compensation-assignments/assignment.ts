@@ -20,6 +20,7 @@ export const compensationAssignments = defineResource({
   path: '/contract/v1/employee-compensations',
   scope: 'compensations',
   table: 'compensation_assignments',
+  versioned: true,
   fields: {
     compensationId: field(id, { filter: 'choice', references: 'compensations' }),
     employeeId: field(id, { filter: 'choice', references: 'employees' }),

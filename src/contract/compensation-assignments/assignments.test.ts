@@ -202,3 +202,39 @@ test('each write has an event that names the employee, the compensation and the 
     ['compensation_assignment.deleted', { ...about, ...days, changedFields: [] }],
   ]);
 });
+
+test('a batch writes good rows, and names the errors of the others', async () => {
+  const [first, second, unpaid] = [await paid(), await paid(), await hire()];
+  const row = (employeeId: string, startDate: string, endDate?: string) => ({
+    operation: 'create',
+    data: { employeeId, compensationId: bonus.id, startDate, endDate },
+  });
+  const rows = [
+    row(first, '2026-02-01', '2026-03-31'),
+    row(first, '2026-03-01'),
+    row(second, '2026-02-01'),
+    row(unpaid, '2026-02-01'),
+    row(second, '2026-02-01', '2026-01-01'),
+    row(crypto.randomUUID(), '2026-02-01'),
+  ];
+  const batch = `${area}/employee-compensations/batch`;
+  const { json } = await app.api('POST', batch, { body: { rows } });
+  expect(json.data.map(({ status }: Row) => status)).toEqual([201, 409, 201, 409, 422, 404]);
+  expect(json.data.map(({ errors }: Row) => errors[0]?.code)).toEqual([
+    undefined,
+    'assignment_overlap',
+    undefined,
+    'no_salary_in_force',
+    'out_of_order',
+    'not_found',
+  ]);
+  expect(json.meta).toMatchObject({ created: 2, failed: 4 });
+  const [{ id, version }, , { id: other }] = json.data;
+  const changes = [
+    { operation: 'update', id, version, data: { endDate: '2026-04-30' } },
+    { operation: 'delete', id: other },
+  ];
+  const reply = await app.api('POST', batch, { body: { rows: changes } });
+  expect(reply.json.meta).toMatchObject({ updated: 1, deleted: 1, failed: 0 });
+  expect(await app.read(`${area}/employee-compensations/${id}`)).toMatchObject({ endDate: '2026-04-30', version: 2 });
+});

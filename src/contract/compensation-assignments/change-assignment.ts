@@ -52,8 +52,32 @@ export async function changeAssignment(
 
 /** Ends an assignment of a locked employee because of another write; later variable compensations stay as they are. */
 export async function endAssignment(tx: Tx, person: FollowedEmployee, id: string, endDate: string): Promise<void> {
-  const before = await lockRow(tx, compensationAssignments, id, 'consequence');
-  const { row, changes } = await updateRow(tx, compensationAssignments, before, { endDate });
+  await writeDays(tx, person, await lockRow(tx, compensationAssignments, id, 'consequence'), { endDate });
+}
+
+/**
+ * Gives a locked assignment other days because the employment has others; variable compensations stay as they are.
+ * @throws Problem `invalid_body`, `assignment_overlap`
+ */
+export async function moveDays(
+  tx: Tx,
+  person: FollowedEmployee,
+  before: Assignment,
+  days: Partial<Pick<Assignment, 'startDate' | 'endDate'>>,
+): Promise<void> {
+  const values = { ...before, ...days };
+  refuseOutOfOrder(values);
+  await refuseOverlap(tx, values, before.id);
+  await writeDays(tx, person, before, days);
+}
+
+async function writeDays(
+  tx: Tx,
+  person: FollowedEmployee,
+  before: Assignment,
+  days: Partial<Pick<Assignment, 'startDate' | 'endDate'>>,
+): Promise<void> {
+  const { row, changes } = await updateRow(tx, compensationAssignments, before, days);
   if (changes.length > 0) recordUpdated(tx, row, person, changes);
 }
 

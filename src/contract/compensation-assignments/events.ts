@@ -28,11 +28,12 @@ const assignmentEvent = (what: string, description: string) =>
 const created = assignmentEvent('created', 'A compensation was assigned to an employee.');
 const updated = assignmentEvent(
   'updated',
-  'The days of an assignment were changed, or it was ended by something else.',
+  'The days of an assignment were changed, by itself or by a salary or the employment.',
 );
-const deleted = assignmentEvent('deleted', 'An assignment was deleted.');
+const deleted = assignmentEvent('deleted', 'An assignment was deleted, by itself or together with its employee.');
+const restored = assignmentEvent('restored', 'An assignment came back with a restored employee; read it with a GET.');
 
-export const assignmentEventTypes = [created, updated, deleted];
+export const assignmentEventTypes = [created, updated, deleted, restored];
 
 const record = (tx: Tx, type: typeof created, row: Assignment, person: FollowedEmployee, changes: Change[]) =>
   recordEvent(tx, type, {
@@ -57,3 +58,5 @@ export const recordUpdated = (tx: Tx, row: Assignment, person: FollowedEmployee,
   record(tx, updated, row, person, changes);
 export const recordDeleted = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
   record(tx, deleted, row, person, []);
+export const recordRestored = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
+  record(tx, restored, row, person, []);

@@ -1,23 +1,13 @@
-/** The fate of assignments when an employee leaves, is removed or comes back. */
-import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
+/** The fate of assignments when the employment changes, or the employee is removed or restored. */
+import { followDates } from '../people/index.ts';
 import { compensationAssignments } from './assignment.ts';
-import { endAssignment } from './change-assignment.ts';
-import { beginningAfter, goingOnAfter, writeRemoval } from './store.ts';
+import { moveDays } from './change-assignment.ts';
+import { recordDeleted, recordRestored } from './events.ts';
 
-const named = (id: string): Ended => ({ type: compensationAssignments.name, id });
-
-export const assignmentsFollower: EmployeeFollower = {
-  beginsAfter: async (tx, employeeId, lastDay) => (await beginningAfter(tx, employeeId, lastDay)).map(named),
-  async leave(tx, employee, lastDay) {
-    const ids = await goingOnAfter(tx, employee.id, lastDay);
-    for (const id of ids) await endAssignment(tx, employee, id, lastDay);
-    return ids.map(named);
-  },
-  async remove(tx, employeeId) {
-    await writeRemoval(tx, employeeId, tx.now);
-  },
-  async restore(tx, employeeId) {
-    await writeRemoval(tx, employeeId, null);
-  },
-  employmentChanged: nothing,
-};
+export const assignmentsFollower = followDates({
+  resource: { ...compensationAssignments, table: 'compensation_assignments' as const },
+  plural: 'compensationAssignments',
+  move: moveDays,
+  recordDeleted,
+  recordRestored,
+});

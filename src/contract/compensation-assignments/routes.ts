@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { outsideEmploymentDates } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { batchOperation } from '../../platform/http/batch.ts';
 import type { Outcome } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
@@ -10,6 +11,7 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { listParameters, type Page } from '../../platform/resource/read.ts';
 import { assignCompensation } from './assign-compensation.ts';
 import { compensationAssignments } from './assignment.ts';
@@ -68,6 +70,7 @@ export const assignmentRoutes = [
       written(tx, compensationAssignments, await assignCompensation(tx, { ...params, ...body }), 201),
   }),
   getOperation(compensationAssignments),
+  versionsOperation(compensationAssignments),
   ...updateOperations(compensationAssignments, changeAssignment, {
     errors: [outsideEmploymentDates, noSalaryInForce, otherCurrency, assignmentOverlap, commonErrors.inUse],
     description: 'Only the dates can change, and every variable compensation must stay within them.',
@@ -75,5 +78,10 @@ export const assignmentRoutes = [
   removeOperation(compensationAssignments, removeAssignment, {
     errors: [commonErrors.inUse],
     description: 'An assignment with variable compensations cannot be deleted; set its endDate instead.',
+  }),
+  batchOperation(compensationAssignments, {
+    create: assignCompensation,
+    update: changeAssignment,
+    remove: removeAssignment,
   }),
 ];

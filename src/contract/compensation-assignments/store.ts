@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
@@ -60,24 +60,6 @@ export const inOtherCurrency = (
       and c.currency <> ${currency} and ${within(days)}
     order by a.id`);
 
-/** The ids of an employee's assignments that begin after a day. */
-export async function beginningAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    select id from compensation_assignments
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date > ${day} order by start_date, id`);
-  return rows.map(({ id }) => id);
-}
-
-/** The ids of an employee's assignments that began by a day and continue after it. */
-export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    select id from compensation_assignments
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date <= ${day} and (end_date is null or end_date > ${day}) order by id`);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * How many variable compensations of an assignment lie outside a period; null: all of them do. A period that ends with
  * an employment has none after it, because a former employee still gets them.
@@ -93,18 +75,10 @@ export async function variablesOutside(
       ? sql`true`
       : sql`(v.date < ${days.startDate} or v.date > ${days.endDate}::date and not exists (
           select 1 from employments m
-          where m.account_id = ${accountId} and m.employee_id = ${employeeId} and m.end_date = ${days.endDate}::date))`;
+          where m.account_id = ${accountId} and m.employee_id = ${employeeId} and m.deleted_at is null
+            and m.end_date = ${days.endDate}::date))`;
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from variable_compensations v
     where v.account_id = ${accountId} and v.salary_compensation_id = ${id} and v.deleted_at is null and ${isOutside}`);
   return row?.count ?? 0;
 }
-
-/** Takes the assignments of an employee out of the lists, or brings them back. */
-export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
-  tx.run(sql`
-    update compensation_assignments
-    set deleted_at = ${deletedAt}, removed_with_employee = ${deletedAt !== null}, version = version + 1,
-      updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
-      and ${deletedAt === null ? sql`removed_with_employee` : sql`deleted_at is null`}`);

@@ -48,6 +48,7 @@ export const contracts = defineResource({
   scope: 'contracts',
   sensitiveScope: 'employees',
   table: 'contracts',
+  versioned: true,
   fields: {
     employeeId: field(id.meta({ description: "The contract's employee; it cannot change." }), {
       filter: 'choice',

@@ -29,12 +29,16 @@ const typeOf = (what: string, description: string) =>
   });
 
 const created = typeOf('created', 'A contract was created.');
-const updated = typeOf('updated', 'A contract was changed, or ended early because the employee left.');
-const deleted = typeOf('deleted', 'A contract was deleted.');
+const updated = typeOf(
+  'updated',
+  'A contract was changed, or moved with the employment: ended, reopened, or with another first or last day.',
+);
+const deleted = typeOf('deleted', 'A contract was deleted, by itself or together with its employee.');
+const restored = typeOf('restored', 'A contract came back with a restored employee; read it with a GET.');
 const started = typeOf('started', 'A contract started: today is its first day.');
 const ended = typeOf('ended', 'A contract ended: its last day is over.');
 
-export const contractEventTypes: EventType[] = [created, updated, deleted, started, ended];
+export const contractEventTypes: EventType[] = [created, updated, deleted, restored, started, ended];
 
 /** @param changedFields the names that the webhook lists */
 const record = (
@@ -67,6 +71,7 @@ const recorder =
 
 export const recordUpdated = recorder(updated);
 export const recordDeleted = recorder(deleted);
+export const recordRestored = recorder(restored);
 export const recordDay = { started: recorder(started), ended: recorder(ended) };
 
 /** The log stores the initial values; the webhook names no fields, as they are all new. */

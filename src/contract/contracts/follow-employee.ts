@@ -1,34 +1,13 @@
-/** The fate of an employee's contracts when they leave, are removed or come back. */
-import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
-import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
+/** The fate of an employee's contracts when the employment changes, or the employee is removed or restored. */
+import { followDates } from '../people/index.ts';
 import { contracts } from './contract.ts';
-import { beginningAfter, goingOnAfter, hideContractsOf, showContractsOf } from './store.ts';
+import { recordDeleted, recordRestored } from './events.ts';
 import { changeContract } from './write-contract.ts';
 
-const ended = (id: string): Ended => ({ type: contracts.name, id });
-
-/** Clears references to what was deleted while a contract was away, as for those of the employee. */
-async function clearWhatIsGone(tx: Tx, id: string): Promise<void> {
-  const contract = await lockRow(tx, contracts, id, 'consequence');
-  const gone = await wrongReferences(tx, contracts, contract, 'for key share');
-  const cleared = gone.map(({ pointer = '' }) => [pointer.slice(1), null]);
-  if (cleared.length > 0) await updateRow(tx, contracts, contract, Object.fromEntries(cleared));
-}
-
-export const contractsFollower: EmployeeFollower = {
-  beginsAfter: async (tx, employeeId, lastDay) => (await beginningAfter(tx, employeeId, lastDay)).map(ended),
-  async leave(tx, employee, lastDay) {
-    const id = await goingOnAfter(tx, employee.id, lastDay);
-    if (id === undefined) return [];
-    await changeContract(tx, await lockRow(tx, contracts, id, 'consequence'), employee, { endDate: lastDay });
-    return [ended(id)];
-  },
-  async remove(tx, employeeId) {
-    await hideContractsOf(tx, employeeId);
-  },
-  async restore(tx, employeeId) {
-    for (const id of await showContractsOf(tx, employeeId)) await clearWhatIsGone(tx, id);
-  },
-  employmentChanged: nothing,
-};
+export const contractsFollower = followDates({
+  resource: { ...contracts, table: 'contracts' as const },
+  plural: 'contracts',
+  move: (tx, employee, row, days) => changeContract(tx, row, employee, days),
+  recordDeleted,
+  recordRestored,
+});

@@ -2,8 +2,10 @@ import { contracts } from './contract.ts';
 import { inForceToday } from './store.ts';
 
 export { contracts } from './contract.ts';
+export { contractOverlap } from './errors.ts';
 export { contractEventTypes } from './events.ts';
 export { contractsFollower } from './follow-employee.ts';
+export { type ContractTerms, planContractFrom } from './plan-contract-from.ts';
 export { type ContractInForce, contractsInForce } from './queries.ts';
 export { contractRoutes } from './routes.ts';
 export { contractDays } from './tell-days.ts';

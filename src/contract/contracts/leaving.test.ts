@@ -7,6 +7,7 @@ const app = await startTestApp();
 const path = '/contract/v1/contracts';
 const people = '/core/v3/employees';
 const today = '2026-11-20';
+const yesterday = '2026-11-19';
 beforeEach(() => app.clock.set(`${today}T12:00:00.000Z`));
 
 let hired = 0;
@@ -15,16 +16,16 @@ const hire = async (values: object = {}): Promise<string> =>
     .id;
 const give = (employeeId: string, startDate: string, endDate: string | null = null, more: object = {}) =>
   app.create(path, { employeeId, startDate, endDate, ...more });
-const deactivate = (id: string, endDate = today) =>
+const deactivate = (id: string, endDate = yesterday) =>
   app.api('POST', `${people}/${id}/deactivate`, { body: { endDate } });
-const remove = (id: string) => app.api('DELETE', `${people}/${id}`);
+const remove = (id: string) => app.api('DELETE', `${people}/${id}?force=true`);
 const ended = (...contracts: { id: string }[]) => contracts.map(({ id }) => ({ type: 'contract', id }));
 
 describe('an employee who leaves', () => {
   test.each([
     ['deactivate', (id: string) => deactivate(id)],
-    ['PATCH', (id: string) => app.api('PATCH', `${people}/${id}`, { body: { endDate: today } })],
-    ['PUT', (id: string) => app.api('PUT', `${people}/${id}`, { body: { status: 'inactive' } })],
+    ['PATCH', (id: string) => app.api('PATCH', `${people}/${id}`, { body: { endDate: yesterday } })],
+    ['PUT', (id: string) => app.api('PUT', `${people}/${id}`, { body: { status: 'inactive', endDate: yesterday } })],
   ])('by %s has the contract in force ended on the last day, and the reply says so', async (_, leave) => {
     const id = await hire();
     const old = await give(id, '2024-01-01', '2024-12-31');
@@ -33,14 +34,14 @@ describe('an employee who leaves', () => {
     const reply = await leave(id);
     expect(reply.status, reply.text).toBe(200);
     expect(reply.json.meta.ended).toEqual(ended(contract));
-    expect(await app.read(`${path}/${contract.id}`)).toMatchObject({ endDate: today, status: 'current', version: 2 });
+    expect(await app.read(`${path}/${contract.id}`)).toMatchObject({ endDate: yesterday, status: 'ended', version: 2 });
     expect(await app.read(`${path}/${old.id}`)).toEqual(old);
     const events = await app.events(before);
     expect(events.map(({ type }) => type)).toEqual(['employee.deactivated', 'contract.updated']);
     expect(events[1]).toMatchObject({
       entityId: contract.id,
       employeeId: id,
-      changes: [{ field: 'endDate', before: null, after: today }],
+      changes: [{ field: 'endDate', before: null, after: yesterday }],
     });
     app.clock.advance({ days: 1 });
     await runDailyJob(app.app.work, app);
@@ -107,7 +108,7 @@ describe('an employee who leaves', () => {
       const contract = await app.read(`${path}/${made.json.data.id}`);
       const { status } = await app.read(`${people}/${id}`);
       if (left.status === 409) expect([startDate, status]).toEqual(['2027-01-01', 'active']);
-      else if (contract.version === 2) expect([contract.endDate, status]).toEqual([today, 'inactive']);
+      else if (contract.version === 2) expect([contract.endDate, status]).toEqual([yesterday, 'inactive']);
       else expect(left.json.meta.ended).toEqual([]);
     }
   });
@@ -123,7 +124,12 @@ describe('an employee who is removed', () => {
     const before = (await app.events()).length;
     const reply = await remove(id);
     expect(reply.json.meta.ended).toEqual(ended(contract));
-    expect((await app.events(before)).map(({ type }) => type)).toEqual(['contract.updated', 'employee.deleted']);
+    expect((await app.events(before)).map(({ type }) => type)).toEqual([
+      'employee.deleted',
+      'contract.updated',
+      'contract.deleted',
+      'contract.deleted',
+    ]);
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
     expect((await app.api('GET', `${path}/${old.id}`)).status).toBe(404);
     expect((await app.api('GET', `${path}/${id}`)).status).toBe(404);
@@ -137,7 +143,7 @@ describe('an employee who is removed', () => {
     const back = await app.read(`${path}?employeeId=${id}&orderBy=startDate`);
     expect(back).toMatchObject([
       { id: old.id, endDate: '2024-12-31', deletedAt: null },
-      { id: contract.id, endDate: today, deletedAt: null },
+      { id: contract.id, endDate: null, deletedAt: null },
     ]);
     expect(await app.read(`${path}?employeeId=${id}&onlyReturn=deleted`)).toMatchObject([{ id: deleted.id }]);
   });

@@ -2,6 +2,7 @@ import { employees } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
+import { showAsked } from '../../platform/resource/history/versions.ts';
 import { list, type Page, type Shown, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
@@ -33,10 +34,10 @@ export async function contractOrContractsOf(
   query: Query,
 ): Promise<{ one: Shown } | { many: Page }> {
   try {
-    return { one: await show(reader, contracts, id, query) };
+    return { one: await showAsked(reader, contracts, id, query) };
   } catch (error) {
     const isMissing = error instanceof Problem && error.type === commonErrors.notFound;
-    if (!isMissing || !isUuid(id)) throw error;
+    if (!isMissing || !isUuid(id) || query.knownAt !== undefined) throw error;
     // A caller who meant a contract gets an error about a contract.
     return { many: await contractsOfEmployee(reader, id, query).catch(() => Promise.reject(error)) };
   }

@@ -10,6 +10,7 @@ import {
   updateOperations,
   withRedacted,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { getParameters, listParameters } from '../../platform/resource/read.ts';
 import { contracts } from './contract.ts';
 import { contractOverlap, noCurrentContract } from './errors.ts';
@@ -19,7 +20,7 @@ import { createContract, removeContract, updateContract } from './write-contract
 const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;
 
 const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(contracts).known;
-const { onlyReturn: ___, ...fieldsOfOne } = getParameters(contracts).known;
+const { onlyReturn: ___, knownAt, ...fieldsOfOne } = getParameters(contracts).known;
 const parametersOfOne = { ...listParameters(contracts), known: filtersOfOne };
 
 export const contractRoutes: Operation[] = [
@@ -35,8 +36,8 @@ export const contractRoutes: Operation[] = [
     path: `${contracts.path}/{id}`,
     summary: "Get a contract, or an employee's contracts",
     description:
-      'With the ID of a contract, the reply is that contract. With the ID of an employee, it is the list of their contracts, for the sake of older clients; `listEmployeeContracts` returns the same list on a separate path. Paging and filters apply to the list only, the ETag to a single contract.',
-    parameters: parametersOfOne,
+      'With the ID of a contract, the reply is that contract. With the ID of an employee, it is the list of their contracts, for the sake of older clients; `listEmployeeContracts` returns the same list on a separate path. Paging and filters apply to the list only, knownAt and the ETag to a single contract.',
+    parameters: { ...parametersOfOne, known: { ...filtersOfOne, ...(knownAt ? { knownAt } : {}) } },
     reply: {
       status: 200,
       data: z.xor([contracts.schema, z.array(contracts.schema).max(500)]),
@@ -53,6 +54,7 @@ export const contractRoutes: Operation[] = [
       return { ...shown, ...withRedacted(redacted) };
     },
   }),
+  versionsOperation(contracts),
   operation({
     ...read,
     id: 'listEmployeeContracts',

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 /** The status of the contract `r` today. */
 export const statusOn = `case when r.start_date > {today} then 'scheduled' when r.end_date < {today} then 'ended' else 'current' end`;
 
-/** The name of the row of `table` to which a field of the contract `r` refers. */
+/** The name of the catalogue entry in a field of the contract `r`. */
 export const nameOf = (field: string, table: string): string =>
   `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 
@@ -32,41 +32,6 @@ export async function overlapping(
       and start_date <= ${endDate ?? 'infinity'} and (end_date is null or end_date >= ${startDate})
       ${ownId === undefined ? sql`` : sql`and id <> ${ownId}`}
     order by start_date limit 1`);
-}
-
-/** The ids of an employee's contracts that begin after a day. */
-export async function beginningAfter(reader: Reader, employeeId: string, day: LocalDate): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(sql`
-    select id from contracts
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null and start_date > ${day}
-    order by start_date`);
-  return rows.map(({ id }) => id);
-}
-
-/** The id of an employee's contract that began by a day and continues after it. */
-export async function goingOnAfter(reader: Reader, employeeId: string, day: LocalDate): Promise<string | undefined> {
-  const row = await reader.first<{ id: string }>(sql`
-    select id from contracts
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date <= ${day} and (end_date is null or end_date > ${day})`);
-  return row?.id;
-}
-
-/** Takes the contracts of an employee out of the lists, marked to come back with the employee. */
-export const hideContractsOf = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update contracts
-    set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
-
-/** Brings them back, and returns their ids. */
-export async function showContractsOf(tx: Tx, employeeId: string): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    update contracts
-    set deleted_at = null, removed_with_employee = false, version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee
-    returning id`);
-  return rows.map(({ id }) => id);
 }
 
 /** The days of a contract that the daily job need not report. */

@@ -11,6 +11,8 @@ import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
 import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
 import { overlapping, toldColumns, writeTold } from './store.ts';
 
+type Days = Pick<Contract, 'startDate' | 'endDate'>;
+
 /**
  * Gives an employee a contract, possibly a past one, so that a client can load a history.
  * @throws Problem `invalid_body`, `outside_employment_dates`, `contract_overlap`, `missing_scope`
@@ -21,16 +23,28 @@ export async function createContract(tx: Tx, input: CreateInput<typeof contracts
   const wrong = [...wrongDays(values), ...(await wrongReferences(tx, contracts, input, 'for key share'))];
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
   await refuseOutsideEmployment(tx, employee.id, values);
+  return addContract(tx, employee, values);
+}
+
+/**
+ * The same for valid values and a locked employee.
+ * @param kept columns that the caller need not be permitted to write, because another contract of the employee has them
+ * @throws Problem `contract_overlap`, `missing_scope`
+ */
+export async function addContract(
+  tx: Tx,
+  employee: FollowedEmployee,
+  values: CreateInput<typeof contracts> & Days,
+  kept: Record<string, unknown> = {},
+): Promise<Contract> {
   await refuseOverlap(tx, values);
   const told = toldColumns({ start: startToldBy(tx.today, values), end: endToldBy(tx.today, values) });
-  const contract = await insertRow(tx, contracts, values, told);
+  const contract = await insertRow(tx, contracts, values, { ...kept, ...told });
   recordCreated(tx, contract, employee);
   return contract;
 }
 
 type Patch = PatchInput<typeof contracts>;
-
-type Days = Pick<Contract, 'startDate' | 'endDate'>;
 
 const hasOtherDays = (before: Days, after: Days): boolean =>
   after.startDate !== before.startDate || after.endDate !== before.endDate;

@@ -234,7 +234,7 @@ describe('the list of employees', () => {
     await hire(other, early);
     await hire(other, { endDate: '2026-10-31' });
     const removed = await hire(other);
-    await other.api('DELETE', `/core/v3/employees/${removed}`);
+    await other.api('DELETE', `/core/v3/employees/${removed}?force=true`);
     const [signed, working] = [await hire(other, early), await hire(other, early)];
     await other.create(`${area}/contracts`, { employeeId: signed, startDate: '2026-11-30' });
     await pay(other, signed, '2026-11-01', 1000);

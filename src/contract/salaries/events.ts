@@ -29,11 +29,15 @@ const salaryEvent = (what: string, description: string) =>
   });
 
 const created = salaryEvent('created', 'A salary was created.');
-const updated = salaryEvent('updated', 'A salary was changed, ended by the next one, or reopened.');
-const deleted = salaryEvent('deleted', 'A salary was deleted.');
+const updated = salaryEvent(
+  'updated',
+  'A salary was changed, ended by the next one, reopened, or moved with the employment.',
+);
+const deleted = salaryEvent('deleted', 'A salary was deleted, by itself or together with its employee.');
+const restored = salaryEvent('restored', 'A salary came back with a restored employee; read it with a GET.');
 const started = salaryEvent('started', 'A salary started: today is its first day.');
 
-export const salaryEventTypes = [created, updated, deleted, started];
+export const salaryEventTypes = [created, updated, deleted, restored, started];
 
 const record = (
   tx: Tx,
@@ -63,4 +67,5 @@ export const recordCreated = (tx: Tx, row: Salary, person: FollowedEmployee) =>
 export const recordUpdated = (tx: Tx, row: Salary, person: FollowedEmployee, changes: Change[]) =>
   record(tx, updated, row, person, changes);
 export const recordDeleted = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, deleted, row, person, []);
+export const recordRestored = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, restored, row, person, []);
 export const recordStarted = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, started, row, person, []);

@@ -4,8 +4,11 @@ import { inForceToday } from './store.ts';
 export { createSalary } from './create-salary.ts';
 export { salaryEventTypes } from './events.ts';
 export { salariesFollower } from './follow-employee.ts';
+export { salaryMeta, type WrittenSalary } from './meta.ts';
+export { planSalaryFrom } from './plan-salary-from.ts';
 export { salaryRoutes } from './routes.ts';
 export { salaries } from './salary.ts';
+export { salaryOverlap } from './succession.ts';
 export { salaryStarts } from './tell-starts.ts';
 
 /** What `expand=currentSalary` shows with an employee. */

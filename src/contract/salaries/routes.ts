@@ -8,6 +8,7 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { id } from '../../platform/values.ts';
 import { otherCurrency } from '../compensation-assignments/index.ts';
 import { createSalary } from './create-salary.ts';
@@ -29,6 +30,7 @@ export const salaryRoutes = [
     description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
   }),
   getOperation(salaries),
+  versionsOperation(salaries),
   ...updateOperations(salaries, updateSalary, {
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],

@@ -20,6 +20,7 @@ export const salaries = defineResource({
   path: '/contract/v1/salaries',
   scope: 'salaries',
   table: 'salaries',
+  versioned: true,
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     payPeriod: field(
@@ -61,6 +62,7 @@ export const salaries = defineResource({
         description: 'One twelfth of the annual salary, in whole units of the currency, rounded half up.',
       }),
       sql: monthlyGrossSalary,
+      own: true,
       isAmount: true,
     },
     remuneration: {
@@ -68,6 +70,7 @@ export const salaries = defineResource({
         description: 'One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up.',
       }),
       sql: remuneration,
+      own: true,
       isAmount: true,
     },
     endedBySalaryId: {

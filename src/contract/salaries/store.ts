@@ -67,43 +67,18 @@ export const endedBy = (tx: Tx, employeeId: string, salaryId: string): Promise<N
   tx.first<Neighbour>(sql`
     select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and ended_by_salary_id = ${salaryId}`);
 
+/** The id of the salary that ended this one, unless it has changed since. */
+export async function enderOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.first<{ enderId: string | null }>(sql`
+    select ended_by_salary_id as "enderId" from salaries where account_id = ${tx.caller.accountId} and id = ${id}`);
+  return row?.enderId ?? null;
+}
+
 /** Stores which salary ended another; null: none. */
 export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
   tx.run(sql`
     update salaries set ended_by_salary_id = ${endedById}
     where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is distinct from ${endedById}`);
-
-/** The ids of the salaries that begin after a day. */
-export async function beginningAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    select id from salaries where ${ofEmployee(tx, employeeId)} and start_date > ${day} order by start_date`);
-  return rows.map(({ id }) => id);
-}
-
-/** The id of the salary that began by a day and continues after it. */
-export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
-  const row = await tx.first<{ id: string }>(sql`
-    select id from salaries
-    where ${ofEmployee(tx, employeeId)} and start_date <= ${day} and (end_date is null or end_date > ${day})`);
-  return row?.id;
-}
-
-/** Takes the salaries of an employee out of the lists, marked to come back with the employee. */
-export const hideSalariesOf = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update salaries
-    set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
-    where ${ofEmployee(tx, employeeId)}`);
-
-/** Brings them back, and returns their ids. */
-export async function showSalariesOf(tx: Tx, employeeId: string): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    update salaries
-    set deleted_at = null, removed_with_employee = false, version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee
-    returning id`);
-  return rows.map(({ id }) => id);
-}
 
 /** The condition that the salary `x` is in force today for the employee `r`. */
 export const inForceToday =

@@ -4,9 +4,12 @@ import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { type ErrorType, type Problem, problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
 import { recordUpdated } from './events.ts';
+import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
-import { endedBy, firstWithin, type Neighbour, nextAfter, writeEndedBy } from './store.ts';
+import { endedBy, firstWithin, type Neighbour, nextAfter, writeEndedBy, writeStartTold } from './store.ts';
+import { startToldBy } from './tell-starts.ts';
 
 export const salaryOverlap = {
   code: 'salary_overlap',
@@ -23,6 +26,34 @@ export async function moveEnd(tx: Tx, person: FollowedEmployee, id: string, endD
   const before = await lockRow(tx, salaries, id, 'consequence');
   const { row, changes } = await updateRow(tx, salaries, before, { endDate });
   if (changes.length > 0) recordUpdated(tx, row, person, changes);
+}
+
+/**
+ * Gives a locked salary other days because the employment has others; the salary that it ended follows.
+ * @throws Problem `salary_overlap`, `invalid_body`
+ */
+export async function moveDays(
+  tx: Tx,
+  person: FollowedEmployee,
+  before: Salary,
+  days: Partial<Pick<Salary, 'startDate' | 'endDate'>>,
+): Promise<void> {
+  const values = { ...before, ...days };
+  const wrong = contradictions(values);
+  if (wrong.length > 0) throw invalidBody(wrong);
+  const previous = await endedBy(tx, person.id, before.id);
+  if (previous && values.startDate <= previous.startDate) throw overlapWith(previous);
+  await refuseOverlap(tx, values, previous ? [before.id, previous.id] : [before.id]);
+  const follow = async () => {
+    if (previous) await moveEnd(tx, person, previous.id, addDays(values.startDate, -1));
+  };
+  // The shortened one is written first, so that the two never overlap.
+  if (values.startDate < before.startDate) await follow();
+  const { row, changes } = await updateRow(tx, salaries, before, days);
+  if (values.startDate > before.startDate) await follow();
+  if (changes.length === 0) return;
+  if (row.startDate !== before.startDate) await writeStartTold(tx, row.id, startToldBy(tx.today, row));
+  recordUpdated(tx, row, person, changes);
 }
 
 /** @throws Problem `salary_overlap` if another salary, except those named, shares a day with this one */

@@ -29,9 +29,16 @@ const variableEvent = (what: string, description: string) =>
   });
 const created = variableEvent('created', 'A variable compensation was created.');
 const updated = variableEvent('updated', 'The amount or the date of a variable compensation was changed.');
-const deleted = variableEvent('deleted', 'A variable compensation was deleted.');
+const deleted = variableEvent(
+  'deleted',
+  'A variable compensation was deleted, by itself or together with its employee.',
+);
+const restored = variableEvent(
+  'restored',
+  'A variable compensation came back with a restored employee; read it with a GET.',
+);
 
-export const variableEventTypes = [created, updated, deleted];
+export const variableEventTypes = [created, updated, deleted, restored];
 
 const record = (
   tx: Tx,
@@ -71,3 +78,5 @@ export const recordUpdated = (tx: Tx, row: VariableCompensation, person: Followe
   record(tx, updated, row, person, changes);
 export const recordDeleted = (tx: Tx, row: VariableCompensation, person: FollowedEmployee) =>
   record(tx, deleted, row, person, []);
+export const recordRestored = (tx: Tx, row: VariableCompensation, person: FollowedEmployee) =>
+  record(tx, restored, row, person, []);

@@ -1,15 +1,26 @@
-/** The fate of variable compensations when an employee is removed or comes back; a former employee still gets them. */
+/**
+ * The fate of variable compensations when an employee is removed or comes back. No date of an employment moves them: a
+ * former employee still gets them.
+ */
 import { type EmployeeFollower, nothing } from '../../core/index.ts';
-import { writeRemoval } from './store.ts';
+import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
+import { recordDeleted, recordRestored } from './events.ts';
+import { countWithin } from './store.ts';
+import { variableCompensations } from './variable.ts';
 
 export const variablesFollower: EmployeeFollower = {
-  beginsAfter: nothing,
-  leave: nothing,
-  async remove(tx, employeeId) {
-    await writeRemoval(tx, employeeId, tx.now);
+  types: [],
+  beginsAfter: nothing.toList,
+  endsBefore: nothing.toList,
+  leave: nothing.toDo,
+  moveEnd: nothing.toDo,
+  moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
+  count: async (tx, employeeId, days) => ({ variableCompensations: await countWithin(tx, employeeId, days) }),
+  async remove(tx, employee) {
+    for (const row of await removeRowsOf(tx, variableCompensations, employee.id)) recordDeleted(tx, row, employee);
   },
-  async restore(tx, employeeId) {
-    await writeRemoval(tx, employeeId, null);
+  async restore(tx, employee) {
+    for (const row of await restoreRowsOf(tx, variableCompensations, employee.id)) recordRestored(tx, row, employee);
   },
-  employmentChanged: nothing,
 };

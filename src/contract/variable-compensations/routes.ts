@@ -6,6 +6,7 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { variableCompensations } from './variable.ts';
 import { createVariable, removeVariable, updateVariable } from './write-variable.ts';
 
@@ -16,6 +17,7 @@ export const variableRoutes = [
       'Give salaryCompensationId, or employeeId and compensationId for the assignment in force on that day, or the last one that ended with an employment before it. There is one for each assignment and day.',
   }),
   getOperation(variableCompensations),
+  versionsOperation(variableCompensations),
   ...updateOperations(variableCompensations, updateVariable, {
     description: 'Only the date and the amount can change.',
   }),

@@ -1,4 +1,5 @@
-import type { Instant, LocalDate } from '../../platform/clock.ts';
+import type { Days } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
@@ -48,11 +49,11 @@ export const assignmentsOf = (tx: Tx, employeeId: string, compensationId: string
       and a.compensation_id = ${compensationId} and a.deleted_at is null
     order by a.start_date for key share of a`);
 
-/** Takes the variable compensations of an employee out of the lists, or brings them back. */
-export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
-  tx.run(sql`
-    update variable_compensations
-    set deleted_at = ${deletedAt}, removed_with_employee = ${deletedAt !== null}, version = version + 1,
-      updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
-      and ${deletedAt === null ? sql`removed_with_employee` : sql`deleted_at is null`}`);
+/** How many variable compensations of an employee count for these days. */
+export async function countWithin(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from variable_compensations
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and date >= ${from ?? '-infinity'} and date <= ${to ?? 'infinity'}`);
+  return row?.count ?? 0;
+}

@@ -18,6 +18,7 @@ export const variableCompensations = defineResource({
   path: '/contract/v1/monthly-variable-compensations',
   scope: 'compensations',
   table: 'variable_compensations',
+  versioned: true,
   fields: {
     salaryCompensationId: field(id.meta({ description: 'The assignment it belongs to.' }), {
       filter: 'choice',

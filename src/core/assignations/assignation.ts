@@ -20,7 +20,7 @@ export interface AssignationKind {
   place: 'department' | 'office';
   /** The field of the employee with the same value. */
   field: 'departmentId' | 'officeId';
-  resource: Resource & { create: z.ZodType<Record<string, string | undefined>> };
+  resource: Resource & Record<'create' | 'patch', z.ZodType<Record<string, string | undefined>>>;
   /** The fields shown: the place is included, unless the request chooses its fields. */
   shown: z.ZodType;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError, parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import { batchOperation } from '../../platform/http/batch.ts';
 import { type Operation, operation, type ReadOperation } from '../../platform/http/operation.ts';
 import type { ParsedQuery } from '../../platform/http/parameters.ts';
 import { getOperation, listOperation, redactedMeta, removeOperation } from '../../platform/http/resource-operations.ts';
@@ -9,7 +10,7 @@ import { wrongReferences } from '../../platform/resource/write.ts';
 import { invalidBody, invalidParameters } from '../../platform/validate.ts';
 import { id } from '../../platform/values.ts';
 import { coreFieldErrors } from '../field-errors.ts';
-import { assign } from './assign.ts';
+import { type Assigned, assign } from './assign.ts';
 import { type AssignationKind, departmentAssignations, officeAssignations } from './assignation.ts';
 import { unassign, unassignFrom } from './unassign.ts';
 
@@ -47,6 +48,10 @@ function pairOf(names: string[], query: ParsedQuery, body: ParsedQuery): string[
   return names.map((name) => String(pair[name]));
 }
 
+/** The remarks of a reply about the assignment that a new one replaced. */
+const remarks = ({ field }: AssignationKind, replaced: Assigned['replaced']) =>
+  replaced ? { replaced: { id: replaced.id, [field]: replaced.placeId } } : {};
+
 function routesOf(kind: AssignationKind): Operation[] {
   const { place, field, resource, shown } = kind;
   const { title, tag, path } = resource;
@@ -54,10 +59,12 @@ function routesOf(kind: AssignationKind): Operation[] {
   const names = ['employeeId', field];
   const get = withPlace(getOperation(resource), kind);
   const remove = removeOperation(resource, (tx, assignation) => unassign(tx, kind, assignation));
-  const replaced = z
-    .object({ id, [field]: id })
-    .optional()
-    .meta({ description: 'The previous assignment, which this one ended.' });
+  const meta = z.object({
+    replaced: z
+      .object({ id, [field]: id })
+      .optional()
+      .meta({ description: 'The previous assignment, which this one ended.' }),
+  });
   return [
     operation(withPlace(listOperation(resource), kind)),
     operation({
@@ -79,17 +86,14 @@ function routesOf(kind: AssignationKind): Operation[] {
         status: 200,
         or: 201,
         data: shown,
-        meta: z.intersection(redactedMeta, z.object({ replaced })),
+        meta: z.intersection(redactedMeta, meta),
         etag: true,
       },
       async write(tx, { body }) {
         const { employeeId = '', [field]: placeId = '' } = body;
         const { id, isNew, replaced } = await assign(tx, kind, employeeId, placeId);
         const outcome = await get.read(tx, { params: { id }, query: {}, body: undefined });
-        const meta = {
-          ...outcome.meta,
-          ...(replaced ? { replaced: { id: replaced.id, [field]: replaced.placeId } } : {}),
-        };
+        const meta = { ...outcome.meta, ...remarks(kind, replaced) };
         return {
           ...outcome,
           status: isNew ? 201 : 200,
@@ -97,6 +101,14 @@ function routesOf(kind: AssignationKind): Operation[] {
           ...(Object.keys(meta).length > 0 ? { meta } : {}),
         };
       },
+    }),
+    batchOperation(resource, {
+      async create(tx, { employeeId = '', [field]: placeId = '' }) {
+        const { replaced, ...assigned } = await assign(tx, kind, employeeId, placeId);
+        return replaced ? { ...assigned, meta: remarks(kind, replaced) } : assigned;
+      },
+      remove: (tx, assignation) => unassign(tx, kind, assignation),
+      meta,
     }),
     operation(get),
     remove,

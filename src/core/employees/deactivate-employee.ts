@@ -11,8 +11,8 @@ interface Deactivation {
 }
 
 /**
- * Terminates employment: at once if the last day is today or past, else on the day after it. A repetition changes
- * nothing.
+ * Terminates employment: at once if the last day is over where the employee's office is, else at the midnight that ends
+ * it. A repetition changes nothing.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `use_reactivate`, `begins_after_end`
  */
 export async function deactivateEmployee(

@@ -29,6 +29,16 @@ const workStatus = choice(workStatuses);
 
 const identityNumberTypes = ['dni', 'nie', 'rut', 'other'] as const;
 
+const shownEmployments = z
+  .array(
+    z.object({
+      startDate: date,
+      endDate: date.nullable().meta({ example: null }),
+      reason: text(500, 'End of contract').nullable().meta({ example: null }),
+    }),
+  )
+  .max(1000);
+
 export const employees = defineResource({
   name: 'employee',
   title: 'Employee',
@@ -36,6 +46,7 @@ export const employees = defineResource({
   path: '/core/v3/employees',
   scope: 'employees',
   table: 'employees',
+  versioned: true,
   fields: {
     firstName: field(text(100, 'Lucía'), { sortable: true }),
     lastName: field(text(100, 'García'), { sortable: true }),
@@ -61,7 +72,7 @@ export const employees = defineResource({
     status: field(choice(['active', 'inactive']), { filter: 'choice' }),
     startDate: field(
       date.meta({
-        description: "First day of the current or last employment; today in the account's time zone by default.",
+        description: 'First day of the current or last employment; by default today, where the office is.',
       }),
       { filter: 'range', sortable: true },
     ),
@@ -132,20 +143,11 @@ export const employees = defineResource({
       sql: workStatusOf('r'),
     },
     employments: {
-      schema: z
-        .array(
-          z.object({
-            startDate: date,
-            endDate: date.nullable().meta({ example: null }),
-            reason: text(500, 'End of contract').nullable().meta({ example: null }),
-          }),
-        )
-        .max(1000)
-        .meta({ description: 'Every employment, oldest first.' }),
+      schema: shownEmployments.meta({ description: 'Every employment, oldest first.' }),
       // A look-up of the employments of each row would take half the time of a list, and most employees have one.
       sql: `case when r.rehired then (
           select json_agg(json_build_object('startDate', m.start_date, 'endDate', m.end_date, 'reason', m.reason) order by m.start_date)
-          from employments m where m.account_id = {account} and m.employee_id = r.id
+          from employments m where m.account_id = {account} and m.employee_id = r.id and m.deleted_at is null
         ) else json_build_array(json_build_object('startDate', r.start_date, 'endDate', r.end_date, 'reason', r.end_reason)) end`,
     },
     customFields: shownCustomValues,
@@ -153,6 +155,10 @@ export const employees = defineResource({
   deprecatedNames: { personalEmail: { field: 'personalMail' }, childrenCount: { field: 'children' } },
   alsoTaken: {
     customFields: customValuesInBody,
+    employments: shownEmployments.meta({
+      description:
+        'Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment.',
+    }),
     effectiveDate: date.optional().meta({
       description:
         'The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by ' +

@@ -109,9 +109,9 @@ describe('every field', () => {
     else expect(cleared.json.errors).toEqual([expect.objectContaining({ pointer: `/${field}` })]);
   });
   test('that is read-only is ignored in a body', async () => {
-    const { id } = await app.create(path, { ...person, id: unknownId, createdAt: 'x', employments: 7, deletedAt: {} });
+    const { id } = await app.create(path, { ...person, id: unknownId, createdAt: 'x', workStatus: 7, deletedAt: {} });
     expect(id).not.toBe(unknownId);
-    const changed = await app.api('PATCH', `${path}/${id}`, { body: { id: unknownId, updatedAt: 1, employments: [] } });
+    const changed = await app.api('PATCH', `${path}/${id}`, { body: { id: unknownId, updatedAt: 1, workStatus: [] } });
     expect(changed.json.data).toMatchObject({ id, version: 1 });
   });
 });

@@ -42,7 +42,7 @@ describe('a hire', () => {
     expect(await account.create(path, person)).toMatchObject({ startDate: day, status: 'active' });
     const { id } = await account.create(path, person);
     const left = await account.api('POST', `${path}/${id}/deactivate`);
-    expect(left.json.data).toMatchObject({ endDate: day, status: 'inactive' });
+    expect(left.json.data).toMatchObject({ endDate: day, status: 'active' });
   });
   test('may have a future or a past date', async () => {
     for (const startDate of ['2019-07-01', '2030-07-01']) {
@@ -53,7 +53,7 @@ describe('a hire', () => {
   });
   test.each([
     ['that is over makes a former employee, with both events', yesterday, 'inactive', ['created', 'deactivated']],
-    ['whose last day is today makes a former employee', today, 'inactive', ['created', 'deactivated']],
+    ['whose last day is today is active until it is over', today, 'active', ['created']],
     ['that ends later is active', tomorrow, 'active', ['created']],
   ])('%s', async (_, endDate, status, events) => {
     const made = await hire({ endDate, endReason: 'Season over' });
@@ -64,6 +64,7 @@ describe('a hire', () => {
   test.each([
     [{ status: 'inactive' }, '/endDate'],
     [{ status: 'inactive', endDate: tomorrow }, '/status'],
+    [{ status: 'inactive', endDate: today }, '/status'],
     [{ status: 'active', endDate: yesterday }, '/status'],
     [{ startDate: today, endDate: yesterday }, '/endDate'],
     [{ startDate: '2030-01-01', endDate: '2029-12-31' }, '/endDate'],
@@ -133,14 +134,15 @@ describe('termination', () => {
       expect(await outcome(third.id)).toEqual(wanted);
     }
   });
-  test('today takes effect at once', async () => {
+  test('on a past day takes effect at once', async () => {
     const { id } = await hire({ email: 'leaver@example.com', externalId: 'L1', code: 31 });
-    const reply = await verb(id, 'deactivate', { reason: 'Moved abroad' });
+    const reply = await verb(id, 'deactivate', { endDate: yesterday, reason: 'Moved abroad' });
+    const employment = { startDate: '2024-01-01', endDate: yesterday, reason: 'Moved abroad' };
     expect(reply.json).toEqual({
-      data: expect.objectContaining({ status: 'inactive', endDate: today, endReason: 'Moved abroad', version: 2 }),
+      data: expect.objectContaining({ status: 'inactive', endDate: yesterday, endReason: 'Moved abroad', version: 2 }),
       meta: { ended: [], orphanedReports: [] },
     });
-    expect(reply.json.data.employments).toEqual([{ startDate: '2024-01-01', endDate: today, reason: 'Moved abroad' }]);
+    expect(reply.json.data.employments).toEqual([employment]);
     const events = await eventsOf(id);
     expect(kinds(events)).toEqual(['created', 'deactivated']);
     expect(events[1]?.data).toEqual({
@@ -151,9 +153,21 @@ describe('termination', () => {
       lastName: 'Torres',
       email: 'leaver@example.com',
       departmentId: null,
-      endDate: today,
+      endDate: yesterday,
       reason: 'Moved abroad',
     });
+  });
+  test('today takes effect at the midnight that ends the day', async () => {
+    const account = await app.newAccount({ timeZone: 'Europe/Madrid' });
+    const { id } = await hire({}, account);
+    const reply = await account.api('POST', `${path}/${id}/deactivate`);
+    expect(reply.json).toEqual({ data: expect.objectContaining({ status: 'active', endDate: today }) });
+    app.clock.set('2026-11-20T22:59:59.000Z');
+    expect(await dailyJob(account)).toBe(0);
+    app.clock.set('2026-11-20T23:00:00.000Z');
+    expect(await dailyJob(account)).toBe(1);
+    expect(await account.read(`${path}/${id}`)).toMatchObject({ status: 'inactive', endDate: today });
+    expect(kinds(await eventsOf(id, account))).toEqual(['created', 'updated', 'deactivated']);
   });
   test('on a later day is announced now and takes effect on the day after the last day', async () => {
     const account = await app.newAccount({ timeZone: 'America/Los_Angeles' });
@@ -212,9 +226,9 @@ describe('termination', () => {
   });
   test('changes nothing the second time', async () => {
     const { id } = await hire();
-    const first = await verb(id, 'deactivate', { reason: 'Moved' });
+    const first = await verb(id, 'deactivate', { endDate: yesterday, reason: 'Moved' });
     app.clock.advance({ days: 3 });
-    for (const body of [undefined, {}, { reason: 'Moved' }, { endDate: today }]) {
+    for (const body of [undefined, {}, { reason: 'Moved' }, { endDate: yesterday }]) {
       expect((await verb(id, 'deactivate', body)).json.data).toEqual(first.json.data);
     }
     expect(kinds(await eventsOf(id))).toEqual(['created', 'deactivated']);
@@ -248,7 +262,7 @@ describe('termination', () => {
       role: 'employee',
     });
     await app.db.run(sql`update memberships set employee_id = ${id} where user_id = ${userId}`);
-    const reply = await verb(id, 'deactivate');
+    const reply = await verb(id, 'deactivate', { endDate: yesterday });
     expect(reply.json.meta.ended).toEqual([{ type: 'sign_in', id: userId }]);
     expect([...reply.json.meta.orphanedReports].sort()).toEqual(reports.map((report) => report.id).sort());
     const [membership] = await app.db.all(sql`select disabled_at from memberships where user_id = ${userId}`);
@@ -257,7 +271,7 @@ describe('termination', () => {
   test('keeps the manager of the reports', async () => {
     const { id } = await hire();
     const report = await hire({ managerId: id });
-    await verb(id, 'deactivate');
+    await verb(id, 'deactivate', { endDate: yesterday });
     expect(await app.read(`${path}/${report.id}`)).toMatchObject({ managerId: id, version: 1 });
   });
 });
@@ -398,7 +412,7 @@ describe('a move', () => {
     await patch(id, { departmentId: two.id });
     await patch(id, { officeId: office.id, departmentId: null, code: 55, phone: '5' });
     await patch(id, { phone: '6' });
-    await patch(id, { departmentId: one.id, endDate: today, city: 'Vigo' });
+    await patch(id, { departmentId: one.id, endDate: yesterday, city: 'Vigo' });
     const events = await eventsOf(id);
     expect(kinds(events)).toEqual([
       'created',

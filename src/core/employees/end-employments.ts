@@ -1,15 +1,27 @@
+import { localDateOf } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { employees } from './employee.ts';
-import { overdueLeavers } from './store.ts';
+import { leaversBefore } from './store.ts';
+import { todayOf } from './today.ts';
 import { changeEmployee } from './update-employee.ts';
 
-/** The ids of the active employees whose last day was before today. */
-export const findOverdueLeavers = (reader: Reader): Promise<string[]> => overdueLeavers(reader, reader.today);
+/** The zone in which each day begins first. */
+const firstZone = 'Pacific/Kiritimati';
+
+/** The ids of the active employees whose last day is over where their office is. */
+export async function findOverdueLeavers(reader: Reader): Promise<string[]> {
+  const now = Date.parse(reader.now);
+  const candidates = await leaversBefore(reader, localDateOf(now, firstZone));
+  return candidates
+    .filter(({ endDate, zone }) => endDate < localDateOf(now, zone ?? reader.caller.timeZone))
+    .map(({ id }) => id);
+}
 
 /** Ends an employment after its announced last day. Does nothing if it is over or the termination was withdrawn. */
 export async function endEmployment(tx: Tx, id: string): Promise<void> {
   const employee = await lockRow(tx, employees, id, 'consequence');
-  if (employee.status === 'inactive' || employee.endDate === null || employee.endDate >= tx.today) return;
+  if (employee.status === 'inactive' || employee.endDate === null) return;
+  if (employee.endDate >= (await todayOf(tx, employee))) return;
   await changeEmployee(tx, employee, { status: 'inactive', endDate: employee.endDate });
 }

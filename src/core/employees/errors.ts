@@ -18,6 +18,38 @@ export const beginsAfterEnd: ErrorType = {
   cure: 'Delete the objects listed in "conflictingIds" or give them an earlier start, then terminate the employment.',
 };
 
+export const endsBeforeStart: ErrorType = {
+  code: 'ends_before_start',
+  status: 409,
+  title: 'Contract, pay or time off before the first day',
+  cause: 'The employee has a contract, pay or time off that would lie before the first day of employment.',
+  cure: 'Delete the objects listed in "conflictingIds" or give them later days, then correct the first day.',
+};
+
+export const hasHistory: ErrorType = {
+  code: 'has_history',
+  status: 409,
+  title: 'Employee with pay or time',
+  cause: 'The employee has contracts, pay, working time or time off, which the deletion would hide.',
+  cure: 'To end the employment, use deactivate. To delete the employee nevertheless, send force=true; "references" counts what is hidden.',
+};
+
+export const notDeactivated: ErrorType = {
+  code: 'not_deactivated',
+  status: 409,
+  title: 'Employment without an end',
+  cause: 'Only an employment with a last day, past or announced, can continue.',
+  cure: 'Nothing needs to be done: the employment has no end.',
+};
+
+export const onlyEmployment: ErrorType = {
+  code: 'only_employment',
+  status: 409,
+  title: 'Only employment',
+  cause: 'An employee has at least one employment.',
+  cure: 'Correct its dates, or delete the employee.',
+};
+
 export const stillActive: ErrorType = {
   code: 'still_active',
   status: 409,

@@ -61,6 +61,11 @@ describe('an upsert by external id', () => {
     expect(new Set(replies.map(({ json }) => json.data.id)).size).toBe(1);
   });
 
+  test('creates one employee even if the requests name the same e-mail and code, too', async () => {
+    const body = { ...name, email: 'erp.8@example.com', code: 8008 };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => app.api('PUT', external('ERP-8'), { body })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+  });
   test('respects If-Match', async () => {
     await app.api('PUT', external('ERP-6'), { body: name });
     const stale = await app.api('PUT', external('ERP-6'), { body: { phone: '1' }, headers: { 'if-match': '"9.x"' } });

@@ -1,10 +1,13 @@
 export { createEmployee } from './create-employee.ts';
 export { deactivateEmployee } from './deactivate-employee.ts';
 export { type Employee, employees } from './employee.ts';
+export { employmentEventTypes } from './employments/events.ts';
+export { employmentRoutes } from './employments/routes.ts';
 export { endEmployment, findOverdueLeavers } from './end-employments.ts';
 export { employeeEventTypes } from './events.ts';
 export { renewAssignation } from './keep-assignations.ts';
 export { reactivateEmployee } from './reactivate-employee.ts';
 export { employeeRoutes } from './routes.ts';
+export { signInFollower } from './sign-in-follower.ts';
 export { lockPerson } from './store.ts';
 export { changeEmployee, followPlacement, updateEmployee } from './update-employee.ts';

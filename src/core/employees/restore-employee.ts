@@ -5,26 +5,30 @@ import {
   lockRow,
   refuseOtherVersion,
   restoreRow,
+  updateRow,
   wrongReferences,
 } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { restoreOnboardings } from '../onboarding/index.ts';
 import { followers } from '../ports.ts';
 import { type Employee, employees } from './employee.ts';
+import { employments } from './employments/employment.ts';
+import { latestEmploymentId } from './employments/store.ts';
 import { notDeleted } from './errors.ts';
 import { recordRestored } from './events.ts';
+import { reopenAfterRemoval } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
-import { takeBeforeRemoval, updateEmployment } from './store.ts';
+import { type EffectsShown, shownEffects, withEffects } from './meta.ts';
+import { takeBeforeRemoval } from './store.ts';
 
-/** A restored employee, and the references cleared because their targets were deleted in the meantime. */
+/** A restored employee, the references cleared because their targets were deleted in the meantime, and what came back. */
 export interface RestoredEmployee {
   id: string;
-  meta?: { cleared: string[] };
+  meta?: EffectsShown & { cleared?: string[] };
 }
 
 /**
- * Reverts a removal: the employment continues as before. Reports and departments that lost their manager by the removal
- * stay without one.
+ * Reverts a removal: the employment continues as before, and what the removal closed is again as it was. Reports and
+ * departments that lost their manager by the removal stay without one.
  * @throws Problem `not_found`, `not_deleted`, `already_taken`
  */
 export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmployee> {
@@ -38,12 +42,18 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
     ...Object.fromEntries(cleared.map((field) => [field, null])),
   };
   const row = await restoreRow(tx, employees, before, values);
-  await restoreOnboardings(tx, id);
-  if ('endDate' in values) await updateEmployment(tx, id, before.startDate, row);
+  const employmentId = await latestEmploymentId(tx, id);
+  if ('endDate' in values) {
+    const employment = await lockRow(tx, employments, employmentId, 'consequence');
+    await updateRow(tx, employments, employment, { endDate: row.endDate });
+  }
   await keepAssignations(tx, before, row);
   const eventId = recordRestored(tx, row, changesBetween(before, row, Object.keys(values)));
-  await causedBy(tx, eventId, () => followers().restore(tx, id));
-  return { id, ...(cleared.length > 0 ? { meta: { cleared } } : {}) };
+  return causedBy(tx, eventId, async () => {
+    await followers().restore(tx, row);
+    const shown = shownEffects(await reopenAfterRemoval(tx, row, employmentId));
+    return { id, ...withEffects({ ...shown, ...(cleared.length > 0 ? { cleared } : {}) }) };
+  });
 }
 
 const changesBetween = (before: Employee, after: Employee, fields: string[]): Change[] =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
+import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -10,40 +11,38 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
-import { Problem } from '../../platform/problem.ts';
+import { upsertOperation } from '../../platform/http/upsert-operation.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { check } from '../../platform/validate.ts';
-import { date, fieldName, id, text } from '../../platform/values.ts';
+import { date, fieldName, text } from '../../platform/values.ts';
+import { finderOf } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
 import { wrongCustomValues } from './custom-values/plan-custom-values.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
-import { beginsAfterEnd, notDeleted, stillActive, useReactivate } from './errors.ts';
+import {
+  beginsAfterEnd,
+  endsBeforeStart,
+  hasHistory,
+  notDeactivated,
+  notDeleted,
+  stillActive,
+  useReactivate,
+} from './errors.ts';
+import { effectsMeta } from './meta.ts';
 import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
 import { restoreEmployee } from './restore-employee.ts';
-import { findByExternalId } from './store.ts';
+import { undoDeactivation } from './undo-deactivation.ts';
 import { updateEmployee } from './update-employee.ts';
 import { upsertEmployee } from './upsert-employee.ts';
 
-/** What a reply contains in addition to a former employee. */
-const left = z.object({
-  ended: z
-    .array(z.object({ type: text(50, 'sign_in'), id }))
-    .max(1000)
-    .optional()
-    .meta({ description: 'What ended with the employment.' }),
-  orphanedReports: z
-    .array(id)
-    .max(100_000)
-    .optional()
-    .meta({ description: 'The number of active employees whose manager this was.' }),
-});
-
 const deactivation = z
   .strictObject({
-    endDate: date.optional().meta({ description: 'The last day; today by default.' }),
+    endDate: date
+      .optional()
+      .meta({ description: 'The last day; by default today, where the office of the employee is.' }),
     reason: text(500, 'End of contract').nullable().optional(),
   })
   .meta({ id: 'EmployeeDeactivation' });
@@ -52,7 +51,9 @@ const reactivation = z
   .strictObject({ startDate: date.meta({ description: 'First day of the new employment.' }) })
   .meta({ id: 'EmployeeReactivation' });
 
-const restored = z.object({
+const ofVerb = effectsMeta.extend(dryRunMeta);
+
+const restored = ofVerb.extend({
   cleared: z
     .array(fieldName('departmentId'))
     .max(10)
@@ -66,31 +67,55 @@ const wrongIds = async (reader: Reader, body: object) => [
   ...(await wrongCustomValues(reader, body)),
 ];
 
-const verb = { method: 'POST', tag: employees.tag, scope: 'employees:write' } as const;
+const verb = {
+  method: 'POST',
+  tag: employees.tag,
+  scope: 'employees:write',
+  parameters: { known: dryRunParameter },
+  hasDryRun: true,
+} as const;
 
 export const employeeRoutes = [
   listOperation(employees),
   createOperation(employees, createEmployee, { check: wrongIds }),
   getOperation(employees),
+  versionsOperation(employees),
   ...updateOperations(employees, updateEmployee, {
-    meta: left,
+    meta: effectsMeta,
     check: wrongIds,
-    errors: [useReactivate, beginsAfterEnd],
+    errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
     description: 'Setting endDate or status: inactive terminates employment, as POST …/deactivate does.',
   }),
-  removeOperation(employees, removeEmployee, {
-    meta: left,
-    errors: [beginsAfterEnd],
-    description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
+  operation({
+    ...removeOperation(employees, removeEmployee, {
+      meta: ofVerb,
+      errors: [hasHistory, beginsAfterEnd],
+      description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
+    }),
+    parameters: {
+      known: {
+        force: {
+          schema: z.boolean().meta({ example: false }),
+          description: 'Delete the employee together with their contracts, pay, working time and time off.',
+        },
+        ...dryRunParameter,
+      },
+    },
+    hasDryRun: true,
+    async write(tx, { params, query }) {
+      const { row, meta } = await removeEmployee(tx, params.id, query);
+      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(meta ? { meta } : {}) };
+    },
   }),
   operation({
     ...verb,
     id: 'deactivateEmployee',
     path: `${employees.path}/{id}/deactivate`,
     summary: 'Terminate employment',
-    description: 'With an endDate of today or earlier the employee is inactive at once, else on the day after endDate.',
+    description:
+      'The last day lasts until midnight where the office of the employee is: after it the employee is inactive, at once if endDate is past.',
     body: { schema: deactivation, optional: true },
-    reply: { status: 200, data: employees.schema, meta: left, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),
   }),
@@ -100,9 +125,20 @@ export const employeeRoutes = [
     path: `${employees.path}/{id}/reactivate`,
     summary: 'Rehire an employee',
     body: { schema: reactivation },
-    reply: { status: 200, data: employees.schema, meta: left, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, stillActive],
     write: async (tx, { params, body }) => written(tx, employees, await reactivateEmployee(tx, params.id, body)),
+  }),
+  operation({
+    ...verb,
+    id: 'undoEmployeeDeactivation',
+    path: `${employees.path}/{id}/undo-deactivation`,
+    summary: 'Undo a termination',
+    description:
+      'The employment continues as if it had not been ended, and what its end closed is again as it was, unless it was changed since.',
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
+    errors: [commonErrors.versionMismatch, notDeactivated],
+    write: async (tx, { params }) => written(tx, employees, await undoDeactivation(tx, params.id)),
   }),
   operation({
     ...verb,
@@ -110,38 +146,21 @@ export const employeeRoutes = [
     path: `${employees.path}/{id}/restore`,
     summary: 'Restore a deleted employee',
     description:
-      'The employment continues as before. Employees who lost this manager by the deletion do not get them back.',
+      'The employment continues as before, and what the deletion closed is again as it was. Employees who lost this manager by the deletion do not get them back.',
     reply: { status: 200, data: employees.schema, meta: restored, etag: true },
     errors: [commonErrors.alreadyTaken, notDeleted],
     write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
   }),
-  operation({
-    ...verb,
-    id: 'upsertEmployee',
-    method: 'PUT',
-    path: `${employees.path}/external/{externalId}`,
-    summary: 'Create or update an employee by external ID',
-    description:
-      'Percent-encode the ID in the path. An employee who has the ID is updated as by PATCH (200); otherwise one is created (201), which requires firstName and lastName.',
-    body: {
-      schema: employees.patch,
-      resource: employees,
-      readOnly: employees.readOnly,
-      check: wrongIds,
-    },
-    reply: { status: 200, or: 201, data: employees.schema, meta: left, etag: true },
-    errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, useReactivate, beginsAfterEnd],
-    async write(tx, { params, body }) {
-      const { value: externalId, errors } = check(employees.valueSchema('externalId'), params.externalId);
-      if (errors) throw new Problem(commonErrors.notFound, 'No employee can have this externalId.');
-      const { isNew, ...employee } = await upsertEmployee(tx, String(externalId), body);
-      return written(tx, employees, employee, isNew ? 201 : 200);
-    },
+  upsertOperation(employees, upsertEmployee, {
+    meta: effectsMeta,
+    check: wrongIds,
+    errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
   }),
   batchOperation(employees, {
     create: createEmployee,
     update: updateEmployee,
     remove: removeEmployee,
-    byExternalId: { upsert: upsertEmployee, find: findByExternalId },
+    canForce: true,
+    byExternalId: { upsert: upsertEmployee, find: finderOf(employees) },
   }),
 ];

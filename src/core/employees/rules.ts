@@ -7,11 +7,14 @@ import type { Employee, employees } from './employee.ts';
 
 type Values = Partial<Employee>;
 
-/** What a hire states about the employment: its dates and whether it is over already. */
+/**
+ * What a hire states about the employment: its dates and whether it is over already.
+ * @param today the employee's day: the last day lasts until its midnight
+ */
 export function employmentOfHire(input: CreateInput<typeof employees>, today: LocalDate) {
   const startDate = input.startDate ?? today;
   const endDate = input.endDate ?? null;
-  const isOver = endDate !== null && endDate <= today;
+  const isOver = endDate !== null && endDate < today;
   const errors: FieldError[] = [];
   if (input.status === 'inactive' && endDate === null) {
     errors.push(fieldError('/endDate', coreFieldErrors.endRequired));
@@ -48,14 +51,17 @@ export type Step =
   /** Hired again, on the startDate of the change. */
   | { kind: 'reactivate' }
   | { kind: 'use_reactivate' }
-  /** The last day is set or moved: it is in the past, or in the future. */
+  /** The last day is set or moved: it is over, or lasts until its midnight. */
   | { kind: 'leave'; endDate: LocalDate; now: boolean }
   /** The last day of a former employee is corrected. */
   | { kind: 'correct_end'; endDate: LocalDate }
-  /** A termination in the future is withdrawn. */
+  /** A termination is taken back. */
   | { kind: 'stay' };
 
-/** Reads from a change what happens to the employment of `before`; see the table of deactivation in docs. */
+/**
+ * Reads from a change what happens to the employment of `before`; see the table of deactivation in docs.
+ * @param today the employee's day
+ */
 export function stepOf(before: Employee, input: PatchInput<typeof employees>, today: LocalDate): Step {
   const { status, endDate, startDate } = input;
   const endChanges = endDate !== undefined && endDate !== before.endDate;
@@ -63,11 +69,11 @@ export function stepOf(before: Employee, input: PatchInput<typeof employees>, to
     const isNewStart = startDate !== undefined && before.endDate !== null && startDate > before.endDate;
     if (status === 'active') return { kind: isNewStart ? 'reactivate' : 'use_reactivate' };
     if (!endChanges) return { kind: 'none' };
-    return endDate === null || endDate > today ? { kind: 'use_reactivate' } : { kind: 'correct_end', endDate };
+    return endDate === null || endDate >= today ? { kind: 'use_reactivate' } : { kind: 'correct_end', endDate };
   }
   const leavesOn = endDate ?? (status === 'inactive' ? (before.endDate ?? today) : null);
   if (leavesOn !== null && (endChanges || status === 'inactive')) {
-    return { kind: 'leave', endDate: leavesOn, now: leavesOn <= today };
+    return { kind: 'leave', endDate: leavesOn, now: leavesOn < today };
   }
   return endChanges ? { kind: 'stay' } : { kind: 'none' };
 }

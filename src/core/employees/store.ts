@@ -5,45 +5,11 @@ import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { FollowedEmployee } from '../followers.ts';
 
-interface EmploymentDates {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-  endReason: string | null;
-}
-
 /** Locks an employee who is not deleted, as every dated write or clock write does first; undefined if there is none. */
 export const lockPerson = (tx: Tx, id: string): Promise<FollowedEmployee | undefined> =>
   tx.first<FollowedEmployee>(sql`
     select id, external_id as "externalId", code, office_id as "officeId" from employees
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for no key update`);
-
-/** Begins the first employment of an employee. */
-export const insertEmployment = (tx: Tx, employeeId: string, { startDate, endDate, endReason }: EmploymentDates) =>
-  tx.run(sql`
-    insert into employments (account_id, employee_id, start_date, end_date, reason)
-    values (${tx.caller.accountId}, ${employeeId}, ${startDate}, ${endDate}, ${endReason})`);
-
-/** Begins another employment of a former employee. */
-export async function insertFurtherEmployment(tx: Tx, employeeId: string, dates: EmploymentDates): Promise<void> {
-  await insertEmployment(tx, employeeId, dates);
-  await tx.run(sql`
-    update employees set rehired = true where account_id = ${tx.caller.accountId} and id = ${employeeId} and not rehired`);
-}
-
-/** Writes the dates of the employment that began on `startDate`. */
-export const updateEmployment = (tx: Tx, employeeId: string, startDate: LocalDate, to: EmploymentDates) =>
-  tx.run(sql`
-    update employments set start_date = ${to.startDate}, end_date = ${to.endDate}, reason = ${to.endReason}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and start_date = ${startDate}`);
-
-/** The last day of the employment before the one that began on `startDate`, if there was one. */
-export async function previousEnd(tx: Tx, employeeId: string, startDate: LocalDate): Promise<LocalDate | undefined> {
-  const row = await tx.first<{ end_date: LocalDate }>(sql`
-    select end_date from employments
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and start_date < ${startDate}
-    order by start_date desc limit 1`);
-  return row?.end_date;
-}
 
 /** The ids of the active employees with this manager. */
 export async function reportsOf(reader: Reader, employeeId: string): Promise<string[]> {
@@ -66,17 +32,35 @@ export async function managedBy(tx: Tx, employeeId: string): Promise<{ employees
   return { employees: await idsIn('employees'), departments: await idsIn('departments') };
 }
 
-/** The ids of those whose last day is over although they count as active. */
-export async function overdueLeavers(reader: Reader, today: LocalDate): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(sql`
-    select id from employees
-    where account_id = ${reader.caller.accountId} and status = 'active' and end_date < ${today} and deleted_at is null
-    order by end_date, id`);
-  return rows.map(({ id }) => id);
+/** The time zone of an office, if it has one. */
+export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
+  const row = await reader.first<{ zone: string | null }>(sql`
+    select default_employees_date_time_zone as zone from offices
+    where account_id = ${reader.caller.accountId} and id = ${officeId}`);
+  return row?.zone ?? undefined;
 }
 
+/** An employee whose last day may be over although they count as active. */
+export interface DueLeaver {
+  id: string;
+  endDate: LocalDate;
+  /** The zone of the office. */
+  zone: string | null;
+}
+
+/** The active employees with a last day before `day`, with the zone of their office. */
+export const leaversBefore = (reader: Reader, day: LocalDate): Promise<DueLeaver[]> =>
+  reader.all<DueLeaver>(sql`
+    select e.id, e.end_date as "endDate", o.default_employees_date_time_zone as zone
+    from employees e left join offices o on o.account_id = ${reader.caller.accountId} and o.id = e.office_id
+    where e.account_id = ${reader.caller.accountId} and e.status = 'active' and e.end_date < ${day} and e.deleted_at is null
+    order by e.end_date, e.id`);
+
 /** Stores the other changes made by a removal, for a restore to revert. */
-export type BeforeRemoval = Pick<EmploymentDates, 'endDate'> & { status: 'active' | 'inactive' };
+export interface BeforeRemoval {
+  endDate: LocalDate | null;
+  status: 'active' | 'inactive';
+}
 
 export const keepBeforeRemoval = (tx: Tx, employeeId: string, { status, endDate }: BeforeRemoval) =>
   tx.run(sql`
@@ -90,14 +74,6 @@ export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<Bef
   await tx.run(sql`
     update employees set before_removal = null where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
   return row?.before_removal ?? undefined;
-}
-
-/** The id of the employee (not deleted) with an id in another system. */
-export async function findByExternalId(reader: Reader, externalId: string): Promise<string | undefined> {
-  const row = await reader.first<{ id: string }>(sql`
-    select id from employees
-    where account_id = ${reader.caller.accountId} and external_id = ${externalId} and deleted_at is null`);
-  return row?.id;
 }
 
 /** The fields that name an employee's places, and the tables that store them as rows with ids. */

@@ -11,29 +11,38 @@ import { type Mirrored, planMove } from '../placements/index.ts';
 import { followers } from '../ports.ts';
 import { lockTrees, refuseCycle } from '../trees/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
-import { writeValues } from './custom-values/store.ts';
+import { rememberValues, writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
+import { beginFurtherEmployment } from './employments/begin-employment.ts';
+import {
+  lockMove,
+  type MovedEmployment,
+  moveEmployment,
+  refuseMove,
+  wrongNeighbours,
+} from './employments/move-employment.ts';
+import { otherEmployments } from './employments/refuse-in-body.ts';
 import { useReactivate } from './errors.ts';
 import { type MoveDays, recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
-import { type Left, leave, refuseWhatBeginsAfter } from './leave.ts';
+import { type EffectsShown, shownEffects, shownOfLeaver, withEffects } from './meta.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
 import { searchedFields, writeSearchText } from './search/store.ts';
-import { insertFurtherEmployment, previousEnd, updateEmployment } from './store.ts';
+import { todayOf } from './today.ts';
 
 type Patch = PatchInput<typeof employees>;
 
-/** An employee after a change, and what ended with it. */
+/** An employee after a change, and its effects on other objects. */
 export interface UpdatedEmployee {
   id: string;
-  meta?: Left;
+  meta?: EffectsShown;
 }
 
 /**
  * Changes an employee. A change of status or dates means the same as the verb for it: setting `endDate` or `status:
  * inactive` terminates the employment, a new `startDate` hires a former employee again.
  * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `use_reactivate`, `begins_after_end`,
- * `missing_scope`
+ * `ends_before_start`, `missing_scope`
  */
 export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<UpdatedEmployee> {
   const { managerId, effectiveDate = tx.today } = input;
@@ -45,45 +54,77 @@ export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<
   return changeEmployee(tx, await lockRow(tx, employees, id), input);
 }
 
-/** The same for an employee who is already locked. */
-export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Promise<UpdatedEmployee> {
-  const step = stepOf(before, input, tx.today);
+/**
+ * The same for an employee who is already locked.
+ * @param meaning what the change means for the employment
+ */
+export async function changeEmployee(tx: Tx, before: Employee, input: Patch, meaning?: Step): Promise<UpdatedEmployee> {
+  const step = meaning ?? (await readStep(tx, before, input));
   if (step.kind === 'use_reactivate') {
     throw problem(useReactivate, { endDate: String(before.endDate) });
   }
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);
   const own = { ...input, ...nationalities, ...valuesOf(step, before, input) };
-  await refuseContradictions(tx, before, input, own, step, [...errors, ...custom.errors]);
+  const after = { ...before, ...own } as Employee;
+  const dates =
+    step.kind !== 'reactivate' && datesDiffer(before, after) ? await lockMoveOf(tx, before, after) : undefined;
+  refuseContradictions(before, input, after, step, dates, [
+    ...errors,
+    ...custom.errors,
+    ...(await otherEmployments(tx, before.id, input.employments)),
+  ]);
   // A rehired employee begins with the new values.
   const move = step.kind === 'reactivate' ? undefined : await planMove(tx, { ...before, ...datesOf(own) }, input);
   const values = { ...own, ...move?.mirror };
   // The announcement of a termination was checked when it was made: on its day there is no caller to refuse.
-  if (step.kind === 'leave' && step.endDate !== before.endDate) {
-    await refuseWhatBeginsAfter(tx, before.id, step.endDate);
-  }
+  if (dates && !isAnnouncedEnd(before, after)) await refuseMove(tx, dates);
   const { row, changes } = await updateRow(tx, employees, before, values, custom.changes);
   if (changes.length === 0) {
     await move?.write();
     return { id: before.id };
   }
 
-  if (custom.changes.length > 0) await writeValues(tx, row.id, custom.values);
-  const dates = ['startDate', 'endDate', 'endReason'];
-  if (step.kind === 'reactivate') await insertFurtherEmployment(tx, row.id, row);
-  else if (changes.some(({ field }) => dates.includes(field)))
-    await updateEmployment(tx, row.id, before.startDate, row);
+  if (custom.changes.length > 0) {
+    rememberValues(tx, row.id, custom.values);
+    await writeValues(tx, row.id, custom.values);
+  }
+  if (step.kind === 'reactivate') await beginFurtherEmployment(tx, row);
   if (changes.some(({ field }) => searchedFields.includes(field))) await writeSearchText(tx, row);
   await keepAssignations(tx, before, row);
   const eventId = recordChanges(tx, before, row, changes, step, move);
-  const left = await causedBy(tx, eventId, async () => {
+  return causedBy(tx, eventId, async () => {
     await move?.write();
-    const ended = step.kind === 'leave' && step.now ? await leave(tx, row, step.endDate) : undefined;
-    if (changes.some(({ field }) => dates.includes(field))) await followers().employmentChanged(tx, row);
-    return ended;
+    if (step.kind === 'reactivate') await followers().employmentsChanged(tx, row);
+    if (!dates) return { id: row.id };
+    const { apply } = await moveEmployment(tx, dates);
+    const effects = await apply(row);
+    const isLeaving = before.status === 'active' && row.status === 'inactive';
+    const meta = isLeaving ? await shownOfLeaver(tx, row.id, effects) : shownEffects(effects);
+    return { id: row.id, ...withEffects(meta) };
   });
-  return left === undefined ? { id: row.id } : { id: row.id, meta: left };
 }
+
+/** Most changes are not about the employment, so that the employee's day does not matter. */
+const readStep = async (tx: Tx, before: Employee, input: Patch): Promise<Step> =>
+  input.status === undefined && input.endDate === undefined
+    ? { kind: 'none' }
+    : stepOf(before, input, await todayOf(tx, before));
+
+/** Whether a change concerns the employment. */
+const datesDiffer = (before: Employee, after: Employee): boolean =>
+  (['status', 'startDate', 'endDate', 'endReason'] as const).some((field) => before[field] !== after[field]);
+
+/** The move of the latest employment, which the fields of an employee mirror. */
+const lockMoveOf = (tx: Tx, before: Employee, after: Employee): Promise<MovedEmployment> => {
+  const { startDate, endDate, endReason: reason, status } = after;
+  const dates = { startDate, endDate, reason, isOver: status === 'inactive' };
+  return lockMove(tx, before.id, { wasOver: before.status === 'inactive', after: dates });
+};
+
+/** Whether an announced end takes effect, and nothing else changes. */
+const isAnnouncedEnd = (before: Employee, after: Employee): boolean =>
+  before.endDate === after.endDate && before.startDate === after.startDate;
 
 /**
  * Gives a locked employee the values of the placement in force, after placements have changed or begun.
@@ -119,25 +160,19 @@ function valuesOf(step: Step, before: Employee, input: Patch): Patch {
 }
 
 /** @param found the errors found so far */
-async function refuseContradictions(
-  tx: Tx,
+function refuseContradictions(
   before: Employee,
   input: Patch,
-  values: Patch,
+  after: Employee,
   step: Step,
+  move: MovedEmployment | undefined,
   found: FieldError[],
-): Promise<void> {
-  const after = { ...before, ...values } as Employee;
+): void {
   const errors = [...found, ...contradictions(after)];
   if (step.kind === 'reactivate' && input.endDate && input.endDate !== before.endDate) {
     errors.push(fieldError('/endDate', coreFieldErrors.endWithRehire));
   }
-  if (step.kind !== 'reactivate' && after.startDate !== before.startDate) {
-    const previous = await previousEnd(tx, before.id, before.startDate);
-    if (previous && after.startDate <= previous) {
-      errors.push(fieldError('/startDate', coreFieldErrors.startInEmployment, { endDate: previous }));
-    }
-  }
+  if (move) errors.push(...wrongNeighbours(move));
   if (errors.length > 0) throw invalidBody(errors);
 }
 

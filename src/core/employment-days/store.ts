@@ -14,14 +14,15 @@ export interface Days {
 export const employmentDaysOf = (reader: Reader, employeeId: string): Promise<Days[]> =>
   reader.all<Days>(sql`
     select start_date as "startDate", end_date as "endDate" from employments
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} order by start_date`);
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+    order by start_date`);
 
 /**
  * The employments `m` of the employee `r` with a day in a period. A removal ends an employment that has begun and makes
  * the employee inactive; so that of a removed employee who is still active never began.
  */
 const within = (accountId: string, { from, to }: Period): Condition => sql`
-  m.account_id = ${accountId} and m.employee_id = r.id
+  m.account_id = ${accountId} and m.employee_id = r.id and m.deleted_at is null
   and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from}
   and not (r.deleted_at is not null and r.status = 'active' and m.start_date = r.start_date)`;
 

@@ -7,6 +7,8 @@ const app = await startTestApp();
 const path = '/core/v3/onboardings';
 const people = '/core/v3/employees';
 const today = '2026-11-20';
+const yesterday = '2026-11-19';
+const leaver = { endDate: yesterday };
 const noon = `${today}T12:00:00.000Z`;
 beforeEach(() => app.clock.set(noon));
 
@@ -18,10 +20,10 @@ const ended = ({ id }: { id: string }) => [{ type: 'onboarding', id }];
 
 describe('an employee who leaves', () => {
   test.each([
-    ['deactivate', (id: string) => app.api('POST', `${people}/${id}/deactivate`)],
-    ['PATCH', (id: string) => app.api('PATCH', `${people}/${id}`, { body: { endDate: today } })],
-    ['PUT', (id: string) => app.api('PUT', `${people}/${id}`, { body: { status: 'inactive' } })],
-    ['external', (id: string) => app.api('PUT', `${people}/external/${id}`, { body: { status: 'inactive' } })],
+    ['deactivate', (id: string) => app.api('POST', `${people}/${id}/deactivate`, { body: leaver })],
+    ['PATCH', (id: string) => app.api('PATCH', `${people}/${id}`, { body: leaver })],
+    ['PUT', (id: string) => app.api('PUT', `${people}/${id}`, { body: { ...leaver, status: 'inactive' } })],
+    ['external', (id: string) => app.api('PUT', `${people}/external/${id}`, { body: leaver })],
   ])('by %s has their onboarding cancelled, and the reply says so', async (way, leave) => {
     const { id, code } = await hire({ code: way.length * 7 });
     await app.api('PATCH', `${people}/${id}`, { body: { externalId: id } });
@@ -55,7 +57,7 @@ describe('an employee who leaves', () => {
     const onboarding = await begin(id);
     await app.api('PATCH', `${path}/${onboarding.id}/tasks/${onboarding.tasks[0].id}`, { body: { completed: true } });
     const headers = { 'if-match': '"1.x"' };
-    const reply = await app.api('POST', `${people}/${id}/deactivate`, { headers });
+    const reply = await app.api('POST', `${people}/${id}/deactivate`, { body: leaver, headers });
     expect(reply.json.meta.ended).toEqual(ended(onboarding));
   });
   test('on a later day has it cancelled on that day', async () => {
@@ -74,13 +76,13 @@ describe('an employee who leaves', () => {
     const { id: done } = await begin(id);
     await app.api('POST', `${path}/${done}/complete`);
     const before = await app.read(`${path}/${done}`);
-    expect((await app.api('POST', `${people}/${id}/deactivate`)).json.meta.ended).toEqual([]);
+    expect((await app.api('POST', `${people}/${id}/deactivate`, { body: leaver })).json.meta.ended).toEqual([]);
     expect(await app.read(`${path}/${done}`)).toEqual(before);
   });
   test('can start another after they return', async () => {
     const { id } = await hire();
     await begin(id);
-    await app.api('POST', `${people}/${id}/deactivate`);
+    await app.api('POST', `${people}/${id}/deactivate`, { body: leaver });
     await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-12-01' } });
     expect(await begin(id)).toMatchObject({ status: 'started' });
     expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(2);
@@ -91,7 +93,7 @@ describe('an employee who leaves', () => {
       const body = { employeeId: id, tasks: [{ title: 'T' }] };
       const [made, left] = await Promise.all([
         app.api('POST', path, { body }),
-        app.api('POST', `${people}/${id}/deactivate`),
+        app.api('POST', `${people}/${id}/deactivate`, { body: leaver }),
       ]);
       expect(left.status).toBe(200);
       expect([201, 409]).toContain(made.status);
@@ -111,7 +113,12 @@ describe('an employee who is removed', () => {
     const before = (await app.events()).length;
     const reply = await remove(id);
     expect(reply.json.meta.ended).toEqual(ended(running));
-    expect((await app.events(before)).map(({ type }) => type)).toEqual(['onboarding.cancelled', 'employee.deleted']);
+    expect((await app.events(before)).map(({ type }) => type)).toEqual([
+      'employee.deleted',
+      'onboarding.cancelled',
+      'onboarding.deleted',
+      'onboarding.deleted',
+    ]);
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
     expect((await app.api('GET', `${path}/${done}`)).status).toBe(404);
     expect((await app.api('POST', `${path}/${running.id}/complete`)).status).toBe(404);
@@ -124,7 +131,7 @@ describe('an employee who is removed', () => {
     await app.api('POST', `${people}/${id}/restore`);
     expect(await app.read(`${path}?employeeId=${id}`)).toMatchObject([
       { id: done, status: 'completed', deletedAt: null, version: 4, updatedAt: app.clock.instant },
-      { id: running.id, status: 'cancelled', deletedAt: null, tasks: [{ assigneeId: id }] },
+      { id: running.id, status: 'started', deletedAt: null, tasks: [{ assigneeId: id }] },
     ]);
   });
   test('loses the tasks of others, each onboarding with one event', async () => {

@@ -4,7 +4,7 @@ import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id, instant, integer, text } from '../../platform/values.ts';
 import type { Onboarding } from './onboarding.ts';
-import type { Newcomer, Told } from './store.ts';
+import type { Told } from './store.ts';
 
 const data = {
   onboardingId: id,
@@ -33,12 +33,18 @@ const completed = processEvent(
 const cancelled = processEvent('cancelled', 'An onboarding was cancelled, or the employee has left before its end.');
 const updated = defineEvent({
   type: 'onboarding.updated',
-  description: 'A task was reopened, or lost its assignee because the assignee was deleted.',
+  description:
+    'A task was reopened, or lost its assignee because the assignee was deleted; or the onboarding continues after a cancelled termination.',
   scope: 'onboarding:read',
   data: z.strictObject({ ...data, changedFields: z.array(fieldName('tasks')).max(100) }),
 });
 
-export const onboardingEventTypes = [started, taskCompleted, completed, cancelled, updated];
+const withEmployee = (what: string, description: string) =>
+  defineEvent({ type: `onboarding.${what}`, description, scope: 'onboarding:read', data: z.strictObject(data) });
+const deleted = withEmployee('deleted', 'An onboarding was deleted together with its employee.');
+const restored = withEmployee('restored', 'An onboarding came back with a restored employee; read it with a GET.');
+
+export const onboardingEventTypes = [started, taskCompleted, completed, cancelled, updated, deleted, restored];
 
 /** A change of a task: its id and the changed fields. */
 export const taskChange = (
@@ -53,7 +59,7 @@ export const taskChange = (
 });
 
 /** Collects what the events report. */
-export const told = ({ id, version, startedAt, completedAt }: Onboarding, employee: Newcomer): Told => ({
+export const told = ({ id, version, startedAt, completedAt }: Onboarding, employee: Told['employee']): Told => ({
   id,
   version,
   startedAt,
@@ -83,8 +89,10 @@ export const recordStarted = recorder(started);
 export const recordTaskCompleted = recorder(taskCompleted);
 export const recordCompleted = recorder(completed);
 export const recordCancelled = recorder(cancelled);
+export const recordDeleted = recorder(deleted);
+export const recordRestored = recorder(restored);
 
-/** @param changes of tasks, at least one */
+/** @param changes at least one */
 export const recordUpdated = (tx: Tx, onboarding: Told, changes: Change[]) =>
   recordEvent(tx, updated, {
     ...about(onboarding, changes),

@@ -1,14 +1,52 @@
-/** What the removal of an employee, and its restore, does to onboardings. */
+/** What the departure, the removal and the restore of an employee do to onboardings. */
+import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
+import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { recordUpdated, taskChange } from './events.ts';
-import { clearAssigneeOf, lockOnboardingsAssignedTo, toldOf, touchOnboardings, writeRemoval } from './store.ts';
+import { type Effects, type EmployeeFollower, type FollowedEmployee, nothing } from '../followers.ts';
+import { recordCancelled, recordDeleted, recordRestored, recordUpdated, taskChange, told } from './events.ts';
+import { type Onboarding, onboardings } from './onboarding.ts';
+import { clearAssigneeOf, lockOnboardingsAssignedTo, startedOnboarding, toldOf, touchOnboardings } from './store.ts';
+import { writeOnboarding } from './write-onboarding.ts';
 
-/**
- * Takes a removed employee off the tasks of others, a change of each onboarding with a separate event, and their
- * onboardings out of the lists. The employee's event covers the removed rows.
- */
-export async function removeFromOnboardings(tx: Tx, employeeId: string): Promise<void> {
-  await writeRemoval(tx, employeeId, tx.now);
+const type = onboardings.name;
+
+/** Continues a cancelled onboarding. */
+async function reopen(tx: Tx, employee: FollowedEmployee, onboarding: Onboarding): Promise<void> {
+  const { row, changes } = await writeOnboarding(tx, onboarding, 'started');
+  recordUpdated(tx, told(row, employee), changes);
+}
+
+export const onboardingFollower: EmployeeFollower = {
+  types: [type],
+  beginsAfter: nothing.toList,
+  endsBefore: nothing.toList,
+  async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
+    const id = isCorrection ? undefined : await startedOnboarding(tx, employee.id);
+    if (id === undefined) return {};
+    const { row, changes } = await writeOnboarding(tx, await lockRow(tx, onboardings, id, 'consequence'), 'cancelled');
+    recordCancelled(tx, told(row, employee), changes);
+    return { ended: [{ type, id }], closures: [{ type, id, endDate: lastDay, endBefore: null }] };
+  },
+  async moveEnd(tx, employee, closures, lastDay): Promise<Partial<Effects>> {
+    if (lastDay !== null) return { closures: [...closures] };
+    for (const { id } of closures) await reopen(tx, employee, await lockRow(tx, onboardings, id, 'consequence'));
+    return { reopened: closures.map(({ id }) => ({ type, id })) };
+  },
+  moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
+  // The tasks of a new employee are neither pay nor time: they are no reason to keep anything.
+  count: nothing.toCount,
+  async remove(tx, employee) {
+    for (const row of await removeRowsOf(tx, onboardings, employee.id)) recordDeleted(tx, told(row, employee), []);
+    await takeOffTasks(tx, employee.id);
+  },
+  async restore(tx, employee) {
+    for (const row of await restoreRowsOf(tx, onboardings, employee.id)) recordRestored(tx, told(row, employee), []);
+  },
+};
+
+/** Takes a removed employee off the tasks of others, a change of each onboarding with a separate event. */
+async function takeOffTasks(tx: Tx, employeeId: string): Promise<void> {
   const ids = await lockOnboardingsAssignedTo(tx, employeeId);
   if (ids.length === 0) return;
   const cleared = Map.groupBy(await clearAssigneeOf(tx, ids, employeeId), ({ onboardingId }) => onboardingId);
@@ -21,9 +59,4 @@ export async function removeFromOnboardings(tx: Tx, employeeId: string): Promise
       tasks.map(({ id }) => taskChange(id, 'assigneeId', employeeId, null)),
     );
   }
-}
-
-/** Brings the onboardings of a restored employee back into the lists; one cancelled by the removal stays so. */
-export async function restoreOnboardings(tx: Tx, employeeId: string): Promise<void> {
-  await writeRemoval(tx, employeeId, null);
 }

@@ -1,8 +1,7 @@
-export { cancelOnboardingOf } from './cancel-onboarding.ts';
 export { changeTask } from './change-task.ts';
 export { completeOnboarding } from './complete-onboarding.ts';
 export { employeeInactive } from './errors.ts';
 export { onboardingEventTypes } from './events.ts';
-export { removeFromOnboardings, restoreOnboardings } from './follow-employee.ts';
+export { onboardingFollower } from './follow-employee.ts';
 export { onboardingRoutes } from './routes.ts';
 export { startOnboarding } from './start-onboarding.ts';

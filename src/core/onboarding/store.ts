@@ -179,10 +179,3 @@ export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
     employee: { id: employeeId, externalId, code },
   }));
 }
-
-/** Takes the onboardings of an employee out of the lists, or brings them back. */
-export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
-  tx.run(sql`
-    update onboardings set deleted_at = ${deletedAt}, version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
-      and (deleted_at is null) = ${deletedAt !== null}`);

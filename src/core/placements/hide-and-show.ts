@@ -1,13 +1,14 @@
+import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { type PlacedPerson, recordDeleted, recordRestored } from './events.ts';
+import { placements } from './placement.ts';
 import { timelineOf } from './plan-move.ts';
-import { hidePlacementsOf, showPlacementsOf } from './store.ts';
 import { type Employment, lastDayFrom } from './timeline.ts';
 
 /** Takes the placements of a removed employee out of the lists, with an event for each. */
 export async function hidePlacements(tx: Tx, employee: PlacedPerson & Employment): Promise<void> {
   const { placements: own, employments } = await timelineOf(tx, employee);
-  for (const row of await hidePlacementsOf(tx, employee.id)) {
+  for (const row of await removeRowsOf(tx, placements, employee.id)) {
     const days = { from: row.startDate, to: lastDayFrom(own, employments, row.startDate) };
     recordDeleted(tx, row, employee, days);
   }
@@ -15,7 +16,7 @@ export async function hidePlacements(tx: Tx, employee: PlacedPerson & Employment
 
 /** Brings them back, with an event for each. */
 export async function showPlacements(tx: Tx, employee: PlacedPerson & Employment): Promise<void> {
-  const rows = await showPlacementsOf(tx, employee.id);
+  const rows = await restoreRowsOf(tx, placements, employee.id);
   const { placements: own, employments } = await timelineOf(tx, employee);
   for (const row of rows) {
     const days = { from: row.startDate, to: lastDayFrom(own, employments, row.startDate) };

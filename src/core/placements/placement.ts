@@ -31,6 +31,7 @@ export const placements = defineResource({
   path: '/core/v3/placements',
   scope: 'employees',
   table: 'placements',
+  versioned: true,
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     startDate: field(date.meta({ description: 'First day; one placement of an employee begins on a day.' }), {

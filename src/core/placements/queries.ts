@@ -11,7 +11,7 @@ export const lastDay = `least(
   (select min(n.start_date) - 1 from placements n where n.account_id = {account} and n.employee_id = r.employee_id
     and n.start_date > r.start_date and ${counts('n')}),
   (select m.end_date from employments m where m.account_id = {account} and m.employee_id = r.employee_id
-    and m.start_date <= r.start_date order by m.start_date desc limit 1))`;
+    and m.deleted_at is null and m.start_date <= r.start_date order by m.start_date desc limit 1))`;
 
 /** A column by which lists keep the employees of a place. */
 type PlaceColumn = 'department_id' | 'office_id';

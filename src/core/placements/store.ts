@@ -50,7 +50,8 @@ export const placementsIn = (
 export const employmentsOf = (reader: Reader, employeeId: string): Promise<Employment[]> =>
   reader.all<Employment>(sql`
     select start_date as "startDate", end_date as "endDate" from employments
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} order by start_date`);
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+    order by start_date`);
 
 /** Locks the employee of a placement, deleted or not. */
 export const lockEmployeeOf = (tx: Tx, placementId: string) =>
@@ -92,22 +93,6 @@ export async function isFollowed(tx: Tx, { id, employeeId, startDate }: Placemen
   return row !== undefined;
 }
 
-/** Hides the placements of a removed employee, marked to come back with the employee, and returns them. */
-export const hidePlacementsOf = (tx: Tx, employeeId: string): Promise<Placement[]> =>
-  tx.all<Placement>(sql`
-    update placements r
-    set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
-    where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId} and r.deleted_at is null
-    returning ${stored}`);
-
-/** Brings them back, and returns them. */
-export const showPlacementsOf = (tx: Tx, employeeId: string): Promise<Placement[]> =>
-  tx.all<Placement>(sql`
-    update placements r
-    set deleted_at = null, removed_with_employee = false, version = version + 1, updated_at = ${tx.now}
-    where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId} and r.removed_with_employee
-    returning ${stored}`);
-
 /**
  * The ids of the placements that begin after a day and belong to the employment of that day or to none. One that begins a
  * later employment does not count.
@@ -118,7 +103,8 @@ export async function beginningAfter(reader: Reader, employeeId: string, day: Lo
     where p.account_id = ${reader.caller.accountId} and p.employee_id = ${employeeId} and p.deleted_at is null
       and p.start_date > ${day} and p.start_date < coalesce((
         select min(m.start_date) from employments m
-        where m.account_id = ${reader.caller.accountId} and m.employee_id = ${employeeId} and m.start_date > ${day}
+        where m.account_id = ${reader.caller.accountId} and m.employee_id = ${employeeId} and m.deleted_at is null
+          and m.start_date > ${day}
       ), 'infinity')
     order by p.start_date`);
   return rows.map(({ id }) => id);

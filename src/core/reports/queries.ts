@@ -31,7 +31,7 @@ export const countEmployments = (reader: Reader, periods: Period[]): Promise<Cou
       count(*) filter (where c.kind = 'at end') as "atEnd"
     from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
       with ordinality as p (first, last, number)
-    join employments m on m.account_id = ${reader.caller.accountId}
+    join employments m on m.account_id = ${reader.caller.accountId} and m.deleted_at is null
       and m.start_date <= p.last and (m.end_date is null or m.end_date >= p.first)
     join employees r on r.account_id = ${reader.caller.accountId} and r.id = m.employee_id
     cross join lateral (values

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { actor } from '../../platform/actor.ts';
 import { defined } from '../../platform/defined.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { choice, date, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
+import { date, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
 import type { EventType } from '../event-type.ts';
 import type { FeedRow } from './queries.ts';
 
@@ -46,9 +47,7 @@ export const event = z
     sequence: sequence(812).meta({ description: 'Its number in the account: 1, 2, 3 … without gaps, as committed.' }),
     event: text(100, 'employee.updated'),
     timestamp: instant,
-    actor: z
-      .object({ type: choice(['token', 'person', 'system']), id: id.nullable(), name: text(200, 'Payroll') })
-      .meta({ id: 'Actor', description: 'Who did it.' }),
+    actor,
     entity: z
       .object({ type: text(100, 'employee'), id, version: integer(0, 2 ** 31 - 1, 2) })
       .meta({ id: 'EventEntity', description: 'The object that changed, and its new version.' }),

@@ -296,12 +296,27 @@ export interface Tables {
     job_charge_id: ColumnType<string | null, string | null | undefined>;
     contribution_group_id: ColumnType<string | null, string | null | undefined>;
   };
+  employment_closures: {
+    account_id: string;
+    employment_id: string;
+    type: string;
+    object_id: string;
+    end_date: string;
+    end_before: ColumnType<string | null, string | null | undefined>;
+    state: ColumnType<unknown, unknown | undefined>;
+    by_removal: boolean;
+  };
   employments: {
     account_id: string;
     employee_id: string;
     start_date: string;
     end_date: ColumnType<string | null, string | null | undefined>;
     reason: ColumnType<string | null, string | null | undefined>;
+    id: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   encryption_keys: {
     id: string;
@@ -498,6 +513,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
   };
   placements: {
     account_id: string;
@@ -603,6 +619,16 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  undo_records: {
+    account_id: string;
+    entity_id: string;
+    sequence: number;
+    entity_type: string;
+    event: ColumnType<string | null, string | null | undefined>;
+    recorded_at: string;
+    actor: unknown;
+    before: ColumnType<unknown, unknown | undefined>;
   };
   used_codes: {
     user_id: string;

@@ -30,6 +30,8 @@ interface Target {
   id?: string | undefined;
   externalId?: string | undefined;
   version?: number | undefined;
+  /** Whether to delete an object that has other objects. */
+  force?: boolean | undefined;
 }
 
 /** A row whose data are not read yet. */
@@ -70,32 +72,57 @@ interface ByExternalId<Patch> {
 /** The verbs of a resource for a batch; each returns the id of the written row, and its remarks. */
 export interface BatchVerbs<Create = never, Patch = never> {
   create(tx: Tx, data: Create): Promise<Written>;
-  update(tx: Tx, id: string, data: Patch): Promise<Written>;
-  remove(tx: Tx, id: string): Promise<{ row: { id: string }; meta?: object }>;
+  /** Absent for resources whose rows never change: their batches know no update. */
+  update?(tx: Tx, id: string, data: Patch): Promise<Written>;
+  remove(
+    tx: Tx,
+    id: string,
+    options?: { force?: boolean | undefined },
+  ): Promise<{ row: { id: string }; meta?: object }>;
+  /** Whether a row may ask for a deletion of an object that has other objects. */
+  canForce?: boolean;
   /** The remarks on an object that a batch reports, too. */
   meta?: z.ZodObject;
   /** Absent for resources without an externalId: their batches know no upsert. */
   byExternalId?: ByExternalId<Patch>;
 }
 
-const rowBase = {
-  operation: z.enum(['create', 'update', 'delete']).meta({ example: 'create' }),
-  id: idSchema.optional().meta({ description: 'The object to update or delete.' }),
-  version: integer(1, 2 ** 31 - 1, 1)
+/** What a batch depends on besides creating and deleting. */
+type Knows = { update?: unknown; byExternalId?: unknown; canForce?: boolean };
+
+/** What a row of these verbs can ask for. */
+const operationsOf = ({ update, byExternalId }: Knows): RowForm['operation'][] => [
+  'create',
+  ...(update ? (['update'] as const) : []),
+  ...(byExternalId ? (['upsert'] as const) : []),
+  'delete',
+];
+
+const rowForce = {
+  force: z
+    .boolean()
     .optional()
-    .meta({ description: 'The expected version, as with If-Match.' }),
+    .meta({ example: false, description: 'For delete: as force in the query of the same request on its own.' }),
 };
 
-/** The same for rows that may be named by the id of another system. */
-const rowByExternalId = {
-  ...rowBase,
-  operation: z.enum(['create', 'update', 'upsert', 'delete']).meta({ example: 'upsert' }),
-  externalId: text(200, 'ERP-1042').optional().meta({
-    description: 'The object by its ID in another system; an earlier row may have created it. Required for upsert.',
-  }),
-};
-
-const rowFields = ({ byExternalId }: Pick<BatchVerbs, 'byExternalId'>) => (byExternalId ? rowByExternalId : rowBase);
+function rowFields(resource: Pick<Resource, 'valueSchema'>, verbs: Knows) {
+  const fields = {
+    operation: z.enum(operationsOf(verbs)).meta({ example: verbs.byExternalId ? 'upsert' : 'create' }),
+    id: idSchema.optional().meta({ description: `The object to ${verbs.update ? 'update or delete' : 'delete'}.` }),
+    version: integer(1, 2 ** 31 - 1, 1)
+      .optional()
+      .meta({ description: 'The expected version, as with If-Match.' }),
+  };
+  const forced = verbs.canForce ? { ...fields, ...rowForce } : fields;
+  if (!verbs.byExternalId) return forced;
+  const externalId = text(200, String(resource.valueSchema('externalId').meta()?.example));
+  return {
+    ...forced,
+    externalId: externalId.optional().meta({
+      description: 'The object by its ID in another system; an earlier row may have created it. Required for upsert.',
+    }),
+  };
+}
 
 const required = (pointer: string, what: RowForm['operation']): FieldError =>
   fieldError(pointer, fieldErrors.requiredInRow, { operation: what });
@@ -158,7 +185,10 @@ async function write<Create, Patch extends Values>(
   row: Row<Create, Patch>,
   { resource, verbs }: Kind<Create, Patch>,
 ): Promise<Written & { status: number }> {
-  if (row.operation === 'create') return { ...(await verbs.create(tx, row.data)), status: 201 };
+  if (row.operation === 'create') {
+    const made = await verbs.create(tx, row.data);
+    return { ...made, status: made.isNew === false ? 200 : 201 };
+  }
   const { byExternalId } = verbs;
   if (row.operation === 'upsert' && byExternalId) {
     const { id, isNew } = await byExternalId.upsert(tx, row.externalId, row.data);
@@ -170,9 +200,9 @@ async function write<Create, Patch extends Values>(
   }
   if (row.operation === 'update') {
     refuseUnreadAmounts(tx, resource, row.data);
-    return { ...(await verbs.update(tx, id, row.data)), status: 200 };
+    return { ...(await defined(verbs.update, 'update')(tx, id, row.data)), status: 200 };
   }
-  const { row: removed, ...said } = await verbs.remove(tx, id);
+  const { row: removed, ...said } = await verbs.remove(tx, id, { force: row.force });
   return { id: removed.id, ...said, status: 200 };
 }
 
@@ -251,11 +281,18 @@ export function batchOperation<Create, Patch extends Values>(
   resource: Bodies<Create, Patch>,
   verbs: BatchVerbs<Create, Patch>,
 ): Operation {
-  const data = z.strictObject(shapeOf(resource.patch)).meta({ id: `${resource.title}BatchData` });
+  const { update } = verbs;
+  const data = z
+    .strictObject(shapeOf(update ? resource.patch : resource.create))
+    .meta({ id: `${resource.title}BatchData` });
   const described = z
     .strictObject({
       rows: z
-        .array(z.strictObject({ ...rowFields(verbs), data: data.optional() }).meta({ id: `${resource.title}BatchRow` }))
+        .array(
+          z
+            .strictObject({ ...rowFields(resource, verbs), data: data.optional() })
+            .meta({ id: `${resource.title}BatchRow` }),
+        )
         .min(1)
         .max(maxRows),
       dryRun: z
@@ -267,7 +304,7 @@ export function batchOperation<Create, Patch extends Values>(
   // A wrong row must not spoil the others, so rows are read one by one.
   const taken = z.strictObject({ rows: z.array(z.unknown()).min(1).max(maxRows), dryRun: z.boolean().optional() });
 
-  const form = z.strictObject({ ...rowFields(verbs), data: z.record(z.string(), z.unknown()).optional() });
+  const form = z.strictObject({ ...rowFields(resource, verbs), data: z.record(z.string(), z.unknown()).optional() });
   const kind: Kind<Create, Patch> = { resource, verbs, form };
 
   return operation({
@@ -275,7 +312,7 @@ export function batchOperation<Create, Patch extends Values>(
     method: 'POST',
     path: `${resource.path}/batch`,
     tag: resource.tag,
-    summary: `Create, update or delete up to ${maxRows.toLocaleString('en')} ${nounsOf(resource)}`,
+    summary: `${update ? 'Create, update' : 'Create'} or delete up to ${maxRows.toLocaleString('en')} ${nounsOf(resource)}`,
     description:
       `Processes the rows in order, in transactions of ${chunkRows}. A row with an error changes nothing and says why; the others ` +
       'are kept. With an Idempotency-Key, a repeat after a crash continues where the first request stopped.',

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts';
 import type { Tx, Work } from '../unit-of-work.ts';
+import { dryRun } from './dry-run.ts';
 import type { Answer } from './idempotency.ts';
 import type { ChunkedOperation } from './operation.ts';
 import { type Reply, replyOf } from './reply.ts';
@@ -16,16 +17,6 @@ interface Surroundings {
   caller: Caller;
   /** Checks the credentials of the request again. */
   askAgain: () => Promise<Caller>;
-}
-
-/** Rolls a dry run back and carries its results. */
-class DryRun extends Error {
-  readonly results: unknown[];
-
-  constructor(results: unknown[]) {
-    super('a dry run changes nothing');
-    this.results = results;
-  }
 }
 
 /**
@@ -56,15 +47,4 @@ export async function executeChunks(
   const isReplay = replays.length > 0 && replays.every(Boolean);
   const outcome = chunked.outcome(body, results);
   return replyOf(isReplay ? { ...outcome, headers: { 'idempotent-replayed': 'true' } } : outcome);
-}
-
-async function dryRun(work: Work, caller: Caller, act: (tx: Tx) => Promise<unknown[]>): Promise<unknown[]> {
-  try {
-    return await work.write(caller, async (tx) => {
-      throw new DryRun(await act(tx));
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.results;
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts';
 import type { Reader, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
+import { dryRun } from './dry-run.ts';
 import { isKnown, versionsOf } from './etag.ts';
 import { executeChunks, type Once } from './execute-chunks.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
@@ -154,6 +155,11 @@ export async function execute(
   if (known) return known;
   const found = await operation.before?.(caller, input, reader);
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
+  if (operation.hasDryRun && query.dryRun === true) {
+    const outcome = await dryRun(work, caller, (tx) => operation.write(tx, { ...input, found }), versions);
+    const { version: _, ...shown } = outcome;
+    return replyOf({ ...shown, meta: { ...outcome.meta, dryRun: true } });
+  }
   return once(async (tx) => answerOf(await operation.write(tx, { ...input, found })), '', versions);
 }
 

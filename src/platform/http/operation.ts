@@ -152,6 +152,8 @@ export interface WriteOperation<
    * to the write.
    */
   before?(caller: Caller, input: Input<Body, Path, Known>, reader: Reader): Promise<Found>;
+  /** With `dryRun=true` in the query, its transaction is rolled back, and the reply says what would have happened. */
+  hasDryRun?: boolean;
   /** Makes the change, in a transaction that is committed afterwards. */
   write(tx: Tx, input: WriteInput<Body, Path, Known, Found>): Promise<Outcome<Data>>;
   read?: undefined;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
 import type { FieldError } from '../field-error.ts';
 import type { ErrorType } from '../problem.ts';
+import { showAsked } from '../resource/history/versions.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
@@ -13,6 +14,8 @@ import type { Outcome, ReadOperation, WriteOperation } from './operation.ts';
 export interface Written {
   id: string;
   meta?: object;
+  /** Whether a creation made it; false if the row existed already. */
+  isNew?: boolean;
 }
 
 export const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
@@ -22,7 +25,7 @@ type Named = Pick<Resource, 'name' | 'noun'>;
 
 /** The noun of a resource in a sentence: `contribution group`. */
 const nounOf = ({ name, noun = name.replaceAll('_', ' ') }: Named) => noun;
-const withArticle = (resource: Named) => {
+export const withArticle = (resource: Named) => {
   const noun = nounOf(resource);
   return `${/^([aeio]|u(?!se))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 };
@@ -137,13 +140,13 @@ export function getOperation(resource: Resource): ReadOperation<undefined, PathO
     // A read with costly fields waits for its turn, like a list.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
     async read(reader, { params, query }) {
-      const { redacted, ...shown } = await show(reader, resource, params.id, query);
+      const { redacted, ...shown } = await showAsked(reader, resource, params.id, query);
       return { ...shown, ...withRedacted(redacted) };
     },
   };
 }
 
-interface VerbOptions {
+export interface VerbOptions {
   errors?: readonly ErrorType[];
   meta?: z.ZodType;
   description?: string;
@@ -153,7 +156,7 @@ interface VerbOptions {
 
 const takenBy = ({ unique }: Resource) => (unique.length > 0 ? [commonErrors.alreadyTaken] : []);
 
-const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
+export const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
   const all =
     resource.sensitive || resource.amounts.length > 0
       ? meta

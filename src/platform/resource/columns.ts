@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Computed } from './field.ts';
+import type { Computed, OwnRows } from './field.ts';
 import { bare, inner } from './inner-schema.ts';
 import type { Fields } from './resource.ts';
 
@@ -10,6 +10,8 @@ export interface Shown {
   isInstant: boolean;
   isSensitive: boolean;
   isCostly: boolean;
+  /** Whether versions show it; of rows that belong to the object, how. */
+  own: boolean | OwnRows;
   redacted?: NonNullable<Computed['redacted']>;
 }
 

@@ -150,6 +150,7 @@ export function defineResource<
         isInstant: bare(schemaOf(name)).meta()?.format === 'date-time',
         isSensitive: isSensitive(name),
         isCostly: costly.includes(name),
+        own: computed[name] ? (computed[name].own ?? false) : true,
         ...(redacted ? { redacted } : {}),
       };
     }),

@@ -55,6 +55,11 @@ export interface Computed extends Pick<FieldFacts, 'filter' | 'isAmount'> {
   sql: string;
   /** It reads many rows for one: expansions, which may show a row hundreds of times, omit it. */
   isCostly?: true;
+  /**
+   * It is part of the object itself, so that versions show it too: made of columns of the row alone, or of rows that
+   * belong to the object. Other computed fields show other objects, or depend on the day.
+   */
+  own?: true | OwnRows;
   /** Its replacement for callers who may not see sensitive fields, and the names of what it omits then. */
   redacted?: { sql: string; names: readonly string[] | ((reader: Reader) => Promise<string[]>) };
   /** Members by which lists can be sorted, as `workEntryIn.date`, with the SQL of each. */
@@ -65,4 +70,14 @@ export interface Computed extends Pick<FieldFacts, 'filter' | 'isAmount'> {
 export interface Part {
   schema: z.ZodType;
   sql: string;
+}
+
+/** Rows that belong to an object, of which versions show an earlier state. */
+export interface OwnRows {
+  /** The rows of `r` as one jsonb object: the names of its members are `<column>/<id>`, as in `rememberBefore`. */
+  stored: string;
+  /** The SQL of the field in a version: `s.state` has these members, and the columns. */
+  sql: string;
+  /** Its replacement for callers who may not see sensitive fields. */
+  redactedSql?: string;
 }

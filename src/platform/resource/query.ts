@@ -1,4 +1,5 @@
 import type { ParsedQuery } from '../http/parameters.ts';
+import type { Since } from './history/store.ts';
 
 /** Whether deleted rows are shown. */
 export type OnlyReturn = 'not_deleted' | 'all' | 'deleted';
@@ -12,6 +13,7 @@ interface Asked {
   onlyReturn?: OnlyReturn;
   fields?: string[];
   expand?: string[];
+  knownAt?: Since;
 }
 
 /** That part of a query. `readQuery` has checked its values with the schemas of `listParameters` or `getParameters`. */

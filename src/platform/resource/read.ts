@@ -12,6 +12,7 @@ import { choice, integer, text } from '../values.ts';
 import { accountFirst, inAccount } from './account.ts';
 import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters } from './filters.ts';
+import { knownAt } from './history/known-at.ts';
 import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
 import { askedIn, type OnlyReturn } from './query.ts';
@@ -56,9 +57,19 @@ export const listParameters = (resource: Resource): Parameters => ({
   ...deprecatedFields(resource),
 });
 
+const knownAtParameter = {
+  schema: knownAt,
+  description:
+    'The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand.',
+};
+
 /** The query parameters of a read of one object. */
 export const getParameters = (resource: Resource): Parameters => ({
-  known: { ...(resource.isRecord ? {} : { onlyReturn }), ...viewParameters(resource) },
+  known: {
+    ...(resource.isRecord ? {} : { onlyReturn }),
+    ...viewParameters(resource),
+    ...(resource.versioned ? { knownAt: knownAtParameter } : {}),
+  },
   ...deprecatedFields(resource),
 });
 
@@ -107,7 +118,7 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
 }
 
 /** Whether the caller may know that a row exists. */
-async function isWithinReach(reader: Reader, resource: Resource, id: string): Promise<boolean> {
+export async function isWithinReach(reader: Reader, resource: Resource, id: string): Promise<boolean> {
   const condition = reachCondition(reader, resource);
   if (condition === undefined) return true;
   const found = await reader.first(sql`

@@ -58,6 +58,8 @@ export interface Place {
   only?: string;
   /** Rows record what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
+  /** What its objects were earlier can be read: every write remembers what it replaces. */
+  versioned?: true;
 }
 
 /** A resource whose fields are not known to the types. */

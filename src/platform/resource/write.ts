@@ -9,8 +9,9 @@ import { Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
-import { storedColumn, toColumns } from './columns.ts';
+import { columnOf, storedColumn, toColumns } from './columns.ts';
 import type { TableName } from './field.ts';
+import { rememberBefore } from './history/remember.ts';
 import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
@@ -31,9 +32,9 @@ export interface Change {
 }
 
 /** The parts of a resource that a write needs. */
-type Writable<F extends Fields> = Pick<
+export type Writable<F extends Fields> = Pick<
   Resource,
-  'name' | 'table' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'only'
+  'name' | 'table' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'only' | 'versioned'
 > & { fields: F };
 
 /** Values under the names of the API. */
@@ -42,7 +43,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const storedColumns = new WeakMap<Fields, string>();
 
 /** The select list of a row as it is stored, under the names of the API. */
-function storedList(fields: Fields): string {
+export function storedList(fields: Fields): string {
   let list = storedColumns.get(fields);
   if (list === undefined) {
     const names = ['id', ...Object.keys(fields), 'version', 'createdAt', 'updatedAt', 'deletedAt'];
@@ -207,7 +208,10 @@ export async function insertRow<F extends Fields>(
     values (${sql.join(Object.values(columns))})
     on conflict do nothing
     returning ${sql.raw(storedList(resource.fields))}`);
-  if (row) return row;
+  if (row) {
+    if (resource.versioned) rememberBefore(tx, resource.name, null, row.id);
+    return row;
+  }
   await refuseTaken(tx, resource, values);
   throw new RetryTransaction(`what collided with a new ${resource.name} is gone`);
 }
@@ -293,12 +297,7 @@ export async function updateRow<F extends Fields>(
   await holdReferences(tx, resource, changed);
   const taken = resource.unique.filter(({ fields }) => fields.some((field) => field in changed));
   if (taken.length > 0) await refuseTaken(tx, { ...resource, unique: taken }, { ...before, ...changed }, before.id);
-  const row = await writeRow<F>(tx, resource, before.id, {
-    ...toColumns(resource.fields, changed),
-    version: before.version + 1,
-    updated_at: tx.now,
-  });
-  return { row, changes: [...changes, ...more] };
+  return { row: await writeRow(tx, resource, before, changed), changes: [...changes, ...more] };
 }
 
 /**
@@ -312,12 +311,7 @@ export async function restoreRow<F extends Fields>(
   values: Values = {},
 ): Promise<Stored<F>> {
   await refuseTaken(tx, resource, { ...before, ...values }, before.id);
-  return writeRow(tx, resource, before.id, {
-    ...toColumns(resource.fields, values),
-    deleted_at: null,
-    updated_at: tx.now,
-    version: before.version + 1,
-  });
+  return writeRow(tx, resource, before, values, { deletedAt: null });
 }
 
 /** Marks a locked row as deleted, writing `values` with it, and returns it. */
@@ -326,25 +320,30 @@ export const removeRow = <F extends Fields>(
   resource: Writable<F>,
   before: Stored<F>,
   values: Values = {},
-): Promise<Stored<F>> =>
-  writeRow(tx, resource, before.id, {
-    ...toColumns(resource.fields, values),
-    deleted_at: tx.now,
-    updated_at: tx.now,
-    version: before.version + 1,
-  });
+): Promise<Stored<F>> => writeRow(tx, resource, before, values, { deletedAt: tx.now });
 
+const stampColumns = (stamps: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(stamps).map(([name, value]) => [columnOf(name), value]));
+
+/** Writes values of a locked row as its next version, and remembers the earlier ones. */
 async function writeRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
-  id: string,
-  columns: Record<string, unknown>,
+  before: Stored<F>,
+  values: Values,
+  removal: { deletedAt?: string | null } = {},
 ): Promise<Stored<F>> {
+  const stamps = { ...removal, version: before.version + 1, updatedAt: tx.now };
+  const columns = { ...toColumns(resource.fields, values), ...stampColumns(stamps) };
   const row = await tx.first<Stored<F>>(sql`
     update ${sql.raw(resource.table)} r set ${assignments(columns)}
-    where r.account_id = ${tx.caller.accountId} and r.id = ${id}
+    where r.account_id = ${tx.caller.accountId} and r.id = ${before.id}
     returning ${sql.raw(storedList(resource.fields))}`);
-  if (!row) throw new Error(`${resource.name} ${id} was not locked`);
+  if (!row) throw new Error(`${resource.name} ${before.id} was not locked`);
+  if (resource.versioned) {
+    const names = Object.keys({ ...values, ...stamps });
+    rememberBefore(tx, resource.name, Object.fromEntries(names.map((name) => [name, before[name]])), before.id);
+  }
   return row;
 }
 

@@ -20,7 +20,8 @@ interface CalendarRow {
 const employmentsOf = (reader: Reader, employeeIds: string[]): Promise<EmploymentRow[]> =>
   reader.all(sql`
     select e.id as "employeeId", m.start_date as "startDate", m.end_date as "endDate"
-    from employees e join employments m on m.account_id = ${reader.caller.accountId} and m.employee_id = e.id
+    from employees e
+    join employments m on m.account_id = ${reader.caller.accountId} and m.employee_id = e.id and m.deleted_at is null
     where e.account_id = ${reader.caller.accountId} and e.id = any(${employeeIds})
     order by m.start_date`);
 

@@ -144,7 +144,7 @@ describe('the employees of a report', () => {
     const early = await hire({ startDate: '2026-11-16' });
     await write(early, '2026-11-12', '09:00', '10:00');
     const removed = await hire();
-    await app.api('DELETE', `/core/v3/employees/${removed}`);
+    await app.api('DELETE', `/core/v3/employees/${removed}?force=true`);
     expect(await rows(`${week}&employeeIds=${[gone, before, later, early, removed].join()}`)).toEqual([
       gone,
       early,

@@ -7,7 +7,7 @@ import type { LockedEmployee } from '../people/index.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import type { Extent } from './days.ts';
 import { clockTime } from './new-request.ts';
-import type { TimeOffRequest } from './store.ts';
+import { requestType, type TimeOffRequest } from './store.ts';
 
 const scope = 'time-off:read';
 const asked = {
@@ -64,12 +64,18 @@ const cancelled = defineEvent({
 });
 const updated = defineEvent({
   type: 'time_off.updated',
-  description: 'Another request, of type delete, returned days of this one; that request has a separate event.',
+  description:
+    'Another request, of type delete, returned days of this one; that request has a separate event. Or days that the end of an employment had cancelled are off again.',
   scope,
   data: z.strictObject({ ...decided, changedFields: z.array(fieldName('daysOff')).max(100) }),
 });
 
-export const timeOffEventTypes = [requested, approved, rejected, cancelled, updated];
+const withEmployee = (what: string, description: string) =>
+  defineEvent({ type: `time_off.${what}`, description, scope, data: z.strictObject(decided) });
+const deleted = withEmployee('deleted', 'A request was deleted together with its employee.');
+const restored = withEmployee('restored', 'A request came back with a restored employee.');
+
+export const timeOffEventTypes = [requested, approved, rejected, cancelled, updated, deleted, restored];
 
 /** The content of an event: the request as it is now, its employee, and the days concerned. */
 export interface Told {
@@ -107,7 +113,7 @@ const decidedData = (told: Told) => ({
   resolvedAt: told.request.resolvedAt,
 });
 const about = ({ request, employee, changes = [] }: Told) => ({
-  entity: { type: `${request.category}_day_off_request`, id: request.id, version: request.version },
+  entity: { type: requestType(request.category), id: request.id, version: request.version },
   employeeId: employee.id,
   changes,
 });
@@ -121,4 +127,11 @@ export const recordRejected = (tx: Tx, told: Told) =>
 export const recordCancelled = (tx: Tx, told: Told) =>
   recordEvent(tx, cancelled, { ...about(told), data: decidedData(told) });
 export const recordUpdated = (tx: Tx, told: Told) =>
-  recordEvent(tx, updated, { ...about(told), data: { ...decidedData(told), changedFields: ['daysOff'] } });
+  recordEvent(tx, updated, {
+    ...about(told),
+    data: { ...decidedData(told), changedFields: (told.changes ?? []).map(({ field }) => field) },
+  });
+export const recordDeleted = (tx: Tx, told: Told) =>
+  recordEvent(tx, deleted, { ...about(told), data: decidedData(told) });
+export const recordRestored = (tx: Tx, told: Told) =>
+  recordEvent(tx, restored, { ...about(told), data: decidedData(told) });

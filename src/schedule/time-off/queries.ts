@@ -10,17 +10,30 @@ const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', '
 const timeJson = (column: string) =>
   `to_char(make_interval(mins => case when ${column} > 1440 then ${column} - 1440 else ${column} end), 'HH24:MI')`;
 
+/** In the history of a request, when one of its days was given back: this and the id of the day. */
+export const givenBackAs = 'given_back/';
+
+/** The days of the request `r`. @param givenBackAt the SQL of when the day `d` was given back */
+const daysJson = (givenBackAt: string) => `(
+  select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
+    'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', d.days,
+    'calendarId', d.calendar_id, 'givenBackAt', ${instantJson(givenBackAt)})
+    order by d.date, d.from_minute nulls first, d.id), '[]')
+  from time_off_days d where d.account_id = {account} and d.request_id = r.id)`;
+
 /** What replies show of a request or a day `r`. */
 export const shown = {
   employee: `(
     select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
     from employees e where e.account_id = {account} and e.id = r.employee_id)`,
-  days: `(
-    select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
-      'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', d.days,
-      'calendarId', d.calendar_id, 'givenBackAt', ${instantJson('d.given_back_at')})
-      order by d.date, d.from_minute nulls first, d.id), '[]')
-    from time_off_days d where d.account_id = {account} and d.request_id = r.id)`,
+  days: daysJson('d.given_back_at'),
+  /** The days are the same in each version of a request, until they are given back. */
+  ownDays: {
+    stored: `(
+      select jsonb_object_agg('${givenBackAs}' || d.id, d.given_back_at)
+      from time_off_days d where d.account_id = {account} and d.request_id = r.id)`,
+    sql: daysJson(`(s.state ->> ('${givenBackAs}' || d.id))::timestamptz`),
+  },
   vacationCalendar: `(
     select json_build_object('id', c.id, 'year', c.year, 'vacationConfigurationId', f.id, 'name', f.name)
     from vacation_calendars c

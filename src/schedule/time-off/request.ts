@@ -65,6 +65,7 @@ const computed = {
   daysOff: {
     schema: z.array(day).max(1000).meta({ description: 'By date. For a delete request: the days to return.' }),
     sql: shown.days,
+    own: shown.ownDays,
   },
 };
 
@@ -72,6 +73,7 @@ const dayParameter = (what: string) => ({ schema: date, description: what });
 const common = {
   scope: 'time-off',
   table: 'time_off_requests',
+  versioned: true,
   required: ['employeeId'],
   filterAliases: { absencesValidator: 'managerId' },
   searches: {

@@ -1,8 +1,10 @@
 import type * as z from 'zod';
 import { mayNotDecide } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { batchOperation } from '../../platform/http/batch.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, removeOperation, written } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -46,6 +48,7 @@ function verbsOf(resource: RequestResource) {
     });
   return [
     getOperation(resource),
+    versionsOperation(resource),
     removeOperation(resource, (tx: Tx, id: string) => cancelRequest(tx, resource, id), {
       errors: [mayNotDecide, timeOffFinal],
       description: 'Withdraws a pending request, or an accepted one, whose remaining days are returned.',
@@ -83,6 +86,10 @@ export const timeOffRoutes = [
     ],
     write: async (tx, { body }) => written(tx, vacationRequests, await requestVacation(tx, body), 201),
   }),
+  batchOperation(
+    { ...vacationRequests, create: newVacationRequest, readOnly: readOnlyOf(vacationRequests, newVacationRequest) },
+    { create: requestVacation, remove: (tx: Tx, id: string) => cancelRequest(tx, vacationRequests, id) },
+  ),
   ...verbsOf(vacationRequests),
   listOperation(absenceRequests),
   operation({
@@ -104,6 +111,10 @@ export const timeOffRoutes = [
     errors: [mayNotDecide, timeOffOverlap, alreadyAskedBack],
     write: async (tx, { body }) => written(tx, absenceRequests, await requestAbsence(tx, body), 201),
   }),
+  batchOperation(
+    { ...absenceRequests, create: newAbsenceRequest, readOnly: readOnlyOf(absenceRequests, newAbsenceRequest) },
+    { create: requestAbsence, remove: (tx: Tx, id: string) => cancelRequest(tx, absenceRequests, id) },
+  ),
   ...verbsOf(absenceRequests),
   { ...listOperation(vacationDaysOff), summary: 'List vacation days off' },
   { ...listOperation(absenceDaysOff), summary: 'List absence days off' },

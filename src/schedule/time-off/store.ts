@@ -1,8 +1,11 @@
+import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { rememberBefore } from '../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { DayOff } from './days.ts';
+import { givenBackAs } from './queries.ts';
 
 type Category = 'vacation' | 'absence';
 type Status = 'pending' | 'accepted' | 'rejected' | 'cancelled';
@@ -31,6 +34,7 @@ export interface StoredDay extends DayOff {
   isSickLeave: boolean;
   /** The day that a request gives back. */
   givesBack: string | null;
+  givenBackAt: Instant | null;
 }
 
 /** The columns read of a kind of absence. */
@@ -72,7 +76,7 @@ export async function needsValidation(
 const dayColumns = sql`
   d.id, d.request_id as "requestId", d.category, d.calendar_id as "calendarId",
   d.absence_type_id as "absenceTypeId", d.status,
-  d.is_sick_leave as "isSickLeave", d.gives_back as "givesBack", d.date, d.portion::float8 as portion,
+  d.is_sick_leave as "isSickLeave", d.gives_back as "givesBack", d.given_back_at as "givenBackAt", d.date, d.portion::float8 as portion,
   d.from_minute as "fromMinute", d.until_minute as "untilMinute", d.seconds, d.days::float8 as days`;
 const isStanding = sql`d.status in ('pending', 'accepted') and d.given_back_at is null and d.deleted_at is null`;
 
@@ -161,32 +165,73 @@ export const writeGivenBack = (tx: Tx, dayIds: string[]) =>
     update time_off_days set given_back_at = ${tx.now}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = any(${dayIds})`);
 
-/** Writes the next version of requests whose days were changed, and returns them; `status` if it changes too. */
-export const touchRequests = (tx: Tx, ids: string[], status: Status | null = null): Promise<TimeOffRequest[]> =>
-  tx.all(sql`
-    update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
-    where r.account_id = ${tx.caller.accountId} and r.id = any(${ids})
-    returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
-      r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy"`);
+/** The type of a request in the log. */
+export const requestType = (category: Category) => `${category}_day_off_request`;
 
-/** Removes the time off of an employee from the lists together with them, or restores it. */
-export async function writeTimeOffRemoval(tx: Tx, employeeId: string, isRemoved: boolean): Promise<void> {
-  const { accountId } = tx.caller;
-  await tx.run(sql`
-    update time_off_days d set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}
-    where d.account_id = ${accountId} and d.employee_id = ${employeeId}
-      and (d.deleted_at is null) = ${isRemoved}`);
-  await tx.run(sql`
-    update time_off_requests set deleted_at = ${isRemoved ? tx.now : null}, removed_with_employee = ${isRemoved},
-      version = version + 1, updated_at = ${tx.now}
-    where account_id = ${accountId} and employee_id = ${employeeId}
-      and ${isRemoved ? sql`deleted_at is null` : sql`removed_with_employee`}`);
+type DayBefore = Pick<StoredDay, 'id' | 'givenBackAt'>;
+
+/** Remembers when days of a request had been given back before they changed; `replaced` are further values. */
+export const rememberDays = (
+  tx: Tx,
+  { id, category }: Pick<TimeOffRequest, 'id' | 'category'>,
+  days: readonly DayBefore[],
+  replaced: object = {},
+): void => {
+  const before = Object.fromEntries(days.map((day) => [givenBackAs + day.id, day.givenBackAt]));
+  rememberBefore(tx, requestType(category), { ...replaced, ...before }, id);
+};
+
+/**
+ * Writes the next version of a request of which days were given back or taken back, and returns it.
+ * @param days as they were before
+ * @param status the new one; null: it stays
+ */
+export async function touchRequest(
+  tx: Tx,
+  requestId: string,
+  days: readonly DayBefore[],
+  status: Status | null,
+): Promise<TimeOffRequest | undefined> {
+  const row = await tx.first<TimeOffRequest & { replaced: object }>(sql`
+    update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
+    from time_off_requests o
+    where r.account_id = ${tx.caller.accountId} and r.id = ${requestId}
+      and o.account_id = ${tx.caller.accountId} and o.id = r.id
+    returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
+      r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
+      json_build_object('status', o.status, 'version', o.version, 'updatedAt', o.updated_at) as replaced`);
+  if (!row) return undefined;
+  const { replaced, ...request } = row;
+  rememberDays(tx, request, days, replaced);
+  return request;
 }
 
-/** The last day of an employee's last employment, if they have left. */
-export async function lastDayOf(tx: Tx, employeeId: string): Promise<LocalDate | undefined> {
-  const row = await tx.first<{ endDate: LocalDate }>(sql`
-    select end_date as "endDate" from employees
-    where account_id = ${tx.caller.accountId} and id = ${employeeId} and status = 'inactive'`);
-  return row?.endDate;
+/** Days that were given back, by their ids; not those of deleted requests. */
+export const cancelledDays = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
+  tx.all(sql`
+    select ${dayColumns} from time_off_days d
+    join time_off_requests r on r.account_id = ${tx.caller.accountId} and r.id = d.request_id
+    where d.account_id = ${tx.caller.accountId} and d.id = any(${ids}) and d.given_back_at is not null
+      and d.deleted_at is null and r.deleted_at is null
+    order by d.date, d.id`);
+
+/** Marks days as not given back after all. */
+export const writeTakenBack = (tx: Tx, dayIds: string[]) =>
+  tx.run(sql`
+    update time_off_days set given_back_at = null, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and id = any(${dayIds})`);
+
+/** Removes the days of an employee from the lists together with their requests, or restores them. */
+export const writeDaysRemoval = (tx: Tx, employeeId: string, isRemoved: boolean) =>
+  tx.run(sql`
+    update time_off_days set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and (deleted_at is null) = ${isRemoved}`);
+
+/** How many pending or accepted requests of an employee have days in a period. */
+export async function countRequests(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(distinct d.request_id) as count from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.employee_id = ${employeeId} and ${isStanding}
+      and d.date >= ${from ?? '-infinity'} and d.date <= ${to ?? 'infinity'}`);
+  return row?.count ?? 0;
 }

@@ -22,7 +22,10 @@ const typeOf = (what: string, description: string) =>
 const created = typeOf('created', 'A vacation calendar was created, by hand or by the first request of the year.');
 const updated = typeOf('updated', 'A vacation calendar changed; read the values with a GET.');
 
-export const vacationCalendarEventTypes = [created, updated];
+const deleted = typeOf('deleted', 'A vacation calendar was deleted together with its employee.');
+const restored = typeOf('restored', 'A vacation calendar came back with a restored employee.');
+
+export const vacationCalendarEventTypes = [created, updated, deleted, restored];
 
 function record(tx: Tx, type: typeof created, row: VacationCalendar, changes: Change[]): void {
   const { id, version, employeeId, vacationConfigurationId, year } = row;
@@ -35,6 +38,8 @@ function record(tx: Tx, type: typeof created, row: VacationCalendar, changes: Ch
 }
 
 export const recordCalendarCreated = (tx: Tx, row: VacationCalendar) => record(tx, created, row, []);
+export const recordCalendarDeleted = (tx: Tx, row: VacationCalendar) => record(tx, deleted, row, []);
+export const recordCalendarRestored = (tx: Tx, row: VacationCalendar) => record(tx, restored, row, []);
 
 /** Records no event if there are no changes. */
 export function recordCalendarUpdated(tx: Tx, row: VacationCalendar, changes: Change[]): void {

@@ -2,5 +2,6 @@ export { balancesOf } from './balance.ts';
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { vacationCalendarEventTypes } from './events.ts';
+export { removeCalendarsOf, restoreCalendarsOf } from './follow-employee.ts';
 export { vacationCalendarRoutes } from './routes.ts';
-export { type ConfiguredCalendar, lockCalendars, writeCalendarRemoval } from './store.ts';
+export { type ConfiguredCalendar, lockCalendars } from './store.ts';

@@ -98,12 +98,5 @@ export const employmentsOf = (
 ): Promise<{ employeeId: string; startDate: LocalDate; endDate: LocalDate | null }[]> =>
   reader.all(sql`
     select employee_id as "employeeId", start_date as "startDate", end_date as "endDate" from employments
-    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}) order by start_date`);
-
-/** Removes the calendars of an employee from the lists together with them, or restores them. */
-export const writeCalendarRemoval = (tx: Tx, employeeId: string, isRemoved: boolean) =>
-  tx.run(sql`
-    update vacation_calendars set deleted_at = ${isRemoved ? tx.now : null}, removed_with_employee = ${isRemoved},
-      version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
-      and ${isRemoved ? sql`deleted_at is null` : sql`removed_with_employee`}`);
+    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}) and deleted_at is null
+    order by start_date`);

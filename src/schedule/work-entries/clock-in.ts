@@ -9,7 +9,7 @@ import { type Arrival, arrive, hasLeft, statusWith, unknownEmployee } from './ar
 import { noOpenWorkEntry, workEntryAlreadyOpen } from './errors.ts';
 import { recordClockedIn, recordClockedOut } from './events.ts';
 import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
-import { decideClockIn, isForgotten } from './rules.ts';
+import { decideClockIn, hasLeftBy, isForgotten } from './rules.ts';
 import { holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
 import { workerAt } from './where-at.ts';
@@ -61,7 +61,7 @@ export async function enter(
   if (!arrived || errors.length > 0) throw invalidBody(errors);
   // Only a device that was offline says when: it may have been before a move.
   const worker = stamp.isServerTime ? arrived : await workerAt(tx, arrived, stamp.at);
-  if (worker.status === 'inactive') throw hasLeft(employeeId);
+  if (hasLeftBy(worker, tx.now)) throw hasLeft(employeeId);
 
   const forgotten = found && isForgotten(found.startedAt, stamp.at) ? found : undefined;
   const open = forgotten ? undefined : found;

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts';
 const app = await startTestApp();
 const path = '/schedule/v1/work-entries';
 const hire = async (): Promise<string> =>
-  (await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B' })).id;
+  (await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', startDate: '2024-01-01' })).id;
 const clock = (verb: string, employeeId: string, more: object = {}) =>
   app.api('POST', `${path}/${verb}`, { body: { employeeId, ...more } });
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act));
@@ -55,7 +55,7 @@ test('an employee who leaves while they clock in has no open entry afterwards', 
     const id = await hire();
     const [clocked, left] = await Promise.all([
       clock('clock-in', id),
-      app.api('POST', `/core/v3/employees/${id}/deactivate`),
+      app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2025-12-31' } }),
     ]);
     expect(left.status).toBe(200);
     expect([201, 409]).toContain(clocked.status);

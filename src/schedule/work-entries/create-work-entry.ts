@@ -8,7 +8,7 @@ import { wrongEntry } from './check-entry.ts';
 import { workEntryAlreadyOpen } from './errors.ts';
 import { recordCreated } from './events.ts';
 import { storeEntry } from './open-and-close.ts';
-import { dayOf, wholeSecond } from './rules.ts';
+import { dayOf, hasLeftBy, wholeSecond } from './rules.ts';
 import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
 import { workerAt } from './where-at.ts';
@@ -42,8 +42,7 @@ export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<Work
     errors.push(fieldError('/workEntryOut/date', scheduleFieldErrors.outRequired));
   }
   if (!worker || errors.length > 0) throw invalidBody(errors);
-  if (worker.status === 'inactive' && (endedAt === null || workDate > (worker.endDate ?? '')))
-    throw hasLeft(employeeId);
+  if (hasLeftBy(worker, tx.now) && (endedAt === null || workDate > (worker.endDate ?? ''))) throw hasLeft(employeeId);
   if (endedAt === null && open) {
     const detail = `The employee has the open entry ${open.id}.`;
     throw new Problem(workEntryAlreadyOpen, detail, { members: { conflictingId: open.id } });

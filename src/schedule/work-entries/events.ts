@@ -40,9 +40,10 @@ const clockedOut = typeOf(
 );
 const created = typeOf('created', 'An entry was added by hand or by another system.');
 const updated = typeOf('updated', 'An entry was corrected.');
-const deleted = typeOf('deleted', 'An entry was deleted.');
+const deleted = typeOf('deleted', 'An entry was deleted, by itself or together with its employee.');
+const restored = typeOf('restored', 'An entry came back with a restored employee.');
 
-export const workEntryEventTypes = [clockedIn, clockedOut, created, updated, deleted];
+export const workEntryEventTypes = [clockedIn, clockedOut, created, updated, deleted, restored];
 
 /** The facts of an entry that events have, under the names of the API. No event has the employee's location. */
 const told = (facts: EntryFacts) => ({
@@ -103,3 +104,4 @@ export const recordClockedOut = recorder(clockedOut);
 export const recordCreated = recorder(created);
 export const recordUpdated = recorder(updated);
 export const recordDeleted = recorder(deleted);
+export const recordRestored = recorder(restored);

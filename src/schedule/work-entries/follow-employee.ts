@@ -1,30 +1,45 @@
 /** The effects on an employee's clock when they leave, are removed or restored. */
-import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
+import { type Effects, type EmployeeFollower, nothing } from '../../core/index.ts';
 import { followStatus } from './arrive.ts';
-import { recordClockedOut } from './events.ts';
+import { recordClockedOut, recordDeleted, recordRestored } from './events.ts';
 import { closeForgotten } from './open-and-close.ts';
-import { isForgotten, wholeSecond } from './rules.ts';
+import { clockedOutAt, wholeSecond } from './rules.ts';
 import { originOf } from './stamp.ts';
-import { openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
+import { countEntries, openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
+import { workEntries } from './work-entry.ts';
+
+const type = workEntries.name;
 
 export const workEntryFollower: EmployeeFollower = {
-  beginsAfter: nothing,
-  /** An employee who leaves while clocked in is clocked out now, with an incidence to review. */
-  async leave(tx, employee): Promise<Ended[]> {
-    const open = await openEntryOf(tx, employee.id);
-    if (!open) return [];
-    const now = wholeSecond(tx.now);
-    const at = isForgotten(open.startedAt, now) ? undefined : now;
+  types: [type],
+  beginsAfter: nothing.toList,
+  // What an employee clocked is a fact that no date of the employment takes back.
+  endsBefore: nothing.toList,
+  /** An employee who leaves while clocked in is clocked out, at the latest at the end of the last day, with an incidence. */
+  async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
+    const open = isCorrection ? undefined : await openEntryOf(tx, employee.id);
+    if (!open) return {};
+    const at = clockedOutAt(open, { now: wholeSecond(tx.now), lastDay });
     const closed = await closeForgotten(tx, open, { origin: originOf(tx) }, at);
     await followStatus(tx, employee.id, undefined);
     recordClockedOut(tx, employee, closed, open);
-    return [{ type: 'work_entry', id: closed.id }];
+    return {
+      ended: [{ type, id: closed.id }],
+      closures: [{ type, id: closed.id, endDate: lastDay, endBefore: null }],
+    };
   },
-  async remove(tx, employeeId) {
-    await removeEntriesOf(tx, employeeId);
+  /** The entry stays closed, with its incidence: whether the employee worked on since then, only a person knows. */
+  async moveEnd(_tx, _employee, closures, lastDay): Promise<Partial<Effects>> {
+    if (lastDay !== null) return { closures: [...closures] };
+    return { kept: closures.map(({ id }) => ({ type, id, reason: 'clocked_out' })) };
   },
-  async restore(tx, employeeId) {
-    await restoreEntriesOf(tx, employeeId);
+  moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
+  count: async (tx, employeeId, days) => ({ workEntries: await countEntries(tx, employeeId, days) }),
+  async remove(tx, employee) {
+    for (const entry of await removeEntriesOf(tx, employee.id)) recordDeleted(tx, employee, entry);
   },
-  employmentChanged: nothing,
+  async restore(tx, employee) {
+    for (const entry of await restoreEntriesOf(tx, employee.id)) recordRestored(tx, employee, entry);
+  },
 };

@@ -10,6 +10,7 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import type { Json } from '../../platform/json.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
@@ -81,6 +82,7 @@ export const workEntryRoutes = [
     description: 'Without workEntryOut the entry is open, and the employee is at work.',
   }),
   getOperation(workEntries),
+  versionsOperation(workEntries),
   ...updateOperations(workEntries, updateWorkEntry, {
     errors: [...byHand, workEntryOverlap],
     check: wrongIds,

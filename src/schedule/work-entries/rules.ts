@@ -14,6 +14,7 @@
 import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type FieldError, type FieldErrorType, fieldError } from '../../platform/field-error.ts';
 import { limits } from '../../platform/limits.ts';
+import { instantAt } from '../../platform/zones.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 
 /** The request of a clock-in. */
@@ -67,6 +68,28 @@ export const secondsBetween = (from: Instant, to: Instant): number => (Date.pars
 /** Whether an entry opened then is forgotten by now. */
 export const isForgotten = (startedAt: Instant, at: Instant): boolean =>
   Date.parse(at) - Date.parse(startedAt) > limits.openEntryHours * hours;
+
+/** The instant at which a day ends in a zone. */
+const endOfDay = (day: LocalDate, timeZone: string): Instant => instantOf(instantAt(addDays(day, 1), 0, timeZone));
+
+/**
+ * When an open entry of an employee who leaves ends: with the last day, or now if that is earlier or the entry began
+ * after it. Undefined if it was forgotten by then.
+ */
+export function clockedOutAt(
+  { startedAt, timeZone }: { startedAt: Instant; timeZone: string },
+  { now, lastDay }: { now: Instant; lastDay: LocalDate },
+): Instant | undefined {
+  const midnight = endOfDay(lastDay, timeZone);
+  const at = midnight < now && midnight > startedAt ? midnight : now;
+  return isForgotten(startedAt, at) ? undefined : at;
+}
+
+/** Whether an employee has left by then: their last day is over in their zone, whether or not the daily job came by. */
+export const hasLeftBy = (
+  { status, endDate, timeZone }: { status: 'active' | 'inactive'; endDate: LocalDate | null; timeZone: string },
+  now: Instant,
+): boolean => status === 'inactive' || (endDate !== null && endDate < dayOf(now, timeZone));
 
 /** The latest allowed start of a new entry: clocks differ a little. */
 export const latestStart = (now: Instant): Instant => secondsAfter(now, 120);

@@ -250,7 +250,7 @@ describe('a clock-in', () => {
   });
   test('of an employee who has left, or is unknown, is refused', async () => {
     const id = await hire();
-    await app.api('POST', `/core/v3/employees/${id}/deactivate`);
+    await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2026-11-19' } });
     expect((await clockIn(id)).json).toMatchObject({ status: 409, code: 'employee_inactive' });
     expect((await toggle(id)).json).toMatchObject({ status: 409, code: 'employee_inactive' });
     const unknownId = crypto.randomUUID();

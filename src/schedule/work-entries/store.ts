@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
+import { rememberBefore } from '../../platform/resource/history/remember.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Coordinates, EntryType, Origin } from './work-entry.ts';
 
@@ -43,6 +46,7 @@ export interface EntryFacts {
 export interface WorkEntry extends EntryFacts {
   id: string;
   version: number;
+  updatedAt: Instant;
   deletedAt: Instant | null;
 }
 
@@ -70,7 +74,9 @@ const factNames = [
 
 const columns = factNames.map(columnOf);
 const stored = sql.raw(
-  ['id', ...factNames, 'version', 'deletedAt'].map((name) => `r.${columnOf(name)} as "${name}"`).join(', '),
+  ['id', ...factNames, 'version', 'updatedAt', 'deletedAt']
+    .map((name) => `r.${columnOf(name)} as "${name}"`)
+    .join(', '),
 );
 const insertInto = sql.raw(`account_id, id, ${columns.join(', ')}, version, created_at, updated_at`);
 
@@ -129,6 +135,18 @@ export const entryDuring = (
       and r.id is distinct from ${ownId}::uuid
     order by r.started_at limit 1`);
 
+const entity = 'work_entry';
+
+const unchanged = ({ now }: Tx) => ({ version: 1, updatedAt: now, deletedAt: null });
+
+/** Remembers what an entry was, and returns what it is. */
+function rememberEntry(tx: Tx, before: WorkEntry, after: WorkEntry): WorkEntry {
+  const values = new Map<string, unknown>(Object.entries(after));
+  const changed = Object.entries(before).filter(([name, value]) => !isDeepStrictEqual(value, values.get(name)));
+  rememberBefore(tx, entity, Object.fromEntries(changed), before.id);
+  return after;
+}
+
 /** Inserts an entry; returns undefined if it overlaps another of the employee. */
 export async function insertEntry(tx: Tx, facts: EntryFacts, id = newId()): Promise<WorkEntry | undefined> {
   const values = factNames.map((name) => sql`${columnValue(facts, name)}`);
@@ -136,7 +154,9 @@ export async function insertEntry(tx: Tx, facts: EntryFacts, id = newId()): Prom
   const count = await tx.run(sql`
     insert into work_entries (${insertInto})
     values (${tx.caller.accountId}, ${id}, ${sql.join(values)}, 1, ${tx.now}, ${tx.now}) on conflict do nothing`);
-  return count === 1 ? { ...facts, id, version: 1, deletedAt: null } : undefined;
+  if (count === 0) return undefined;
+  rememberBefore(tx, entity, null, id);
+  return { ...facts, ...unchanged(tx), id };
 }
 
 const rowTypes = sql.raw(
@@ -148,12 +168,13 @@ const rowTypes = sql.raw(
 
 /** Inserts many entries in one statement; only the constraint finds overlaps. */
 export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEntry[]> {
-  const entries = facts.map((one) => ({ ...one, id: newId(), version: 1, deletedAt: null }));
+  const entries = facts.map((one) => ({ ...one, ...unchanged(tx), id: newId() }));
   const rows = entries.map((entry) => [['id', entry.id], ...factNames.map((name, i) => [columns[i], entry[name]])]);
   await tx.run(sql`
     insert into work_entries (${insertInto})
     select ${tx.caller.accountId}, id, ${sql.raw(columns.join(', '))}, 1, ${tx.now}, ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => Object.fromEntries(row)))}::jsonb) as e (id uuid, ${rowTypes})`);
+  for (const { id } of entries) rememberBefore(tx, entity, null, id);
   return entries;
 }
 
@@ -164,7 +185,7 @@ export async function writeEntry(tx: Tx, before: WorkEntry, facts: EntryFacts): 
   await tx.run(sql`
     update work_entries set ${sql.join(assigned)}, version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${before.id}`);
-  return { ...before, ...facts, version };
+  return rememberEntry(tx, before, { ...before, ...facts, version, updatedAt: tx.now });
 }
 
 /** Marks a locked entry as deleted. */
@@ -173,22 +194,48 @@ export async function deleteEntry(tx: Tx, before: WorkEntry): Promise<WorkEntry>
   await tx.run(sql`
     update work_entries set deleted_at = ${tx.now}, version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${before.id}`);
-  return { ...before, version, deletedAt: tx.now };
+  return rememberEntry(tx, before, { ...before, version, updatedAt: tx.now, deletedAt: tx.now });
 }
 
-/** Removes the entries of an employee from the lists together with them. */
-export const removeEntriesOf = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update work_entries
-    set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, removed_with_employee = true
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
+/**
+ * Removes the entries of an employee from the lists together with them, in one statement, or restores those; entries
+ * that were deleted separately stay deleted.
+ * @returns the entries, in their next version
+ */
+async function writeRemovalOf(tx: Tx, employeeId: string, isRemoved: boolean): Promise<WorkEntry[]> {
+  const { accountId } = tx.caller;
+  const rows = await tx.all<WorkEntry & { replaced: object }>(sql`
+    update work_entries r
+    set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}, version = r.version + 1,
+      removed_with_employee = ${isRemoved}
+    from (
+      select id as old_id, version as old_version, updated_at as old_updated_at, deleted_at as old_deleted_at
+      from work_entries where account_id = ${accountId} and employee_id = ${employeeId}
+    ) o
+    where r.account_id = ${accountId} and r.employee_id = ${employeeId} and r.id = o.old_id
+      and ${isRemoved ? sql`r.deleted_at is null` : sql`r.removed_with_employee`}
+    returning ${stored},
+      json_build_object('version', old_version, 'updatedAt', old_updated_at, 'deletedAt', old_deleted_at) as replaced`);
+  return rows.map(({ replaced, ...entry }) => {
+    rememberBefore(tx, entity, replaced, entry.id);
+    return entry;
+  });
+}
 
-/** Restores them; entries that were deleted separately stay deleted. */
-export const restoreEntriesOf = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update work_entries
-    set deleted_at = null, updated_at = ${tx.now}, version = version + 1, removed_with_employee = false
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee`);
+export const removeEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]> =>
+  writeRemovalOf(tx, employeeId, true);
+
+export const restoreEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]> =>
+  writeRemovalOf(tx, employeeId, false);
+
+/** How many entries of an employee count for these days. */
+export async function countEntries(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from work_entries
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and work_date >= ${from ?? '-infinity'} and work_date <= ${to ?? 'infinity'}`);
+  return row?.count ?? 0;
+}
 
 /** Whether the time of a break counts as worked; undefined for an unknown break. Locks it until the transaction ends. */
 export async function isRemunerated(tx: Tx, workBreakId: string): Promise<boolean | undefined> {

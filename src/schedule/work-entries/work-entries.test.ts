@@ -352,7 +352,8 @@ describe('an employee who leaves', () => {
     const id = await hire();
     const entry = await write(id, span('2026-11-20T08:00', null));
     const last = (await app.events()).length;
-    const reply = await app.api('POST', `/core/v3/employees/${id}/deactivate`);
+    const left = { endDate: '2026-11-19' };
+    const reply = await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: left });
     expect(reply.json.meta.ended).toEqual([{ type: 'work_entry', id: entry.id }]);
     expect(reply.json.data.workStatus).toBe('offline');
     expect((await app.events(last)).map(({ type }) => type)).toEqual([
@@ -368,7 +369,7 @@ describe('an employee who leaves', () => {
   test('with a forgotten entry has worked no more than a second', async () => {
     const id = await hire();
     const entry = await write(id, span('2026-11-18T08:00', null));
-    await app.api('DELETE', `/core/v3/employees/${id}`);
+    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`${path}/${entry.id}?onlyReturn=all`)).toMatchObject({
       hasIncidence: true,
       durationSeconds: 1,
@@ -379,7 +380,7 @@ describe('an employee who leaves', () => {
     const kept = await write(id, morning);
     const dropped = await write(id, span('2026-11-18T09:00', '2026-11-18T13:00'));
     await app.api('DELETE', `${path}/${dropped.id}`);
-    await app.api('DELETE', `/core/v3/employees/${id}`);
+    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
     expect(await app.read(`${path}?employeeId=${id}&onlyReturn=deleted`)).toHaveLength(2);
     expect((await patch(kept.id, { hasIncidence: true })).status).toBe(404);

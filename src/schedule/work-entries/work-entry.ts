@@ -83,6 +83,7 @@ const declared = defineResource({
   path: '/schedule/v1/work-entries',
   scope: 'work-entries',
   table: 'work_entries',
+  versioned: true,
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     workEntryType: field(choice(entryTypes), { filter: 'choice' }),
@@ -120,27 +121,32 @@ const declared = defineResource({
     workEntryIn: {
       schema: shownInSchema,
       sql: shownIn(true),
+      own: true,
       redacted: { sql: shownIn(false), names: ['workEntryIn.coordinates'] },
       sortableParts: { date: { schema: instant, sql: 'r.started_at' } },
     },
     workEntryOut: {
       schema: shownOutSchema,
       sql: shownOut(true),
+      own: true,
       redacted: { sql: shownOut(false), names: ['workEntryOut.coordinates'] },
     },
     timeZone: {
       schema: timeZone.meta({ description: "The entry's time zone: that of the employee's office at the time." }),
       sql: 'r.time_zone',
+      own: true,
     },
     durationSeconds: {
       schema: integer(0, 2 ** 31 - 1, 2700).meta({ description: 'From its start to its end; 0 while it is open.' }),
       sql: durationSeconds,
+      own: true,
     },
     workedSeconds: {
       schema: integer(0, 2 ** 31 - 1, 2700).meta({
         description: 'Of these, the seconds that count as worked; 0 for a break that is not remunerated.',
       }),
       sql: workedSeconds,
+      own: true,
     },
   },
   searches: {

@@ -46,7 +46,9 @@ async function askTaken(trial: Trial, call: Call, parameters: Parameter[], { nam
   let left = parameters;
   while (left.length > 0) {
     const title = `${name} in ${listed(left.map((parameter) => parameter.name))}`;
-    const answer = await trial.ask(call, { name: title, search: searchOf(left, [encoded]) });
+    // As it was known at a moment, an object has only its own fields.
+    const isPartial = left.some((parameter) => parameter.name === 'knownAt');
+    const answer = await trial.ask(call, { name: title, search: searchOf(left, [encoded]), isPartial });
     const named = namesOf(answer);
     const rest = left.filter((parameter) => !named.includes(parameter.name));
     if (rest.length === left.length) return;

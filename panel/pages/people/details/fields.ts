@@ -26,6 +26,7 @@ type ShownElsewhere =
   | 'jobChargeId'
   | 'contributionGroupId'
   | 'customFields'
+  | 'employments'
   | 'status'
   | 'endDate'
   | 'endReason'

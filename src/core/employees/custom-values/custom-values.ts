@@ -3,7 +3,7 @@ import type { Computed } from '../../../platform/resource/field.ts';
 import { anything, id } from '../../../platform/values.ts';
 import { sensitiveSlugs } from '../../custom-fields/index.ts';
 import { maxNumber } from './rules.ts';
-import { shownValues } from './store.ts';
+import { shownValues, storedValues, valuesInVersion } from './store.ts';
 
 const value = z
   .union([z.string().max(2000).meta({ pattern: anything }).nullable(), z.number().min(-maxNumber).max(maxNumber)])
@@ -37,6 +37,11 @@ export const shownCustomValues: Computed = {
         '`employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`.',
     }),
   sql: shownValues({ sensitive: true }),
+  own: {
+    stored: storedValues,
+    sql: valuesInVersion({ sensitive: true }),
+    redactedSql: valuesInVersion({ sensitive: false }),
+  },
   redacted: {
     sql: shownValues({ sensitive: false }),
     names: async (reader) => (await sensitiveSlugs(reader)).map((slug) => `customFields.${slug}`),

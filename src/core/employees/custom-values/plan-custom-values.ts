@@ -9,7 +9,7 @@ import { check } from '../../../platform/validate.ts';
 import { type FieldDefinition, findFields } from '../../custom-fields/index.ts';
 import { customValuesInBody } from './custom-values.ts';
 import { wrongValue } from './rules.ts';
-import { type CustomValue, valuesOf } from './store.ts';
+import { type CustomValue, type ReplacedValue, valuesOf } from './store.ts';
 
 type Given = z.output<typeof customValuesInBody>;
 
@@ -19,7 +19,7 @@ interface Plan {
   /** As the log stores them. */
   changes: Change[];
   /** The values to write, by the ids of the fields. */
-  values: { id: string; after: CustomValue }[];
+  values: (ReplacedValue & { after: CustomValue })[];
 }
 
 /** Compares the custom fields of a body with the fields of the account. */
@@ -75,7 +75,7 @@ export async function planCustomValues(
       after,
       ...(sensitive ? { sensitive } : {}),
     })),
-    values: changed.map(({ field: { id }, after }) => ({ id, after })),
+    values: changed.map(({ field: { id, sensitive }, before, after }) => ({ id, sensitive, before, after })),
   };
 }
 

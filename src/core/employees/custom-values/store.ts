@@ -1,8 +1,17 @@
 import { sql } from '../../../platform/db/sql.ts';
+import { rememberBefore } from '../../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 
 /** A value of a custom field; null means none. */
 export type CustomValue = string | number | null;
+
+/** A value that a change replaces. */
+export interface ReplacedValue {
+  /** Of the field. */
+  id: string;
+  before: CustomValue;
+  sensitive: boolean;
+}
 
 /** The SQL that writes the custom fields of the employee `r` as JSON. Most employees may have none: no look-up then. */
 export const shownValues = ({ sensitive }: { sensitive: boolean }): string => `
@@ -13,6 +22,31 @@ export const shownValues = ({ sensitive }: { sensitive: boolean }): string => `
     where v.account_id = {account} and v.employee_id = r.id and f.deleted_at is null
       ${sensitive ? '' : 'and not f.sensitive'}
   ) else '[]' end`;
+
+const storedAs = 'custom_fields/';
+
+/** The values of the employee `r`, by field, as the history stores them. */
+export const storedValues = `(
+  select jsonb_object_agg('${storedAs}' || v.custom_field_id, jsonb_build_object('value', v.value))
+  from employee_custom_fields v where v.account_id = {account} and v.employee_id = r.id)`;
+
+/** The values in the version `s`, as replies show them; of a field that was deleted since, too. */
+export const valuesInVersion = ({ sensitive }: { sensitive: boolean }): string => `(
+  select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'value', m.value -> 'value')
+    order by f.position nulls last, f.name, f.id), '[]')
+  from jsonb_each(s.state) m
+  join custom_fields f on f.account_id = {account} and '${storedAs}' || f.id = m.key
+  where m.value ->> 'value' is not null ${sensitive ? '' : `and not f.sensitive and m.value -> 'sensitive' is null`})`;
+
+/** Remembers the values that a change of a locked employee replaces; those that were sensitive stay so. */
+export function rememberValues(tx: Tx, employeeId: string, replaced: ReplacedValue[]): void {
+  if (replaced.length === 0) return;
+  const members = replaced.map(({ id, before, sensitive }) => [
+    storedAs + id,
+    { value: before, ...(sensitive ? { sensitive } : {}) },
+  ]);
+  rememberBefore(tx, 'employee', Object.fromEntries(members), employeeId);
+}
 
 /** The values that an employee has of these fields, by the ids of the fields. */
 export async function valuesOf(

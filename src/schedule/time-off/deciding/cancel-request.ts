@@ -7,7 +7,7 @@ import { recordCancelled } from '../events.ts';
 import { giveBack } from '../giving-back/give-back.ts';
 import { type RequestResource, type RequestRow, requestOf, rowsOf } from '../request.ts';
 import { whyOver } from '../rules.ts';
-import { askedBack, standingDaysOfRequest, writeDaysStatus } from '../store.ts';
+import { askedBack, rememberDays, standingDaysOfRequest, writeDaysStatus } from '../store.ts';
 import { lockRequest } from './lock-request.ts';
 import { isOwn, refuseOthers } from './who-decides.ts';
 
@@ -30,6 +30,7 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
     throw new Problem(commonErrors.roleNotPermitted, detail);
   }
   await writeDaysStatus(tx, request.id, 'cancelled', wasAccepted);
+  if (wasAccepted) rememberDays(tx, request, days);
   const row = await removeRow(tx, rowsOf(resource), before, { status: 'cancelled' });
   const changes = [{ field: 'status', before: request.status, after: 'cancelled' }];
   recordCancelled(tx, { request: requestOf(row), employee, days, changes });

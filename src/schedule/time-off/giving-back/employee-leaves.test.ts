@@ -20,7 +20,8 @@ test('an employee who leaves loses the time off after the last day, and the even
   await accept(absences, absence.id);
   const back = await dataOf(askVacation(id, dates('2026-11-23'), { type: 'delete' }));
   const count = (await app.events()).length;
-  const reply = await app.api('POST', `${people}/${id}/deactivate`);
+  app.clock.set('2026-11-21T00:30:00.000Z');
+  const reply = await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-20' } });
   expect(reply.status, reply.text).toBe(200);
 
   const read = (path: string, request: { id: string }) => app.read(`${path}/${request.id}`);
@@ -76,7 +77,7 @@ test('an employee who leaves on a later day keeps their days until then', async 
 test('an earlier corrected last day removes the days after it', async () => {
   const { id } = await hire();
   const { id: request } = await dataOf(askVacation(id, dates('2026-11-18', '2026-11-19')));
-  await app.api('POST', `${people}/${id}/deactivate`);
+  await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-19' } });
   expect((await app.read(`${vacations}/${request}`)).status).toBe('pending');
   await app.api('PATCH', `${people}/${id}`, { body: { endDate: '2026-11-17' } });
   expect((await app.read(`${vacations}/${request}`)).status).toBe('cancelled');
@@ -98,7 +99,7 @@ test("a removed employee's time off leaves the lists, and a restore brings it ba
   await accept(vacations, kept.id);
   const withdrawn = await dataOf(askVacation(id, dates('2026-11-17')));
   await withdraw(vacations, withdrawn.id);
-  await app.api('DELETE', `${people}/${id}`);
+  await app.api('DELETE', `${people}/${id}?force=true`);
   const lists = [vacations, '/schedule/v1/vacation-calendars', '/schedule/v1/vacation-day-off'];
   for (const path of lists) expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
   expect((await accept(vacations, kept.id)).status).toBe(404);
@@ -113,7 +114,7 @@ test('a vacation request at the moment of leaving does not stay pending', async 
     const { id } = await hire();
     const [made, left] = await Promise.all([
       askVacation(id, dates('2026-12-01')),
-      app.api('POST', `${people}/${id}/deactivate`),
+      app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-19' } }),
     ]);
     expect(left.status).toBe(200);
     expect([201, 422]).toContain(made.status);

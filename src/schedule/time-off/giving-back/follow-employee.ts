@@ -1,43 +1,71 @@
-/** The effects on an employee's time off when they leave, are removed or restored. */
-import { type EmployeeFollower, type Ended, nothing } from '../../../core/index.ts';
-import type { LocalDate } from '../../../platform/clock.ts';
+/** The effects on an employee's time off when the employment changes, or they are removed or restored. */
+import { type Effects, type EmployeeFollower, nothing } from '../../../core/index.ts';
+import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
-import { writeCalendarRemoval } from '../../vacation-calendars/index.ts';
-import { lastDayOf, standingDaysOf, writeTimeOffRemoval } from '../store.ts';
-import { giveBack } from './give-back.ts';
+import { removeCalendarsOf, restoreCalendarsOf } from '../../vacation-calendars/index.ts';
+import { recordDeleted, recordRestored, type Told } from '../events.ts';
+import { absenceRequests, requestOf, rowsOf, vacationRequests } from '../request.ts';
+import { countRequests, standingDaysOf, writeDaysRemoval } from '../store.ts';
+import { type GivenBack, giveBack } from './give-back.ts';
+import { closureOf, takeBack } from './take-back.ts';
 
-/** Cancels time off after the last day: whole requests, or the later days of those that begin before. */
-async function cancelAfter(tx: Tx, employee: LockedEmployee, lastDay: LocalDate): Promise<Ended[]> {
-  const days = (await standingDaysOf(tx, employee.id)).filter(({ date }) => date > lastDay);
-  if (days.length === 0) return [];
-  // A request that asks to give such a day back follows from the day itself, so that comes first.
-  const own = days.filter(({ givesBack }) => givesBack === null);
-  const results = await giveBack(tx, employee, own, 'left');
-  return results.flatMap(({ requestId, category, days: given, isCancelled }): Ended[] =>
-    isCancelled
-      ? [{ type: `${category}_day_off_request`, id: requestId }]
-      : given.map(({ id }) => ({ type: `${category}_day_off`, id })),
-  );
+const kinds = [vacationRequests, absenceRequests].map(rowsOf);
+
+const endedOf = ({ requestId, category, days, isCancelled }: GivenBack) =>
+  isCancelled
+    ? [{ type: `${category}_day_off_request`, id: requestId }]
+    : days.map(({ id }) => ({ type: `${category}_day_off`, id }));
+
+/** Records an event for each request that leaves the lists with the employee, or comes back. */
+async function tell(
+  tx: Tx,
+  employee: LockedEmployee,
+  move: typeof removeRowsOf,
+  record: (tx: Tx, told: Told) => unknown,
+): Promise<void> {
+  const days = Map.groupBy(await standingDaysOf(tx, employee.id), ({ requestId }) => requestId);
+  for (const kind of kinds) {
+    for (const row of await move(tx, kind, employee.id)) {
+      record(tx, { request: requestOf(row), employee, days: days.get(row.id) ?? [] });
+    }
+  }
 }
 
 export const timeOffFollower: EmployeeFollower = {
-  beginsAfter: nothing,
-  leave: cancelAfter,
-  async remove(tx, employeeId) {
-    await writeTimeOffRemoval(tx, employeeId, true);
-    await writeCalendarRemoval(tx, employeeId, true);
+  types: ['vacation', 'absence'].flatMap((category) => [`${category}_day_off_request`, `${category}_day_off`]),
+  beginsAfter: nothing.toList,
+  async endsBefore(tx, employeeId, { from, to }) {
+    const days = (await standingDaysOf(tx, employeeId)).filter(({ date }) => date >= from && date < to);
+    const requests = new Map(days.map(({ requestId, category }) => [requestId, category]));
+    return [...requests].map(([id, category]) => ({ type: `${category}_day_off_request`, id }));
   },
-  async restore(tx, employeeId) {
-    await writeTimeOffRemoval(tx, employeeId, false);
-    await writeCalendarRemoval(tx, employeeId, false);
+  /** Cancels time off after the last day: whole requests, or the later days of those that begin before. */
+  async leave(tx, employee, { lastDay, nextStart }): Promise<Partial<Effects>> {
+    const days = (await standingDaysOf(tx, employee.id)).filter(
+      ({ date }) => date > lastDay && (nextStart === null || date < nextStart),
+    );
+    if (days.length === 0) return {};
+    // A request that asks to give such a day back follows from the day itself, so that comes first.
+    const own = days.filter(({ givesBack }) => givesBack === null);
+    const results = await giveBack(tx, employee, own, 'left');
+    return {
+      ended: results.flatMap(endedOf),
+      closures: results.flatMap((result) => closureOf(result, lastDay)),
+    };
   },
-  /**
-   * Entitlements need no change: every read computes them from the employments. But a corrected last day may leave time
-   * off after it.
-   */
-  async employmentChanged(tx, employee) {
-    const lastDay = await lastDayOf(tx, employee.id);
-    if (lastDay !== undefined) await cancelAfter(tx, employee, lastDay);
+  moveEnd: takeBack,
+  moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
+  count: async (tx, employeeId, days) => ({ timeOffRequests: await countRequests(tx, employeeId, days) }),
+  async remove(tx, employee) {
+    await tell(tx, employee, removeRowsOf, recordDeleted);
+    await writeDaysRemoval(tx, employee.id, true);
+    await removeCalendarsOf(tx, employee.id);
+  },
+  async restore(tx, employee) {
+    await restoreCalendarsOf(tx, employee.id);
+    await writeDaysRemoval(tx, employee.id, false);
+    await tell(tx, employee, restoreRowsOf, recordRestored);
   },
 };

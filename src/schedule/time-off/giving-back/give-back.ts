@@ -7,7 +7,7 @@ import {
   askedBack,
   type StoredDay,
   standingDaysOfRequest,
-  touchRequests,
+  touchRequest,
   writeDaysStatus,
   writeGivenBack,
 } from '../store.ts';
@@ -32,7 +32,7 @@ export async function giveBack(tx: Tx, employee: LockedEmployee, days: StoredDay
     const wasPending = given.some(({ status }) => status === 'pending');
     const isCancelled = isEmpty && endsEmpty(wasPending, why);
     if (isCancelled) await writeDaysStatus(tx, requestId, 'cancelled');
-    const [request] = await touchRequests(tx, [requestId], isCancelled ? 'cancelled' : null);
+    const request = await touchRequest(tx, requestId, given, isCancelled ? 'cancelled' : null);
     if (!request) throw new Error(`the request ${requestId} is gone`);
     const changes = [
       { field: 'daysOff', before: given.map(({ date }) => date), after: [] },

@@ -1,0 +1,92 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { CostCentre } from '../../../sdk/schemas.ts';
+import { useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+const statuses = ['active', 'inactive'] as const;
+const nameOf = ({ code, name }: CostCentre): string => `${code} · ${name}`;
+
+/** Organisation > Cost centres: what pay is charged to. */
+export function CostCentres() {
+  const t = useTexts();
+  const centres = useReadAll('listCostCentres', { query: { orderBy: 'code asc' } });
+  const rows = centres.data?.data ?? [];
+  const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
+  return (
+    <SettingsPage title={t('organisation.costCentres')}>
+      <CatalogueSection
+        title={t('organisation.costCentres')}
+        note={t('organisation.costCentresNote')}
+        add={t('organisation.newCostCentre')}
+        rows={centres}
+        remove="deleteCostCentre"
+        columns={[
+          { label: t('fields.code'), value: ({ code }) => code },
+          { label: t('organisation.parentCentre'), value: ({ parentId }) => names.get(parentId ?? '') ?? '–' },
+          {
+            label: t('policies.status'),
+            value: ({ status }) => (
+              <Tag color={status === 'active' ? 'green' : 'gray'}>{t(`policies.choices.${status}`)}</Tag>
+            ),
+          },
+        ]}
+        form={(row, onClose) => <CostCentreForm centre={row} centres={rows} onClose={onClose} />}
+      />
+    </SettingsPage>
+  );
+}
+
+interface CostCentreFormProps {
+  /** Without it, a cost centre is created. */
+  centre: CostCentre | undefined;
+  centres: CostCentre[];
+  onClose: () => void;
+}
+
+function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
+  const t = useTexts();
+  const write = useSave('createCostCentre', 'updateCostCentre', centre, onClose);
+  const form = useForm(
+    {
+      code: centre?.code ?? '',
+      name: centre?.name ?? '',
+      parentId: centre?.parentId ?? null,
+      status: centre?.status ?? 'active',
+      externalId: centre?.externalId ?? '',
+    },
+    write.error,
+  );
+  return (
+    <FormModal
+      title={centre?.name ?? t('organisation.newCostCentre')}
+      action={t(centre ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={() => write.save({ ...form.values, externalId: form.values.externalId || null })}
+      write={write}
+      form={form}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+        <TextInput label={t('fields.code')} required {...form.field('code')} />
+        <Select
+          label={t('organisation.parentCentre')}
+          data={centres.filter(({ id }) => id !== centre?.id).map((one) => ({ value: one.id, label: nameOf(one) }))}
+          searchable
+          clearable
+          {...form.field('parentId')}
+        />
+        <Select
+          label={t('policies.status')}
+          data={statuses.map((value) => ({ value, label: t(`policies.choices.${value}`) }))}
+          allowDeselect={false}
+          {...form.field('status')}
+        />
+        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+      </SimpleGrid>
+    </FormModal>
+  );
+}

@@ -1,0 +1,36 @@
+/** The sign-in of an employee who leaves, or whose employment continues after all. */
+import type { Instant } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { disable, enable } from './change-user.ts';
+import { disabledAtOf, findUserOfEmployee } from './store.ts';
+import { users } from './user-resource.ts';
+
+/**
+ * Disables the sign-in of an employee, with its event.
+ * @returns the id of the user; undefined if there is none who may sign in
+ */
+export async function disableSignInOf(tx: Tx, employeeId: string): Promise<string | undefined> {
+  const id = await findUserOfEmployee(tx, employeeId);
+  if (id === undefined) return undefined;
+  const before = await lockRow(tx, users, id, 'consequence');
+  if ((await disabledAtOf(tx, id)) !== null) return undefined;
+  await disable(tx, before);
+  return id;
+}
+
+/**
+ * Enables a sign-in again that was disabled at `since`.
+ * @returns false if it was changed since, or is no longer the employee's
+ */
+export async function enableSignInOf(
+  tx: Tx,
+  employeeId: string,
+  { id, since }: { id: string; since: Instant },
+): Promise<boolean> {
+  if ((await findUserOfEmployee(tx, employeeId)) !== id) return false;
+  const before = await lockRow(tx, users, id, 'consequence');
+  if ((await disabledAtOf(tx, id)) !== since) return false;
+  await enable(tx, before, since);
+  return true;
+}

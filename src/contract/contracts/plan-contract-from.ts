@@ -1,0 +1,48 @@
+import type { FollowedEmployee } from '../../core/index.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { toColumns } from '../../platform/resource/columns.ts';
+import { lockRow, wrongReferences } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { differs, type PlannedTerms } from '../people/index.ts';
+import { type Contract, contracts } from './contract.ts';
+import { wrongDays } from './rules.ts';
+import { overlapping } from './store.ts';
+import { addContract, changeContract } from './write-contract.ts';
+
+/** The contract with the new terms, and the one that ends the day before. */
+export interface ContractTerms {
+  id: string;
+  endedContractId?: string;
+}
+
+/**
+ * Plans other terms of a locked employee's contract from a day on. The contract in force on it ends the day before, and
+ * a new one continues until the same end; one that begins on the day changes in place. Without one in force, a new
+ * contract runs until the next one begins.
+ * @param given the fields to change
+ * @returns its `write` throws the Problems `contract_overlap` and `missing_scope`
+ */
+export async function planContractFrom(
+  tx: Tx,
+  person: FollowedEmployee,
+  day: LocalDate,
+  given: Partial<Omit<Contract, 'employeeId' | 'startDate'>>,
+): Promise<PlannedTerms<ContractTerms>> {
+  const first = await overlapping(tx, person.id, { startDate: day, endDate: null });
+  const current = first && first.startDate <= day ? await lockRow(tx, contracts, first.id, 'consequence') : undefined;
+  const until = current || !first ? (current?.endDate ?? null) : addDays(first.startDate, -1);
+  const { socialSecurityNumber, ...terms } = current ?? {};
+  const values = { ...terms, endDate: until, ...given, employeeId: person.id, startDate: day };
+  return {
+    errors: [...wrongDays(values), ...(await wrongReferences(tx, contracts, given, 'for key share'))],
+    days: values,
+    async write() {
+      if (current && !differs(current, given)) return { id: current.id };
+      if (current?.startDate === day) return { id: (await changeContract(tx, current, person, given)).id };
+      if (current) await changeContract(tx, current, person, { endDate: addDays(day, -1) });
+      const kept = 'socialSecurityNumber' in given ? {} : toColumns(contracts.fields, { socialSecurityNumber });
+      const { id } = await addContract(tx, person, values, kept);
+      return { id, ...(current ? { endedContractId: current.id } : {}) };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { employees, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import { causedByFirst } from '../../events/index.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/field-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { type ContractTerms, planContractFrom } from '../contracts/index.ts';
+import { contractFieldErrors } from '../field-errors.ts';
+import { planSalaryFrom, type WrittenSalary } from '../salaries/index.ts';
+import { type PayChange, sentIn } from './pay-change.ts';
+
+/** The contract and the salary from the day on, as far as the change concerns them. */
+export interface ChangedPay {
+  contract: ContractTerms | undefined;
+  salary: WrittenSalary | undefined;
+}
+
+/**
+ * Changes the terms of an employee's contract and salary from a day on, both or neither. What is in force on the day is
+ * split there; what begins later stays. The first event is the cause of the others.
+ * @throws Problem `not_found`, `invalid_body` naming the mistakes of both parts, `outside_employment_dates`,
+ *   `contract_overlap`, `salary_overlap`, `other_currency`, `missing_scope`
+ */
+export async function changePay(
+  tx: Tx,
+  employeeId: string,
+  { effectiveDate, contract, salary }: PayChange,
+): Promise<ChangedPay> {
+  if (salary) refuseUnlessPermitted(tx);
+  if (!contract && !salary) throw invalidBody([fieldError('/contract', contractFieldErrors.partRequired)]);
+  const person = isUuid(employeeId) ? await lockPerson(tx, employeeId) : undefined;
+  if (!person) throw notFound(employees, employeeId);
+  const plans = {
+    contract: contract && (await planContractFrom(tx, person, effectiveDate, sentIn(contract))),
+    salary: salary && (await planSalaryFrom(tx, person, effectiveDate, sentIn(salary))),
+  };
+  const wrong = Object.entries(plans).flatMap(([part, plan]) =>
+    (plan?.errors ?? []).map((one) => one.under(`/${part}`)),
+  );
+  if (wrong.length > 0) throw invalidBody(wrong);
+  for (const plan of Object.values(plans)) if (plan) await refuseOutsideEmployment(tx, person.id, plan.days);
+  return causedByFirst(tx, async () => ({
+    contract: await plans.contract?.write(),
+    salary: await plans.salary?.write(),
+  }));
+}
+
+/** Whether a change makes a version would reveal the amount that is in force, so the caller must be able to read it. */
+function refuseUnlessPermitted({ caller }: Reader): void {
+  const missing = ['salaries:write', 'salaries:read'].filter((scope) => !caller.can(scope));
+  if (missing.length === 0) return;
+  throw new Problem(commonErrors.missingScope, `Changing the salary requires ${missing.join(' and ')}.`);
+}

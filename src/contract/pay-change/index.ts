@@ -1,0 +1,1 @@
+export { payChangeRoutes } from './routes.ts';

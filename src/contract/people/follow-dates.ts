@@ -1,0 +1,148 @@
+/** How dated rows of this area – contracts, salaries, assignments – follow the dates of an employment. */
+import {
+  type Closure,
+  type Effects,
+  type EmployeeFollower,
+  type Ended,
+  type FollowedEmployee,
+  nothing,
+  together,
+} from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Fields, Stored } from '../../platform/resource/resource.ts';
+import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
+import { lockRow, updateRow, type Writable, wrongReferences } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { beginningAfter, beginningOn, between, countWithin, type DatedTable, goingOnAfter } from './store.ts';
+
+interface Days {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/** A kind of dated row, and the ways in which an employment changes it. */
+interface DatedRows<F extends Fields> {
+  resource: Writable<F> & { table: DatedTable };
+  /** What the counts call its rows: `contracts`. */
+  plural: string;
+  /**
+   * Gives a locked row other days, with its event.
+   * @throws Problem if another row has some of these days
+   */
+  move(tx: Tx, employee: FollowedEmployee, row: Stored<F> & Days, days: Partial<Days>): Promise<unknown>;
+  recordDeleted(tx: Tx, row: Stored<F>, employee: FollowedEmployee): unknown;
+  recordRestored(tx: Tx, row: Stored<F>, employee: FollowedEmployee): unknown;
+}
+
+const earlier = (one: LocalDate | null, other: LocalDate | null): LocalDate | null =>
+  one === null || (other !== null && other < one) ? other : one;
+
+/** Makes the follower of a kind of dated row. */
+export function followDates<F extends Fields>({
+  resource,
+  plural,
+  move,
+  recordDeleted,
+  recordRestored,
+}: DatedRows<F>): EmployeeFollower {
+  const { name: type, table } = resource;
+  const named = (id: string): Ended => ({ type, id });
+  const locked = async (tx: Tx, id: string) => (await lockRow(tx, resource, id, 'consequence')) as Stored<F> & Days;
+
+  /** Moves a row, unless another row prevents it: then it returns the code of that error. */
+  async function tryToMove(
+    tx: Tx,
+    employee: FollowedEmployee,
+    row: Stored<F> & Days,
+    days: Partial<Days>,
+  ): Promise<string | undefined> {
+    try {
+      await tx.attempt(() => move(tx, employee, row, days));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return error.type.code;
+    }
+  }
+
+  async function moveClosure(
+    tx: Tx,
+    employee: FollowedEmployee,
+    closure: Closure,
+    lastDay: LocalDate | null,
+  ): Promise<Partial<Effects>> {
+    const { id, endDate: from, endBefore } = closure;
+    const row = await findLocked(tx, id);
+    if (row?.endDate !== from) return { kept: [{ type, id, reason: 'changed' }] };
+    const to = earlier(endBefore, lastDay);
+    const failed = await tryToMove(tx, employee, row, { endDate: to });
+    if (failed !== undefined) {
+      const stays = lastDay === null ? {} : { closures: [closure] };
+      return { kept: [{ type, id, reason: failed }], ...stays };
+    }
+    if (lastDay === null) return { reopened: [named(id)] };
+    const closures = to === endBefore ? [] : [{ ...closure, endDate: lastDay }];
+    return { moved: to === from ? [] : [{ type, id, field: 'endDate', from, to }], closures };
+  }
+
+  /** A row that may have been deleted in the meantime. */
+  async function findLocked(tx: Tx, id: string): Promise<(Stored<F> & Days) | undefined> {
+    try {
+      return await locked(tx, id);
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
+  }
+
+  /** Clears references of a restored row to what was deleted in the meantime. */
+  async function withoutGone(tx: Tx, row: Stored<F>): Promise<Stored<F>> {
+    const gone = await wrongReferences(tx, resource, row, 'for key share');
+    if (gone.length === 0) return row;
+    const cleared = gone.map(({ pointer = '' }) => [pointer.slice(1), null]);
+    return (await updateRow(tx, resource, row, Object.fromEntries(cleared))).row;
+  }
+
+  return {
+    types: [type],
+    beginsAfter: async (tx, employeeId, end) => (await beginningAfter(tx, table, employeeId, end)).map(named),
+    endsBefore: async (tx, employeeId, start) => (await between(tx, table, employeeId, start)).map(named),
+    async leave(tx, employee, end): Promise<Partial<Effects>> {
+      const closures: Closure[] = [];
+      for (const id of await goingOnAfter(tx, table, employee.id, end)) {
+        const row = await locked(tx, id);
+        await move(tx, employee, row, { endDate: end.lastDay });
+        closures.push({ type, id, endDate: end.lastDay, endBefore: row.endDate });
+      }
+      return { ended: closures.map(({ id }) => named(id)), closures };
+    },
+    async moveEnd(tx, employee, closures, lastDay): Promise<Partial<Effects>> {
+      const effects: Partial<Effects>[] = [];
+      for (const closure of closures) effects.push(await moveClosure(tx, employee, closure, lastDay));
+      return together(effects);
+    },
+    async moveStart(tx, employee, { from, to }): Promise<Partial<Effects>> {
+      const effects: Partial<Effects>[] = [];
+      for (const id of await beginningOn(tx, table, employee.id, from)) {
+        const failed = await tryToMove(tx, employee, await locked(tx, id), { startDate: to });
+        effects.push(
+          failed === undefined
+            ? { moved: [{ type, id, field: 'startDate', from, to }] }
+            : { kept: [{ type, id, reason: failed }] },
+        );
+      }
+      return together(effects);
+    },
+    employmentsChanged: nothing.toDo,
+    count: async (tx, employeeId, days) => ({ [plural]: await countWithin(tx, table, employeeId, days) }),
+    async remove(tx, employee) {
+      for (const row of await removeRowsOf(tx, resource, employee.id)) recordDeleted(tx, row, employee);
+    },
+    async restore(tx, employee) {
+      for (const row of await restoreRowsOf(tx, resource, employee.id)) {
+        recordRestored(tx, await withoutGone(tx, row), employee);
+      }
+    },
+  };
+}

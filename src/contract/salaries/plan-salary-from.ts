@@ -1,0 +1,69 @@
+import type { FollowedEmployee } from '../../core/index.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import type { CreateInput } from '../../platform/resource/resource.ts';
+import { insertRow, lockRow, wrongReferences } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { differs, type PlannedTerms } from '../people/index.ts';
+import { recordCreated } from './events.ts';
+import { consequences, type WrittenSalary } from './meta.ts';
+import { contradictions } from './rules.ts';
+import { type Salary, salaries } from './salary.ts';
+import { enderOf, firstWithin, writeEndedBy } from './store.ts';
+import { moveEnd, refuseOverlap } from './succession.ts';
+import { startToldBy } from './tell-starts.ts';
+import { updateSalary } from './update-salary.ts';
+
+type Terms = Partial<Omit<Salary, 'employeeId' | 'startDate'>>;
+
+const isWhole = (values: object): values is CreateInput<typeof salaries> & Salary => missingIn(values).length === 0;
+
+/** The errors of a new salary that continues none. */
+const missingIn = (values: object): FieldError[] =>
+  (['payPeriod', 'currency', 'grossSalary', 'payments'] as const)
+    .filter((field) => !(field in values))
+    .map((field) => fieldError(`/${field}`, fieldErrors.required));
+
+/**
+ * Plans other terms of a locked employee's salary from a day on, as `planContractFrom` does for a contract.
+ * @returns its `write` throws the Problems `salary_overlap`, `other_currency`
+ */
+export async function planSalaryFrom(
+  tx: Tx,
+  person: FollowedEmployee,
+  day: LocalDate,
+  given: Terms,
+): Promise<PlannedTerms<WrittenSalary>> {
+  const first = await firstWithin(tx, person.id, { startDate: day, endDate: null }, []);
+  const current = first && first.startDate <= day ? await lockRow(tx, salaries, first.id, 'consequence') : undefined;
+  const until = current || !first ? (current?.endDate ?? null) : addDays(first.startDate, -1);
+  const usual = { grossPeriod: 'yearly', prorated: false } as const;
+  const values = { ...usual, ...current, endDate: until, ...given, employeeId: person.id, startDate: day };
+  const wrong = isWhole(values) ? contradictions(values) : missingIn(values);
+  return {
+    errors: [...wrong, ...(await wrongReferences(tx, salaries, given, 'for key share'))],
+    days: values,
+    async write() {
+      if (current && !differs(current, given)) return { id: current.id };
+      if (current?.startDate === day) return updateSalary(tx, current.id, given);
+      const ender = current && (await enderOf(tx, current.id));
+      if (current) await moveEnd(tx, person, current.id, addDays(day, -1));
+      await refuseOverlap(tx, values);
+      const row = await insertRow(tx, salaries, values, { start_told: startToldBy(tx.today, values) });
+      recordCreated(tx, row, person);
+      if (current) await link(tx, current, row, ender);
+      return { id: row.id, ...(await consequences(tx, person, row, current)) };
+    },
+  };
+}
+
+/**
+ * Notes which salary ended which, as if the new one had been there from the start. A salary with an end of its own gets
+ * none: it would be open again after a deletion of the new one.
+ */
+async function link(tx: Tx, before: Salary, row: Salary, ender: string | null | undefined): Promise<void> {
+  if (before.endDate !== null && !ender) return;
+  await writeEndedBy(tx, before.id, row.id);
+  if (ender && row.endDate === before.endDate) await writeEndedBy(tx, row.id, ender);
+}

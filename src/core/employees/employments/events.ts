@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { defineEvent, recordEvent } from '../../../events/index.ts';
+import type { Change } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { fieldName, id, integer, text } from '../../../platform/values.ts';
+import { type Employment, employments } from './employment.ts';
+
+const { startDate, endDate } = employments.fields;
+
+// Not by `resourceEvents`: these events are about an employee and have that employee's order.
+const typeOf = (what: string, description: string) =>
+  defineEvent({
+    type: `employment.${what}`,
+    description,
+    scope: 'employees:read',
+    data: z.strictObject({
+      employmentId: id,
+      employeeId: id,
+      externalId: text(200, 'ERP-1042').nullable(),
+      code: integer(0, 2_147_483_646, 1042).nullable(),
+      startDate,
+      endDate,
+      changedFields: z.array(fieldName('endDate')).max(100),
+    }),
+  });
+
+const updated = typeOf('updated', 'An employment was corrected by itself; the employee has a separate event.');
+const deleted = typeOf('deleted', 'An employment was deleted; the employee has a separate event.');
+
+export const employmentEventTypes = [updated, deleted];
+
+/** The employee of an event. */
+type About = { externalId: string | null; code: number | null };
+
+const record = (tx: Tx, type: typeof updated, row: Employment, { externalId, code }: About, changes: Change[]) =>
+  recordEvent(tx, type, {
+    entity: { type: employments.name, id: row.id, version: row.version },
+    employeeId: row.employeeId,
+    changes,
+    data: {
+      employmentId: row.id,
+      employeeId: row.employeeId,
+      externalId,
+      code,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      changedFields: changes.map(({ field }) => field),
+    },
+  });
+
+export const recordEmploymentUpdated = (tx: Tx, row: Employment, employee: About, changes: Change[]) =>
+  record(tx, updated, row, employee, changes);
+export const recordEmploymentDeleted = (tx: Tx, row: Employment, employee: About) =>
+  record(tx, deleted, row, employee, []);

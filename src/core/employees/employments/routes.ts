@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { commonErrors } from '../../../platform/errors.ts';
+import { operation } from '../../../platform/http/operation.ts';
+import { written } from '../../../platform/http/resource-operations.ts';
+import { getParameters, list, listParameters, notFound, show } from '../../../platform/resource/read.ts';
+import type { Reader } from '../../../platform/unit-of-work.ts';
+import { id, instant } from '../../../platform/values.ts';
+import { employees } from '../employee.ts';
+import { beginsAfterEnd, endsBeforeStart, onlyEmployment, useReactivate } from '../errors.ts';
+import { effectsMeta } from '../meta.ts';
+import { employments } from './employment.ts';
+import { removeEmployment } from './remove-employment.ts';
+import { isEmploymentOf } from './store.ts';
+import { updateEmployment } from './update-employment.ts';
+
+const { tag, scope } = employments;
+const path = `${employees.path}/{id}/employments` as const;
+const pathOfOne = `${path}/{employmentId}` as const;
+
+/** Of the parameters of a list, those that concern the employments of one employee. */
+const { employeeId: _, ...known } = listParameters(employments).known;
+
+/** @throws Problem `not_found` unless the caller may see the employee, and the employment is theirs */
+async function requireOwner(reader: Reader, employeeId: string, employmentId: string): Promise<void> {
+  await show(reader, employees, employeeId, { fields: ['id'] });
+  if (!(await isEmploymentOf(reader, employeeId, employmentId))) throw notFound(employments, employmentId);
+}
+
+export const employmentRoutes = [
+  operation({
+    id: 'listEmployments',
+    method: 'GET',
+    path,
+    tag,
+    scope: `${scope}:read`,
+    summary: "List an employee's employments",
+    parameters: { known },
+    reply: { status: 200, data: employments.schema, list: true },
+    async read(reader, { params, query }) {
+      await show(reader, employees, params.id, { fields: ['id'] });
+      const { data, meta } = await list(reader, employments, { ...query, employeeId: params.id.toLowerCase() });
+      return { data, meta };
+    },
+  }),
+  operation({
+    id: 'getEmployment',
+    method: 'GET',
+    path: pathOfOne,
+    tag,
+    scope: `${scope}:read`,
+    summary: 'Get an employment',
+    parameters: getParameters(employments),
+    reply: { status: 200, data: employments.schema, etag: true },
+    async read(reader, { params, query }) {
+      await requireOwner(reader, params.id, params.employmentId);
+      const { redacted: _, ...shown } = await show(reader, employments, params.employmentId, query);
+      return shown;
+    },
+  }),
+  operation({
+    id: 'updateEmployment',
+    method: 'PATCH',
+    path: pathOfOne,
+    tag,
+    scope: `${scope}:write`,
+    summary: 'Correct an employment',
+    description:
+      'Contracts, pay and time off that its first or last day had moved follow, as with a change of startDate or endDate of the employee. An earlier employment stays between its neighbours.',
+    body: { schema: employments.patch, resource: employments, readOnly: employments.readOnly },
+    reply: { status: 200, data: employments.schema, meta: effectsMeta, etag: true },
+    errors: [commonErrors.versionMismatch, beginsAfterEnd, endsBeforeStart, useReactivate],
+    write: async (tx, { params, body }) =>
+      written(tx, employments, await updateEmployment(tx, params.id, params.employmentId, body)),
+  }),
+  operation({
+    id: 'deleteEmployment',
+    method: 'DELETE',
+    path: pathOfOne,
+    tag,
+    scope: `${scope}:write`,
+    summary: 'Delete an employment',
+    description:
+      'For one that was entered by mistake: not the only one, and without contracts, pay or time in it. If it was the latest, the one before it is the last again.',
+    reply: {
+      status: 200,
+      data: z.object({ id, deletedAt: instant }).meta({ id: 'Deleted' }),
+      meta: effectsMeta,
+    },
+    errors: [commonErrors.versionMismatch, commonErrors.inUse, onlyEmployment],
+    async write(tx, { params }) {
+      const { row, meta } = await removeEmployment(tx, params.id, params.employmentId);
+      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(meta ? { meta } : {}) };
+    },
+  }),
+];

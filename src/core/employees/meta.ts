@@ -1,0 +1,51 @@
+/** What a reply about an employment contains in addition to the employee: the effects on other objects. */
+import * as z from 'zod';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { choice, date, id, text } from '../../platform/values.ts';
+import type { Effects } from '../followers.ts';
+import { reportsOf } from './store.ts';
+
+const object = { type: text(50, 'contract'), id };
+const list = <Item extends z.ZodType>(item: Item, description: string) =>
+  z.array(item).max(100_000).optional().meta({ description });
+
+export const effectsMeta = z.object({
+  ended: list(z.object(object), 'What ended with the employment.'),
+  orphanedReports: list(id, 'The active employees whose manager this was.'),
+  moved: list(
+    z.object({
+      ...object,
+      field: choice(['startDate', 'endDate']),
+      from: date.nullable(),
+      to: date.nullable(),
+    }),
+    'What got another first or last day with the employment.',
+  ),
+  reopened: list(z.object(object), 'What is again as it was before the end of the employment.'),
+  kept: list(
+    z.object({ ...object, reason: text(100, 'changed') }),
+    'What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change.',
+  ),
+});
+
+/** The values that `effectsMeta` describes. */
+export type EffectsShown = Partial<Omit<Effects, 'closures'>> & { orphanedReports?: string[] };
+
+/** The effects that there are. */
+export const shownEffects = ({ ended, moved, reopened, kept }: Effects): EffectsShown => ({
+  ...(ended.length > 0 ? { ended } : {}),
+  ...(moved.length > 0 ? { moved } : {}),
+  ...(reopened.length > 0 ? { reopened } : {}),
+  ...(kept.length > 0 ? { kept } : {}),
+});
+
+/** The same for an employee who leaves: what ended, and the reports without an active manager, even if there are none. */
+export const shownOfLeaver = async (tx: Tx, employeeId: string, effects: Effects): Promise<EffectsShown> => ({
+  ...shownEffects(effects),
+  ended: effects.ended,
+  orphanedReports: await reportsOf(tx, employeeId),
+});
+
+/** `meta`, if there are remarks. */
+export const withEffects = <Meta extends object>(meta: Meta): { meta?: Meta } =>
+  Object.keys(meta).length > 0 ? { meta } : {};

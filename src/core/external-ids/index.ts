@@ -1,0 +1,3 @@
+export { routesByExternalId } from './routes.ts';
+export { finderOf } from './store.ts';
+export { upsertBy } from './upsert.ts';

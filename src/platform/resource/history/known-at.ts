@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { because } from '../../field-error.ts';
+import { fieldErrors } from '../../field-errors.ts';
+import { instant, yearsTaken } from '../../values.ts';
+import type { Since } from './store.ts';
+
+const sequencePattern = '^(0|[1-9][0-9]{0,14})$';
+const isSequence = (text: string) => new RegExp(sequencePattern).test(text);
+
+/** A moment of the log: a sequence, or an instant. */
+export const knownAt = z
+  .string()
+  .max(35)
+  .refine((text) => isSequence(text) || instant.safeParse(text).success, { params: because(fieldErrors.notMoment) })
+  .transform((text): Since => (isSequence(text) ? { sequence: Number(text) } : { instant: instant.parse(text) }))
+  .meta({
+    example: '812',
+    anyOf: [{ pattern: sequencePattern }, { format: 'date-time', pattern: yearsTaken }],
+  });

@@ -1,0 +1,78 @@
+/** Collects what the writes of a transaction replace; the statement that writes the events stores it. */
+import type { Tx } from '../../unit-of-work.ts';
+import { columnOf } from '../columns.ts';
+
+/** What a write replaced: columns, and parts such as `days_off/<id>`, with their values; null: nothing was there. */
+type Before = Readonly<Record<string, unknown>> | null;
+
+/** What an object was before a change. */
+export interface Undo {
+  entityType: string;
+  entityId: string;
+  before: Before;
+  /** The event of the change; undefined if none of the object followed. */
+  eventId?: string;
+}
+
+interface Collected {
+  /** Those whose event has not been recorded yet, by the object's id. */
+  open: Map<string, Undo>;
+  done: Undo[];
+}
+
+const collected = new WeakMap<Tx, Collected>();
+
+function of(tx: Tx): Collected {
+  let all = collected.get(tx);
+  if (!all) {
+    all = { open: new Map(), done: [] };
+    collected.set(tx, all);
+  }
+  return all;
+}
+
+/** Of two changes that count as one, what was there before the first. */
+export const beforeBoth = (first: Before, second: Before): Before => first && { ...second, ...first };
+
+/**
+ * Remembers what a write replaces, so that `/versions` and `knownAt` can show it. A write of a versioned object calls it
+ * before the object's event is recorded, which it belongs to.
+ * @param resourceName the `name` of the resource
+ * @param before the values that the write replaces, under the names of the API or of the columns, `version` and
+ *   `updatedAt` among them; further values do no harm. Null if the write creates the object
+ */
+export function rememberBefore(tx: Tx, resourceName: string, before: object | null, id: string): void {
+  const { open } = of(tx);
+  const columns = before && Object.fromEntries(Object.entries(before).map(([name, value]) => [columnOf(name), value]));
+  const earlier = open.get(id);
+  open.set(id, {
+    entityType: resourceName,
+    entityId: id,
+    before: earlier ? beforeBoth(earlier.before, columns) : columns,
+  });
+}
+
+/** What was remembered of an object belongs to this event of it. */
+export function belongsTo(tx: Tx, entityId: string, eventId: string): void {
+  const all = collected.get(tx);
+  const undo = all?.open.get(entityId);
+  if (!all || !undo) return;
+  all.open.delete(entityId);
+  all.done.push({ ...undo, eventId });
+}
+
+/** Remembers the changes collected so far; the returned function forgets later ones. */
+export function markRemembered(tx: Tx): () => void {
+  const all = of(tx);
+  const [open, count] = [new Map(all.open), all.done.length];
+  return () => {
+    all.open = open;
+    all.done.splice(count);
+  };
+}
+
+/** Everything that the transaction remembers, in the order of the changes. */
+export function remembered(tx: Tx): Undo[] {
+  const all = collected.get(tx);
+  return all ? [...all.done, ...all.open.values()] : [];
+}

@@ -1,0 +1,139 @@
+import type { Instant } from '../../clock.ts';
+import { fixed, type RawBuilder, sql } from '../../db/sql.ts';
+import type { Reader, Tx } from '../../unit-of-work.ts';
+import { accountFirst } from '../account.ts';
+import type { Resource } from '../resource.ts';
+import type { Undo } from './remember.ts';
+
+/** A change to store, with the event of it. */
+export interface UndoRecord extends Undo {
+  sequence: number;
+  /** The type of the event. */
+  event: string | null;
+}
+
+/** The statement that stores changes, as a part of the statement that writes the events. */
+export const undoInsert = (
+  { caller }: Tx,
+  records: readonly UndoRecord[],
+  timestamp: Instant,
+): RawBuilder<unknown> => sql`
+  insert into undo_records (account_id, entity_id, sequence, entity_type, event, recorded_at, actor, before)
+  select ${caller.accountId}, entity_id, sequence, entity_type, event, ${timestamp}, ${JSON.stringify(caller.actor)}, before
+  from unnest(
+    ${records.map(({ entityId }) => entityId)}::uuid[],
+    ${records.map(({ sequence }) => sequence)}::bigint[],
+    ${records.map(({ entityType }) => entityType)}::text[],
+    ${records.map(({ event }) => event)}::text[],
+    ${records.map(({ before }) => before && JSON.stringify(before))}::jsonb[]
+  ) as u (entity_id, sequence, entity_type, event, before)`;
+
+/** Members of a row by their names, each value as JSON text: parsed as numbers, amounts would lose their last digits. */
+export type State = Record<string, string>;
+
+/** The present state of an object, or one change of it. */
+export interface HistoryRow {
+  /** Null for the present state. */
+  sequence: number | null;
+  recordedAt: Instant;
+  /** As JSON text. */
+  actor: string;
+  event: string | null;
+  /** The present state; of a change, what it replaced. */
+  state: State | null;
+  /** The change created the object. */
+  creates: boolean;
+}
+
+const texts = new WeakMap<Resource, string>();
+
+const membersOf = (json: string) => `(select json_object_agg(k.key, k.value::text) from jsonb_each(${json}) k)`;
+
+/** The statement that reads the present state of an object and its changes after a sequence, the latest first. */
+function historyText(resource: Resource): string {
+  let text = texts.get(resource);
+  if (text === undefined) {
+    const parts = resource.shown.flatMap(({ own }) => (typeof own === 'object' ? [own.stored] : []));
+    const row = ['to_jsonb(r)', ...parts.map((part) => `coalesce(${part}, '{}')`)].join(' || ');
+    text = accountFirst(`
+      select null::bigint as sequence, r.updated_at as "recordedAt", null as actor, null as event,
+        ${membersOf(row)} as state, false as creates
+      from ${resource.table} r
+      where r.account_id = $1 and r.id = $2 ${resource.only === undefined ? '' : `and ${resource.only}`}
+      union all
+      select h.sequence, h.recorded_at, h.actor::text, h.event, ${membersOf('h.before')}, h.before is null
+      from undo_records h where h.account_id = $1 and h.entity_id = $2 and h.sequence > $3 and h.recorded_at > $4
+      order by sequence desc nulls first`);
+    texts.set(resource, text);
+  }
+  return text;
+}
+
+/** The moment after which changes are read. */
+export type Since = { sequence: number } | { instant: Instant };
+
+/** Reads the present state of an object and the changes since a moment, the latest first; empty without an object. */
+export const readHistory = (reader: Reader, resource: Resource, id: string, since: Since): Promise<HistoryRow[]> =>
+  reader.all(
+    fixed<HistoryRow>(historyText(resource), [
+      reader.caller.accountId,
+      id,
+      'sequence' in since ? since.sequence : 0,
+      'instant' in since ? since.instant : '-infinity',
+    ]),
+  );
+
+/**
+ * The sequence of the change with which a page of versions ends: the `count`th before `before`; undefined if there are
+ * fewer.
+ */
+export async function endOfPage(
+  reader: Reader,
+  id: string,
+  { before, count }: { before: number; count: number },
+): Promise<number | undefined> {
+  const row = await reader.first<{ sequence: number }>(sql`
+    select sequence from undo_records
+    where account_id = ${reader.caller.accountId} and entity_id = ${id} and sequence < ${before}
+    order by sequence desc offset ${count - 1} limit 1`);
+  return row?.sequence;
+}
+
+/** Writes states of objects as JSON, in their order. @param views the SQL of the JSON, each with its name */
+export function writeStates<Name extends string>(
+  reader: Reader,
+  table: string,
+  states: readonly State[],
+  views: Readonly<Record<Name, string>>,
+): Promise<Record<Name, string>[]> {
+  const rows = states.map(
+    (state) => `{${Object.entries(state).map(([name, json]) => `${JSON.stringify(name)}:${json}`)}}`,
+  );
+  const columns = Object.entries<string>(views).map(([name, json]) => `${json} as "${name}"`);
+  return reader.all(
+    fixed<Record<Name, string>>(
+      accountFirst(`
+        select ${columns.join(', ')}
+        from (select n, state::jsonb as state from unnest($2::text[]) with ordinality as u (state, n) where $1::uuid is not null) s
+        cross join lateral jsonb_populate_record(null::${table}, s.state) r
+        order by s.n`),
+      [reader.caller.accountId, rows],
+    ),
+  );
+}
+
+/** Deletes the oldest changes of an account, all from before an instant; at most `most` at once. */
+export async function purgeUndoRecords(
+  db: Pick<Tx, 'run'>,
+  accountId: string,
+  before: Instant,
+  most: number,
+): Promise<number> {
+  // Times never go back along the log, so the old ones are its beginning.
+  return db.run(sql`
+    delete from undo_records
+    where account_id = ${accountId} and recorded_at < ${before} and sequence <= (
+      select max(o.sequence) from (
+        select u.sequence from undo_records u where u.account_id = ${accountId} order by u.sequence limit ${most}
+      ) o)`);
+}

@@ -1,0 +1,122 @@
+/** Takes days back that the end of an employment had cancelled, because that end has moved or was undone. */
+import type { Closure, Effects, Ended, FollowedEmployee, Kept } from '../../../core/index.ts';
+import type { LocalDate } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { recordUpdated } from '../events.ts';
+import {
+  cancelledDays,
+  type StoredDay,
+  standingDaysOn,
+  touchRequest,
+  writeDaysStatus,
+  writeTakenBack,
+} from '../store.ts';
+import type { GivenBack } from './give-back.ts';
+
+/** The days of a request that an end cancelled; with the status that the request had, if it was cancelled as a whole. */
+interface State {
+  requestId: string;
+  dayIds: string[];
+  status: 'pending' | 'accepted' | null;
+}
+
+/** What the end of an employment keeps of days that it cancelled. */
+export function closureOf({ requestId, category, days, isCancelled }: GivenBack, endDate: LocalDate): Closure[] {
+  const closure = (type: string, id: string, state: State): Closure => ({ type, id, endDate, endBefore: null, state });
+  const status = days.some((day) => day.status === 'pending') ? 'pending' : 'accepted';
+  if (isCancelled) {
+    const dayIds = days.map(({ id }) => id);
+    return [closure(`${category}_day_off_request`, requestId, { requestId, dayIds, status })];
+  }
+  return days.map(({ id }) => closure(`${category}_day_off`, id, { requestId, dayIds: [id], status: null }));
+}
+
+/**
+ * Takes back what closures have cancelled up to a last day; null: all of it. Days on which the employee has other time
+ * off by now stay given back, and so do those of a request that was deleted.
+ */
+export async function takeBack(
+  tx: Tx,
+  employee: FollowedEmployee,
+  closures: readonly Closure[],
+  lastDay: LocalDate | null,
+): Promise<Partial<Effects>> {
+  const reopened: Ended[] = [];
+  const kept: Kept[] = [];
+  const still: Closure[] = [];
+  const states = closures.map((closure) => ({ closure, state: closure.state as State }));
+  const found = await cancelledDays(
+    tx,
+    states.flatMap(({ state }) => state.dayIds),
+  );
+  const byRequest = Map.groupBy(states, ({ state }) => state.requestId);
+  // A request that asks to give a day back follows from the day itself, so that comes first.
+  const inOrder = [...byRequest].toSorted(
+    ([one], [other]) => Number(asksBack(found, one)) - Number(asksBack(found, other)),
+  );
+  for (const [requestId, own] of inOrder) {
+    const days = found.filter((day) => day.requestId === requestId);
+    const status = own.find(({ state }) => state.status !== null)?.state.status ?? null;
+    const wanted = days.filter(({ date }) => lastDay === null || date <= lastDay);
+    const named = own.map(({ closure: { type, id } }) => ({ type, id }));
+    if (days.length < own.flatMap(({ state }) => state.dayIds).length) {
+      kept.push(...named.map((one) => ({ ...one, reason: 'changed' })));
+    } else if (wanted.length === 0) {
+      still.push(...own.map(({ closure }) => closure));
+    } else if (await isTaken(tx, employee.id, wanted)) {
+      kept.push(...named.map((one) => ({ ...one, reason: 'time_off_overlap' })));
+      if (lastDay !== null) still.push(...own.map(({ closure }) => closure));
+    } else {
+      await reopen(tx, employee, requestId, wanted, status);
+      const back = new Set(wanted.map(({ id }) => id));
+      reopened.push(...(status === null ? named.filter(({ id }) => back.has(id)) : named));
+      still.push(...daysStillGone(days, back, own[0]?.closure));
+    }
+  }
+  return { reopened, kept, closures: still };
+}
+
+const asksBack = (days: StoredDay[], requestId: string): boolean =>
+  days.some((day) => day.requestId === requestId && day.givesBack !== null);
+
+/** Whether the employee has other time off on one of these days. */
+async function isTaken(tx: Tx, employeeId: string, days: StoredDay[]): Promise<boolean> {
+  const own = days.filter(({ givesBack }) => givesBack === null);
+  if (own.length === 0) return false;
+  const dates = own.map(({ date }) => date);
+  return (await standingDaysOn(tx, employeeId, dates)).length > 0;
+}
+
+async function reopen(
+  tx: Tx,
+  employee: FollowedEmployee,
+  requestId: string,
+  days: StoredDay[],
+  status: State['status'],
+): Promise<void> {
+  await writeTakenBack(
+    tx,
+    days.map(({ id }) => id),
+  );
+  if (status !== null) await writeDaysStatus(tx, requestId, status);
+  const request = await touchRequest(tx, requestId, days, status);
+  if (!request) throw new Error(`the request ${requestId} is gone`);
+  const changes = [
+    { field: 'daysOff', before: [], after: days.map(({ date }) => date) },
+    ...(status === null ? [] : [{ field: 'status', before: 'cancelled', after: status }]),
+  ];
+  recordUpdated(tx, { request, employee, days, changes });
+}
+
+/** The closures of the days of a request that stay given back. */
+const daysStillGone = (days: StoredDay[], back: Set<string>, closure: Closure | undefined): Closure[] =>
+  closure === undefined
+    ? []
+    : days
+        .filter(({ id }) => !back.has(id))
+        .map(({ id, requestId, category }) => ({
+          ...closure,
+          type: `${category}_day_off`,
+          id,
+          state: { requestId, dayIds: [id], status: null },
+        }));

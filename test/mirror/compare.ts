@@ -1,0 +1,60 @@
+import type { Row } from './mirror.ts';
+
+/** Fields that no event of the object itself announces, by schema, and why. */
+export const leftOut: Record<string, Record<string, string>> = {
+  EmployeeExpanded: {
+    'customFields.name': 'the name of another object',
+    workStatus: 'follows from the clock',
+    jobChargeName: 'the name of another object',
+  },
+  Department: { employeesCount: 'counts other objects' },
+  EmployeeDepartmentAssignationShown: { employee: 'another object', department: 'another object' },
+  EmployeeOfficeAssignationShown: { employee: 'another object', office: 'another object' },
+  Contract: {
+    status: 'follows from the day',
+    contractTypeName: 'the name of another object',
+    jobChargeName: 'the name of another object',
+    agreementName: 'the name of another object',
+    degreeName: 'the name of another object',
+    workDayTypeName: 'the name of another object',
+  },
+  Salary: { contributionGroup: 'another object' },
+  EmployeeCompensation: { compensation: 'another object', salaryId: 'the salary of the day' },
+  VacationCalendar: { daysOff: 'the days of requests' },
+  WebhookEndpoint: {
+    heldCount: 'counts other objects',
+    nextProbeAt: 'follows from the state of the receiver',
+  },
+  User: { lastSignInAt: 'follows from sign-ins' },
+  WorkEntry: { employee: 'another object' },
+  VacationDayOffRequest: { employee: 'another object', vacationCalendar: 'another object' },
+  AbsenceDayOffRequest: { employee: 'another object', absenceCalendar: 'another object' },
+};
+
+/** A value as text, without the members that are left out: `customFields.name`. */
+const textOf = (row: Row, field: string, without: Record<string, string>): string =>
+  JSON.stringify(row[field], (member, value) => (`${field}.${member}` in without ? undefined : value)) ?? 'absent';
+
+/** What a list and the mirror do not agree on, in words; none if they agree. */
+export function differences(list: string, schema: string, shown: readonly Row[], mirrored: readonly Row[]): string[] {
+  const copies = new Map(mirrored.map((row) => [row.id, row]));
+  const ids = new Set(shown.map(({ id }) => id));
+  const without = leftOut[schema] ?? {};
+  const found = new Map<string, string[]>();
+  const add = (kind: string, example: string) => found.set(kind, [...(found.get(kind) ?? []), example]);
+  for (const row of shown) {
+    const copy = copies.get(row.id);
+    if (!copy) add('not in the mirror', `${row.id} at version ${row.version}`);
+    else if (row.version !== copy.version)
+      add('at another version', `${row.id}: ${row.version}, in the mirror ${copy.version}`);
+    else
+      for (const field of new Set([...Object.keys(row), ...Object.keys(copy)])) {
+        const [is, was] = [textOf(row, field, without), textOf(copy, field, without)];
+        if (!(field in without) && is !== was) add(`with another ${field}`, `${row.id}: ${is}, in the mirror ${was}`);
+      }
+  }
+  for (const { id, version } of mirrored) if (!ids.has(id)) add('only in the mirror', `${id} at version ${version}`);
+  return [...found].map(
+    ([kind, examples]) => `${list}: ${examples.length} ${kind}, such as ${examples[0]?.slice(0, 400)}`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Mirror, Row } from './mirror.ts';
+
+/** A list whose objects are part of others, which the mirror has: it has no events, and its rows follow from theirs. */
+interface Derived {
+  /** What is compared of a row of the list. */
+  shown(row: Row): Row;
+  /** The same from the objects of the mirror. */
+  mirrored(mirror: Mirror): Row[];
+}
+
+/** One day off, as the list and the request show it. */
+const dayOf = ({ date, portion, startTime, endTime, seconds }: Row, requestId: string, employeeId: string): Row => ({
+  id: `${requestId} on ${date} from ${startTime}`,
+  employeeId,
+  portion,
+  endTime,
+  seconds,
+});
+
+/** The days of accepted requests, but for those given back. */
+const daysOf = (requests: string): Derived => ({
+  shown: (row) => dayOf(row, row.requestId, row.employeeId),
+  mirrored: (mirror) =>
+    mirror
+      .at(requests)
+      .filter(({ status, type }) => status === 'accepted' && type === 'create')
+      .flatMap(({ id, employeeId, daysOff }) =>
+        daysOff.filter(({ givenBackAt }: Row) => givenBackAt === null).map((day: Row) => dayOf(day, id, employeeId)),
+      ),
+});
+
+const employmentOf = ({ startDate, endDate, reason }: Row, employeeId: string): Row => ({
+  id: `${employeeId} from ${startDate}`,
+  endDate,
+  reason,
+});
+
+/** The assignments repeat what the employee states. */
+const assignmentsBy = (field: 'departmentId' | 'officeId'): Derived => {
+  const assignmentOf = (row: Row, employeeId: string): Row => ({ id: employeeId, [field]: row[field] });
+  return {
+    shown: (row) => assignmentOf(row, row.employeeId),
+    mirrored: (mirror) =>
+      mirror
+        .at('/core/v3/employees')
+        .filter((row) => row[field] !== null)
+        .map((row) => assignmentOf(row, row.id)),
+  };
+};
+
+/** By the operation that lists them. */
+export const derived: Record<string, Derived> = {
+  listVacationDayOff: daysOf('/schedule/v1/vacation-day-off-requests'),
+  listAbsenceDayOff: daysOf('/schedule/v1/absence-day-off-requests'),
+  listEmployeeDepartmentAssignations: assignmentsBy('departmentId'),
+  listEmployeeOfficeAssignations: assignmentsBy('officeId'),
+  listEmployments: {
+    shown: (row) => employmentOf(row, row.employeeId),
+    mirrored: (mirror) =>
+      mirror
+        .at('/core/v3/employees')
+        .flatMap(({ id, employments }) => employments.map((one: Row) => employmentOf(one, id))),
+  },
+};

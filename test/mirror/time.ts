@@ -1,0 +1,123 @@
+/** When people work and when they do not: the clock, work entries, vacation, absences. */
+import type { Actions } from './actions.ts';
+import type { Company } from './company.ts';
+import type { Row } from './mirror.ts';
+
+const entries = '/schedule/v1/work-entries';
+const vacations = '/schedule/v1/vacation-day-off-requests';
+const absences = '/schedule/v1/absence-day-off-requests';
+const isPending = ({ status }: Row) => status === 'pending';
+const isAccepted = ({ status, type }: Row) => status === 'accepted' && type === 'create';
+
+const shift = (company: Company, employeeId: string) => {
+  const [day, hour] = [company.dateBetween(-30, -2), company.random.whole(6, 15)];
+  const at = (time: number) => ({ date: `${day}T${String(time).padStart(2, '0')}:00:00Z` });
+  return { employeeId, workEntryIn: at(hour), workEntryOut: at(hour + company.random.whole(1, 6)) };
+};
+const request = (company: Company): { path: string; body: Record<string, unknown> } => {
+  const isVacation = company.random.chance(0.6);
+  const first = company.random.whole(-10, 40);
+  const daysOff = Array.from({ length: company.random.whole(1, 4) }, (_, i) => ({ date: company.date(first + i) }));
+  const body = { employeeId: company.employee()?.id, daysOff };
+  if (isVacation) return { path: vacations, body };
+  return { path: absences, body: { ...body, absenceTypeId: company.idIn('/schedule/v1/absence-types') } };
+};
+const someRequest = (company: Company, fits: (row: Row) => boolean) => {
+  const path = company.random.pick([vacations, absences]) ?? vacations;
+  const one = company.one(path, fits);
+  return one && { path, one };
+};
+const decide = (verb: 'accept' | 'reject') => async (company: Company) => {
+  const found = someRequest(company, isPending);
+  return found && company.send('POST', `${found.path}/${found.one.id}/${verb}`, {});
+};
+
+export const time: Actions = {
+  'clock in': {
+    often: 8,
+    act: async (company) => {
+      const one = company.employee();
+      return one && company.send('POST', `${entries}/clock-in`, { employeeId: one.id });
+    },
+  },
+  'clock out': {
+    often: 6,
+    act: async (company) => {
+      const one = company.one(entries, ({ workEntryOut }) => workEntryOut === null);
+      return one && company.send('POST', `${entries}/clock-out`, { employeeId: one.employeeId });
+    },
+  },
+  'record an entry': {
+    often: 10,
+    act: async (company) => {
+      const one = company.employee();
+      return one && company.send('POST', entries, shift(company, one.id));
+    },
+  },
+  'correct an entry': {
+    often: 4,
+    act: async (company) => {
+      const one = company.one(entries);
+      return one && company.send('PATCH', `${entries}/${one.id}`, { hasIncidence: company.random.chance(0.5) });
+    },
+  },
+  'remove an entry': {
+    often: 2,
+    act: async (company) => {
+      const one = company.one(entries);
+      return one && company.send('DELETE', `${entries}/${one.id}`);
+    },
+  },
+  'record many entries': {
+    often: 2,
+    act: async (company) => {
+      const [one, other] = [company.employee(), company.employee()];
+      if (!one || !other) return undefined;
+      const rows = [one, other].map(({ id }) => ({ operation: 'create', data: shift(company, id) }));
+      return company.send('POST', `${entries}/batch`, { rows });
+    },
+  },
+  'request time off': {
+    often: 14,
+    act: async (company) => {
+      const { path, body } = request(company);
+      return company.send('POST', path, body);
+    },
+  },
+  'accept a request': { often: 8, act: decide('accept') },
+  'reject a request': { often: 2, act: decide('reject') },
+  'withdraw a request': {
+    often: 4,
+    act: async (company) => {
+      const found = someRequest(company, () => true);
+      return found && company.send('DELETE', `${found.path}/${found.one.id}`);
+    },
+  },
+  'give days back': {
+    often: 5,
+    act: async (company) => {
+      const found = someRequest(company, isAccepted);
+      if (!found) return undefined;
+      const { employeeId, absenceTypeId, daysOff } = found.one;
+      const body = { employeeId, type: 'delete', daysOff: [{ date: daysOff[0]?.date }] };
+      return company.send('POST', found.path, absenceTypeId ? { ...body, absenceTypeId } : body);
+    },
+  },
+  'change an entitlement': {
+    often: 3,
+    act: async (company) => {
+      const one = company.one('/schedule/v1/vacation-calendars');
+      const body = { maxDaysOff: company.random.whole(20, 30) };
+      return one && company.send('PATCH', `/schedule/v1/vacation-calendars/${one.id}`, body);
+    },
+  },
+  'open a calendar': {
+    often: 3,
+    act: async (company) => {
+      const one = company.employee();
+      const vacationConfigurationId = company.idIn('/schedule/v1/vacation-configurations');
+      const body = { employeeId: one?.id, vacationConfigurationId, year: company.random.whole(2026, 2027) };
+      return one && company.send('POST', '/schedule/v1/vacation-calendars', body);
+    },
+  },
+};
