@@ -39,6 +39,10 @@ async function fill(): Promise<string> {
   await db.run(sql`
     insert into employments (account_id, employee_id, start_date)
     select account_id, id, '2020-01-01' from employees where account_id = ${id}`);
+  await db.run(sql`
+    insert into placements (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 1, now(), now()
+    from employees where account_id = ${id}`);
   const employees = await db.all<{ id: string }>(sql`select id from employees where account_id = ${id}`);
   await insertWorkEntries(
     db,

@@ -2426,9 +2426,9 @@ export interface Operations {
       to?: string;
       /** Only employees paid in this currency in the period, and only that pay. Needs salaries:read and compensations:read. */
       currency?: string;
-      /** Only employees of these offices. Needs employees:read. */
+      /** Only employees who were in these offices on a day of the period. Needs employees:read. */
       'officeIds[in]'?: string[];
-      /** Only employees of these departments. Needs employees:read. */
+      /** Only employees who were in these departments on a day of the period. Needs employees:read. */
       'departmentIds[in]'?: string[];
       /** Only employees who now have one of these statuses. Needs employees:read. */
       'employeeStatus[in]'?: ('active' | 'inactive')[];
@@ -4478,9 +4478,9 @@ export interface Operations {
       'workCheckTypeId[in]'?: string[];
       /** Only those with hasIncidence equal to this. */
       hasIncidence?: boolean;
-      /** Only entries of employees who are now in these departments. */
+      /** Only entries of employees who were in these departments on the work date. */
       departmentIds?: string[];
-      /** Only entries of employees who are now in these offices. */
+      /** Only entries of employees who were in these offices on the work date. */
       officeIds?: string[];
       /** Only those with this work date or a later one. */
       from?: string;

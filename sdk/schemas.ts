@@ -1306,7 +1306,7 @@ export type DepartmentHeadcount = {
   joined: number;
   /** Employments that ended. */
   left: number;
-  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
+  /** Employees at the end of the last day: in the company, those of the previous month, plus joined, minus left; a place also gains and loses those who move. */
   atEnd: number;
 };
 
@@ -1514,11 +1514,7 @@ export type EmployeeBatchData = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -1727,11 +1723,7 @@ export type EmployeeCreate = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -2133,11 +2125,7 @@ export type EmployeeUpdate = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -2427,11 +2415,11 @@ export type HeadcountMonth = {
   joined: number;
   /** Employments that ended. */
   left: number;
-  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
+  /** Employees at the end of the last day: in the company, those of the previous month, plus joined, minus left; a place also gains and loses those who move. */
   atEnd: number;
-  /** The same by current department; null for employees without one. */
+  /** The same by department: joined by that of the first day, left by that of the last, atEnd by that of the last day of the month. Null for employees without one. */
   departments: DepartmentHeadcount[];
-  /** The same by current office. */
+  /** The same by office. */
   offices: OfficeHeadcount[];
 };
 
@@ -2883,7 +2871,7 @@ export type OfficeHeadcount = {
   joined: number;
   /** Employments that ended. */
   left: number;
-  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
+  /** Employees at the end of the last day: in the company, those of the previous month, plus joined, minus left; a place also gains and loses those who move. */
   atEnd: number;
 };
 
@@ -3207,11 +3195,42 @@ export type PayrollEmployment = {
   days: number;
 };
 
+export type PayrollPlacement = {
+  id: string;
+  employeeId: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate: string;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  jobChargeId: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres: PlacementCostCentre[];
+  reason: string | null;
+  /** Last day: the day before the next placement begins, or the end of the employment. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** Calendar days of the period on which it is in force and the employee is employed. */
+  days: number;
+};
+
 export type PayrollRow = {
   employeeId: string;
   employee?: PayrollEmployee;
   /** The employments with a day in the period, by their first day. Needs employees:read. */
   employments?: PayrollEmployment[];
+  /** Where the employee was placed on days of the period, by first day. Needs employees:read. */
+  placements?: PayrollPlacement[];
   /** Those in force on a day of employment in the period, by their first day. */
   contracts: PayrollContract[];
   /** Those in force on a day of employment in the period, by their first day. Needs salaries:read. */

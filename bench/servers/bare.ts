@@ -52,6 +52,11 @@ const statements = {
     name: 'employment',
     text: 'insert into employments (account_id, employee_id, start_date) values ($1, $2, $3)',
   },
+  placement: {
+    name: 'placement',
+    text: `insert into placements (account_id, id, employee_id, start_date, department_id, office_id, start_told, version,
+      created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $4, 1, $7, $7)`,
+  },
   inDepartment: {
     name: 'inDepartment',
     text: `insert into department_assignations (account_id, id, employee_id, department_id, version, created_at, updated_at)
@@ -177,6 +182,7 @@ app.post('/core/v3/employees', { schema: { response: { 201: reply(employee) } } 
     await Promise.all([
       client.query({ ...statements.employee, values }),
       client.query({ ...statements.employment, values: [account, id, day] }),
+      client.query({ ...statements.placement, values: [account, newId(), id, day, departmentId, officeId, now] }),
       client.query({ ...statements.inDepartment, values: [account, newId(), id, departmentId, now] }),
       client.query({ ...statements.inOffice, values: [account, newId(), id, officeId, now] }),
       client.query({ ...statements.search, values: [account, id, `${firstName} ${lastName} ${email}`.toLowerCase()] }),

@@ -73,8 +73,8 @@ export {
   officeOn,
   officesOf,
   placedIn,
-  placementOn,
   placements,
+  placementsIn,
 } from './placements/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export type { DailyWork } from './ports.ts';

@@ -333,7 +333,7 @@ describe('a token', () => {
     'secondsBalance',
     'secondsWorkedNight',
   ];
-  const person = ['employee', 'employments'];
+  const person = ['employee', 'employments', 'placements'];
   const all = [...person, 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
   test.each([
     ['contracts:read', [], all],
@@ -341,7 +341,7 @@ describe('a token', () => {
     ['compensations:read', pays.slice(1), all.filter((name) => !pays.slice(1).includes(name))],
     ['reports:read', worked, all.filter((name) => !worked.includes(name))],
     ['time-off:read', ['timeOff'], all.filter((name) => name !== 'timeOff')],
-    ['employees:read', person, all.slice(2)],
+    ['employees:read', person, all.slice(person.length)],
     ['employees.sensitive:read', [], all.filter((name) => name !== 'contracts.socialSecurityNumber')],
   ])('with %s sees what it may, and the reply names the rest', async (scope, shown, redacted) => {
     const token = await account.newToken(['contracts:read', scope]);

@@ -3,7 +3,7 @@
  * shows it, byte by byte, and working time comes from the reports: so the figures cannot differ. A page needs the same
  * few statements for one employee and for five hundred.
  */
-import { employmentsIn } from '../../core/index.ts';
+import { employmentsIn, placementsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
@@ -34,6 +34,11 @@ function byEmployee(rows: { employeeId: string; json: string; days?: number }[])
 async function employmentsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
   const found = Map.groupBy(await employmentsIn(reader, ids, question), ({ employeeId }) => employeeId);
   return (id) => ({ employments: (found.get(id) ?? []).map(({ employeeId: _, ...employment }) => employment) });
+}
+
+async function placementsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+  const found = byEmployee(await placementsIn(reader, ids, question));
+  return (id) => ({ placements: found(id) });
 }
 
 async function contractsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
@@ -68,6 +73,7 @@ async function timeOffPart(reader: Reader, ids: string[], question: PayrollQuest
 /** The members of a row in order: the scope that each needs, its source, and what is omitted without the scope. */
 const parts = [
   { scope: 'employees:read', names: ['employments'], read: employmentsPart },
+  { scope: 'employees:read', names: ['placements'], read: placementsPart },
   { scope: 'contracts:read', names: ['contracts'], read: contractsPart },
   { scope: 'salaries:read', names: ['salaries'], read: salariesPart },
   { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },

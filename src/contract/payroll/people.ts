@@ -6,7 +6,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { list, type Page } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { concernedBy, type PayrollQuestion } from './queries.ts';
+import { askedBy, type PayrollQuestion } from './queries.ts';
 
 /** The parameters of a request: the period, filters, page. */
 export type Query = Parameters<typeof list>[2];
@@ -27,12 +27,10 @@ export const personFields = [
 /** Filters as payroll accepts them, and as the list of employees does. */
 const filters = {
   'employeeIds[in]': 'id[in]',
-  'officeIds[in]': 'officeId[in]',
-  'departmentIds[in]': 'departmentId[in]',
   'employeeStatus[in]': 'status[in]',
 };
 
-/** Those of them that reveal a value of an employee. */
+/** Those that reveal a value of an employee. */
 const telling = ['officeIds[in]', 'departmentIds[in]', 'employeeStatus[in]'];
 
 /** The employees, with a filter that only this operation sets. */
@@ -41,7 +39,7 @@ const concerned = {
   searches: {
     payroll: {
       parameter: { schema: z.unknown(), description: 'Employees that concern payroll.' },
-      condition: concernedBy,
+      condition: askedBy,
     },
   },
 };
@@ -84,7 +82,7 @@ export async function peopleOf(
     ...Object.fromEntries([...paging, ...asked]),
     fields: ['id', ...personFields, 'deletedAt'],
     onlyReturn: 'all',
-    payroll: question,
+    payroll: { ...question, officeIds: query['officeIds[in]'], departmentIds: query['departmentIds[in]'] },
   });
   const found: { id: string; deletedAt: Instant | null }[] = JSON.parse(data.text);
   const people = found.map(({ id, deletedAt, ...fields }) => ({ id, shown: { ...fields, removedAt: deletedAt } }));

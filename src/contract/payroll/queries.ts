@@ -1,5 +1,5 @@
 /** Payroll shows the data of removed employees, too: what was hidden with them, unlike what was deleted before. */
-import { employedIn } from '../../core/index.ts';
+import { employedIn, placedIn } from '../../core/index.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
 import { inAccount } from '../../platform/resource/account.ts';
@@ -30,7 +30,7 @@ const heldInEmployment = (row: string, accountId: string, { from, to }: Period):
  * The condition that payroll has a row for the employee `r`, removed or not: a day of employment in the period, or other
  * data that the caller may see. With a currency: pay in it.
  */
-export function concernedBy(question: PayrollQuestion, accountId: string): RawBuilder<unknown> {
+function concernedBy(question: PayrollQuestion, accountId: string): RawBuilder<unknown> {
   const { sees, currency, from, to } = question;
   const own = sql`x.account_id = ${accountId} and x.employee_id = r.id and ${stands('x')}`;
   const held = sql`exists (select 1 from ${heldInEmployment('x', accountId, question)})`;
@@ -53,6 +53,26 @@ export function concernedBy(question: PayrollQuestion, accountId: string): RawBu
     ...(sees.hours ? [workingTime.get().enteredIn(accountId, question)] : []),
   ];
   return sql`(${sql.join(reasons, sql` or `)})`;
+}
+
+/** The filters of payroll by place, which is where an employee was in the period. */
+interface Places {
+  officeIds: string[] | undefined;
+  departmentIds: string[] | undefined;
+}
+
+/** The condition that payroll has a row for the employee `r`, who was in the places on a day of the period. */
+export function askedBy(question: PayrollQuestion & Places, accountId: string): RawBuilder<unknown> {
+  const { officeIds, departmentIds, from, to } = question;
+  const inPeriod = { employee: 'r.id', from: sql`${from}::date`, to: sql`${to}::date` };
+  return sql.join(
+    [
+      concernedBy(question, accountId),
+      ...(officeIds ? [placedIn(accountId, 'office_id', officeIds, inPeriod)] : []),
+      ...(departmentIds ? [placedIn(accountId, 'department_id', departmentIds, inPeriod)] : []),
+    ],
+    sql` and `,
+  );
 }
 
 /** A row of a resource as its own operations show it, and the days of the period and of employment on which it holds. */

@@ -29,12 +29,12 @@ export const payrollRoutes: Operation[] = [
         },
         'officeIds[in]': {
           schema: id,
-          description: 'Only employees of these offices. Needs employees:read.',
+          description: 'Only employees who were in these offices on a day of the period. Needs employees:read.',
           list: true,
         },
         'departmentIds[in]': {
           schema: id,
-          description: 'Only employees of these departments. Needs employees:read.',
+          description: 'Only employees who were in these departments on a day of the period. Needs employees:read.',
           list: true,
         },
         'employeeStatus[in]': {

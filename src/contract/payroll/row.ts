@@ -1,6 +1,6 @@
 /** The description of a payroll row in openapi.json. */
 import * as z from 'zod';
-import { employees } from '../../core/index.ts';
+import { employees, placements } from '../../core/index.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
@@ -73,7 +73,14 @@ const redactable = <Shape extends z.ZodRawShape>(members: Shape) => z.object(mem
 export const payrollRow = z
   .object({
     employeeId: id,
-    ...redactable({ employee, employments }),
+    ...redactable({
+      employee,
+      employments,
+      placements: dated(
+        placements,
+        'Where the employee was placed on days of the period, by first day. Needs employees:read.',
+      ),
+    }),
     contracts: dated(contracts, 'Those in force on a day of employment in the period, by their first day.'),
     ...redactable({
       salaries: dated(

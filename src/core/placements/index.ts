@@ -3,7 +3,7 @@ export { placementEventTypes } from './events.ts';
 export { hidePlacements, showPlacements } from './hide-and-show.ts';
 export { type Mirrored, mirrored, type Placement, placed, placements } from './placement.ts';
 export { type Move, type MoveInput, planMove, refuseOutside, timelineOf } from './plan-move.ts';
-export { type OfficeFrom, officeAt, officeOn, officesOf, placedIn, placementOn } from './queries.ts';
+export { type OfficeFrom, officeAt, officeOn, officesOf, placedDays, placedIn } from './queries.ts';
 export { refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
   beginningAfter,
@@ -12,6 +12,7 @@ export {
   duePlacements,
   isFollowed,
   lockEmployeeOf,
+  placementsIn,
   writeStartTold,
 } from './store.ts';
 export { beginPlacement, takeSteps } from './take-steps.ts';

@@ -13,45 +13,41 @@ export const lastDay = `least(
   (select m.end_date from employments m where m.account_id = {account} and m.employee_id = r.employee_id
     and m.deleted_at is null and m.start_date <= r.start_date order by m.start_date desc limit 1))`;
 
-/**
- * The subquery of the placement of an employee on a day, for a lateral join: the last one begun by then. On a day before
- * the first employment it is the first one.
- * @param employee the column with the employee's id: `e.id`
- * @param day SQL of the day: a column, or a parameter
- */
-export const placementOn = (accountId: string, employee: string, day: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select p.department_id, p.office_id, p.manager_id from placements p
-  where p.account_id = ${accountId} and p.employee_id = ${sql.ref(employee)} and ${sql.raw(counts('p'))}
-  order by greatest(p.start_date - ${day}, 0), p.start_date desc limit 1)`;
-
 /** A column by which lists keep the employees of a place. */
 type PlaceColumn = 'department_id' | 'office_id';
 
-/** Each placement of an employee with the day on which the next one begins. */
-const slices = (accountId: string, column: PlaceColumn, employee: string) => sql`
-  select p.${sql.ref(column)} as place,
+/**
+ * The subquery of the days of placements, each from its `first` day to the one before `next`, with its department and its
+ * office. The days before the first employment belong to the first placement.
+ * @param among keeps some of the placements `p`; it must keep all or none of an employee
+ */
+export const placedDays = (accountId: string, among = sql`true`): RawBuilder<unknown> => sql`(
+  select p.employee_id, p.department_id, p.office_id,
     case when lag(p.start_date) over w is null then '-infinity'::date else p.start_date end as first,
     coalesce(lead(p.start_date) over w, 'infinity'::date) as next
   from placements p
-  where p.account_id = ${accountId} and p.employee_id = ${sql.ref(employee)} and ${sql.raw(counts('p'))}
-  window w as (order by p.start_date)`;
+  where p.account_id = ${accountId} and ${sql.raw(counts('p'))} and ${among}
+  window w as (partition by p.employee_id order by p.start_date))`;
 
 /**
  * The condition that an employee was in one of these places on a day of a period.
  * @param employee the column with the employee's id
- * @param from SQL of the first day; `to` of the last
+ * @param from SQL of the first day
+ * @param to SQL of the last day
  */
 export const placedIn = (
   accountId: string,
   column: PlaceColumn,
   ids: string[],
   { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
-): RawBuilder<unknown> => sql`(
-  ${sql.ref(employee)} in (
-    select p.employee_id from placements p where p.account_id = ${accountId} and p.${sql.ref(column)} = any(${ids}))
-  and exists (
-    select 1 from (${slices(accountId, column, employee)}) s
-    where s.place = any(${ids}) and s.first <= ${to} and s.next > ${from}))`;
+): RawBuilder<unknown> => {
+  const everThere = sql`p.employee_id in (
+    select q.employee_id from placements q where q.account_id = ${accountId} and q.${sql.ref(column)} = any(${ids}))`;
+  return sql`exists (
+    select 1 from ${placedDays(accountId, everThere)} s
+    where s.employee_id = ${sql.ref(employee)} and s.${sql.ref(column)} = any(${ids})
+      and s.first <= ${to} and s.next > ${from})`;
+};
 
 /** The office of an employee from a day on. */
 export interface OfficeFrom {

@@ -1,8 +1,12 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Period } from '../../platform/period.ts';
+import { inAccount } from '../../platform/resource/account.ts';
 import { storedColumn } from '../../platform/resource/columns.ts';
+import { viewOf } from '../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { type Placement, placements } from './placement.ts';
+import { lastDay } from './queries.ts';
 import type { Employment } from './timeline.ts';
 
 const stored = sql.raw(
@@ -17,6 +21,30 @@ export const placementsOf = (tx: Tx, employeeId: string): Promise<Placement[]> =
     select ${stored} from placements r
     where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId} and r.deleted_at is null
     order by r.start_date`);
+
+/** A placement as its own operations show it, and its days within a period. */
+export interface PlacementInPeriod {
+  employeeId: string;
+  json: string;
+  days: number;
+}
+
+/** The placements of employees, removed or not, with a day in a period; by their first day. */
+export const placementsIn = (
+  reader: Reader,
+  employeeIds: readonly string[],
+  { from, to }: Period,
+): Promise<PlacementInPeriod[]> => {
+  const { accountId } = reader.caller;
+  return reader.all<PlacementInPeriod>(sql`
+    select r.employee_id as "employeeId", ${inAccount(viewOf(reader, placements).json, accountId)} as json,
+      least(d.last, ${to}::date) - greatest(r.start_date, ${from}::date) + 1 as days
+    from placements r cross join lateral (select ${inAccount(lastDay, accountId)} as last) d
+    where r.account_id = ${accountId} and r.employee_id = any(${employeeIds}::uuid[])
+      and (r.deleted_at is null or r.removed_with_employee)
+      and r.start_date <= ${to} and coalesce(d.last, 'infinity') >= ${from}
+    order by r.employee_id, r.start_date`);
+};
 
 /** The employments of an employee, the earliest first. */
 export const employmentsOf = (reader: Reader, employeeId: string): Promise<Employment[]> =>

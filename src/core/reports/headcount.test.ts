@@ -77,6 +77,24 @@ describe('the headcount', () => {
     });
   });
 
+  test('counts an employee where they were on the day that counts, before and after a move', async () => {
+    const account = await app.newAccount();
+    const [sales, labs] = [
+      (await account.create('/core/v3/departments', { name: 'Sales' })).id,
+      (await account.create('/core/v3/departments', { name: 'Labs' })).id,
+    ];
+    const id = await hire(account, { startDate: '2026-01-10', departmentId: sales, endDate: '2026-04-15' });
+    const move = { departmentId: labs, effectiveDate: '2026-02-28' };
+    expect((await account.api('PATCH', `${people}/${id}`, { body: move })).status).toBe(200);
+    const months = await read(account, '2026-01-01', '2026-04-30');
+    expect(months.map(({ departments }) => departments)).toEqual([
+      [{ departmentId: sales, name: 'Sales', joined: 1, left: 0, atEnd: 1 }],
+      [{ departmentId: labs, name: 'Labs', joined: 0, left: 0, atEnd: 1 }],
+      [{ departmentId: labs, name: 'Labs', joined: 0, left: 0, atEnd: 1 }],
+      [{ departmentId: labs, name: 'Labs', joined: 0, left: 1, atEnd: 0 }],
+    ]);
+  });
+
   test('omits removed employees, and those who work elsewhere', async () => {
     const account = await app.newAccount();
     await hire(await app.newAccount());

@@ -13,7 +13,9 @@ const counts = {
   joined: integer(0, 10_000_000, 3).meta({ description: 'Employments that began.' }),
   left: integer(0, 10_000_000, 1).meta({ description: 'Employments that ended.' }),
   atEnd: integer(0, 10_000_000, 250).meta({
-    description: 'Employees at the end of the last day: those of the previous month, plus joined, minus left.',
+    description:
+      'Employees at the end of the last day: in the company, those of the previous month, plus joined, minus left; ' +
+      'a place also gains and loses those who move.',
   }),
 };
 const name = (example: string) => text(200, example).nullable();
@@ -33,11 +35,15 @@ export const headcountMonth = z
         z.object({ departmentId: id.nullable(), name: name('Sales'), ...counts }).meta({ id: 'DepartmentHeadcount' }),
       )
       .max(10_000)
-      .meta({ description: 'The same by current department; null for employees without one.' }),
+      .meta({
+        description:
+          'The same by department: joined by that of the first day, left by that of the last, atEnd by that of the last day ' +
+          'of the month. Null for employees without one.',
+      }),
     offices: z
       .array(z.object({ officeId: id.nullable(), name: name('Madrid'), ...counts }).meta({ id: 'OfficeHeadcount' }))
       .max(10_000)
-      .meta({ description: 'The same by current office.' }),
+      .meta({ description: 'The same by office.' }),
   })
   .meta({ id: 'HeadcountMonth' });
 

@@ -1,5 +1,5 @@
 /** The fields of the work entry `r` in replies, and the filters of lists. */
-import { workStatusOf } from '../../core/index.ts';
+import { placedIn, workStatusOf } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 
@@ -32,11 +32,10 @@ export const countsTo = (date: LocalDate): RawBuilder<unknown> => sql`r.work_dat
 export const isOpen = (open: boolean): RawBuilder<unknown> =>
   open ? sql`r.ended_at is null` : sql`r.ended_at is not null`;
 
-const ofThose = (column: 'department_id' | 'office_id', ids: string[], accountId: string) => sql`
-  r.employee_id in (
-    select e.id from employees e where e.account_id = ${accountId} and ${sql.ref(`e.${column}`)} = any(${ids}))`;
+const ofThose = (column: 'department_id' | 'office_id', ids: string[], accountId: string) =>
+  placedIn(accountId, column, ids, { employee: 'r.employee_id', from: sql`r.work_date`, to: sql`r.work_date` });
 
-/** Entries of employees who are now in one of these departments. */
+/** Entries of employees who were in one of these departments on the work date. */
 export const ofDepartments = (ids: string[], accountId: string): RawBuilder<unknown> =>
   ofThose('department_id', ids, accountId);
 export const ofOffices = (ids: string[], accountId: string): RawBuilder<unknown> =>

@@ -198,6 +198,37 @@ test('an office that moves to another time zone leaves its past entries unchange
   });
 });
 
+test('an entry of a day before a move has the office and the time zone of that day', async () => {
+  const { id, office } = await hireIn('Europe/Madrid');
+  const tokyo = await app.create('/core/v3/offices', { name: 'T', defaultEmployeesDateTimeZone: 'Asia/Tokyo' });
+  const move = { officeId: tokyo.id, effectiveDate: '2027-12-06' };
+  app.clock.set('2027-12-09T08:00:00.000Z');
+  expect((await app.api('PATCH', `/core/v3/employees/${id}`, { body: move })).status).toBe(200);
+  const enter = async (from: string, to: string) => {
+    const body = { employeeId: id, workEntryIn: { date: from }, workEntryOut: { date: to } };
+    return (await app.api('POST', path, { body })).json.data;
+  };
+  expect(await enter('2027-12-03T23:30:00Z', '2027-12-04T02:00:00Z')).toMatchObject({
+    timeZone: 'Europe/Madrid',
+    workDate: '2027-12-04',
+    workEntryIn: { date: '2027-12-04T00:30:00+01:00', officeId: office.id },
+  });
+  expect(await enter('2027-12-07T23:30:00Z', '2027-12-08T02:00:00Z')).toMatchObject({
+    timeZone: 'Asia/Tokyo',
+    workDate: '2027-12-08',
+    workEntryIn: { date: '2027-12-08T08:30:00+09:00', officeId: tokyo.id },
+  });
+  // The placement begins at midnight in Tokyo, which is the afternoon before in UTC.
+  expect((await enter('2027-12-05T15:00:00Z', '2027-12-05T16:00:00Z')).timeZone).toBe('Asia/Tokyo');
+  expect((await enter('2027-12-05T13:00:00Z', '2027-12-05T14:59:00Z')).timeZone).toBe('Europe/Madrid');
+  const rows = async (officeId: string) =>
+    (await app.read(`${path}?employeeId=${id}&officeIds=${officeId}`)).map(
+      ({ workDate }: { workDate: string }) => workDate,
+    );
+  expect(await rows(office.id)).toEqual(['2027-12-04', '2027-12-05']);
+  expect(await rows(tokyo.id)).toEqual(['2027-12-08', '2027-12-06']);
+});
+
 const zones = [
   'Europe/Madrid',
   'Asia/Kolkata',

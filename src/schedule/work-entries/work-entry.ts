@@ -151,11 +151,19 @@ const declared = defineResource({
   },
   searches: {
     departmentIds: {
-      parameter: { schema: id, description: 'Only entries of employees who are now in these departments.', list: true },
+      parameter: {
+        schema: id,
+        description: 'Only entries of employees who were in these departments on the work date.',
+        list: true,
+      },
       condition: ofDepartments,
     },
     officeIds: {
-      parameter: { schema: id, description: 'Only entries of employees who are now in these offices.', list: true },
+      parameter: {
+        schema: id,
+        description: 'Only entries of employees who were in these offices on the work date.',
+        list: true,
+      },
       condition: ofOffices,
     },
     from: {
