@@ -1,7 +1,5 @@
 /** A change of an employee's contract and salary from a day on: one request, and nothing of it or all. */
 import * as z from 'zod';
-import { dryRunMeta } from '../../platform/http/dry-run.ts';
-import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { salaries, salaryMeta } from '../salaries/index.ts';
@@ -56,6 +54,4 @@ export const changedPay = z
 export const payChangeMeta = z.object({
   endedContractId: id.optional().meta({ description: 'The contract that ends the day before.' }),
   ...salaryMeta.shape,
-  ...redactedMeta.shape,
-  ...dryRunMeta,
 });

@@ -1,7 +1,7 @@
 import { outsideEmploymentDates } from '../../core/index.ts';
-import { dryRunParameter } from '../../platform/http/dry-run.ts';
+import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
-import { withRedacted } from '../../platform/http/resource-operations.ts';
+import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { Json, writeJson } from '../../platform/json.ts';
 import { show } from '../../platform/resource/read.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -36,7 +36,7 @@ export const payChangeRoutes: Operation[] = [
       'Changes both or nothing. The contract and the salary in force on the effectiveDate end the day before, and new ones with the given fields continue until the same end; what begins on that very day changes in place, and what begins later stays. Without one in force, a new one runs until the next one begins. A repeat with the same values changes nothing. The salary also needs salaries:write and salaries:read.',
     scope: 'contracts:write',
     body: { schema: payChange },
-    reply: { status: 200, data: changedPay, meta: payChangeMeta },
+    reply: { status: 200, data: changedPay, meta: payChangeMeta.extend({ ...redactedMeta.shape, ...dryRunMeta }) },
     errors: [outsideEmploymentDates, contractOverlap, salaryOverlap, otherCurrency],
     parameters: { known: dryRunParameter },
     hasDryRun: true,
