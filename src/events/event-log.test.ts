@@ -163,6 +163,8 @@ describe('every write has an event', () => {
     make?: (account: TestAccount) => Promise<string>;
     /** The event concerns the employee in `body`. */
     isAboutEmployee?: true;
+    /** How many objects change, each with its event; one by default. */
+    events?: number;
   }
   const pairOf = async (account: TestAccount, field: string, path: string) => ({
     employeeId: (await account.create(people, person)).id,
@@ -178,9 +180,20 @@ describe('every write has an event', () => {
     path: '/core/v3/onboardings',
     body: async (account) => ({ employeeId: (await account.create(people, person)).id, tasks }),
   };
+  /** The path of the earlier employment of an employee who was rehired. */
+  const earlierEmployment = async (account: TestAccount): Promise<string> => {
+    const left = { ...person, startDate: '2025-01-01', endDate: '2025-12-31' };
+    const { id } = await account.create(people, left);
+    await account.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-11-01' } });
+    const [earlier] = await account.read(`${people}/${id}/employments?orderBy=startDate`);
+    return `${id}/employments/${earlier.id}`;
+  };
   const samples: Record<string, Sample> = {
     Employee: { path: people, body: person, change: { phone: '1' } },
     Employees: { path: people, body: person },
+    EmployeeDeactivation: { path: people, body: person },
+    // The employee shows the employment too.
+    Employment: { path: people, body: person, make: earlierEmployment, change: { reason: 'Told' }, events: 2 },
     Department: { path: departments, body: { name: 'Told' }, change: { code: 'T' } },
     Office: { path: '/core/v3/offices', body: { name: 'Told' }, change: { city: 'Vigo' } },
     EmployeeDepartmentAssignation: assignationTo('department'),
@@ -236,6 +249,10 @@ describe('every write has an event', () => {
     reactivateEmployee: async (account, url) => {
       await account.api('PATCH', url, { body: { startDate: '2025-01-01', endDate: '2026-10-01' } });
       return [`${url}/reactivate`, { startDate: '2026-11-01' }];
+    },
+    undoEmployeeDeactivation: async (account, url) => {
+      await account.api('POST', `${url}/deactivate`);
+      return [`${url}/undo-deactivation`];
     },
     restoreEmployee: async (account, url) => {
       await account.api('DELETE', url);
@@ -347,7 +364,7 @@ describe('every write has an event', () => {
   test.each(writes.map(({ id, method, path }) => [id, method, path]))('%s', async (id, method, route) => {
     const account = await app.newAccount();
     const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];
-    const { path, change = {}, make, isAboutEmployee, ...sample } = resources[title] ?? named(route);
+    const { path, change = {}, make, isAboutEmployee, events: count = 1, ...sample } = resources[title] ?? named(route);
     const body = typeof sample.body === 'function' ? await sample.body(account) : sample.body;
     const made = async () => (make ? make(account) : (await account.create(path, body)).id);
     const one = what === 'create' ? '' : `${path}/${await made()}`;
@@ -362,7 +379,7 @@ describe('every write has an event', () => {
     const reply = await account.api(method, url, sent ? { body: sent } : {});
     expect(reply.status, reply.text).toBeLessThan(300);
     const events = await account.events(before.length);
-    expect(events).toHaveLength(1);
+    expect(events).toHaveLength(count);
     const entityId = isAboutEmployee ? (body as { employeeId: string }).employeeId : [reply.json.data].flat()[0].id;
     expect(events[0]).toMatchObject({ entityId, actor: { type: 'token' } });
     expectSound(await account.events());
