@@ -518,7 +518,7 @@ create table employments (
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX employments__by_created_at ON public.employments USING btree (account_id, created_at, id);
-CREATE UNIQUE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
+CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
 CREATE INDEX employments__by_start ON public.employments USING btree (account_id, start_date, id);
 CREATE INDEX employments__by_updated_at ON public.employments USING btree (account_id, updated_at, id);
 

@@ -163,6 +163,8 @@ describe('every write has an event', () => {
     make?: (account: TestAccount) => Promise<string>;
     /** The event concerns the employee in `body`. */
     isAboutEmployee?: true;
+    /** How many objects change, each with its event; one by default. */
+    events?: number;
   }
   const pairOf = async (account: TestAccount, field: string, path: string) => ({
     employeeId: (await account.create(people, person)).id,
@@ -186,8 +188,19 @@ describe('every write has an event', () => {
     }),
     change: { reason: 'T' },
   };
+  /** The path of the earlier employment of an employee who was rehired. */
+  const earlierEmployment = async (account: TestAccount): Promise<string> => {
+    const left = { ...person, startDate: '2025-01-01', endDate: '2025-12-31' };
+    const { id } = await account.create(people, left);
+    await account.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-11-01' } });
+    const [earlier] = await account.read(`${people}/${id}/employments?orderBy=startDate`);
+    return `${id}/employments/${earlier.id}`;
+  };
   const samples: Record<string, Sample> = {
     Employee: { path: people, body: person, change: { phone: '1' } },
+    EmployeeDeactivation: { path: people, body: person },
+    // The employee shows the employment too.
+    Employment: { path: people, body: person, make: earlierEmployment, change: { reason: 'Told' } },
     Department: { path: departments, body: { name: 'Told' }, change: { code: 'T' } },
     LegalEntity: {
       path: '/core/v3/legal-entities',
@@ -250,6 +263,10 @@ describe('every write has an event', () => {
     reactivateEmployee: async (account, url) => {
       await account.api('PATCH', url, { body: { startDate: '2025-01-01', endDate: '2026-10-01' } });
       return [`${url}/reactivate`, { startDate: '2026-11-01' }];
+    },
+    undoEmployeeDeactivation: async (account, url) => {
+      await account.api('POST', `${url}/deactivate`);
+      return [`${url}/undo-deactivation`];
     },
     restoreEmployee: async (account, url) => {
       await account.api('DELETE', url);
