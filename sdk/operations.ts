@@ -1556,6 +1556,18 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List the versions of a placement. */
+  listPlacementVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PlacementInHistory[]; meta: s.VersionsMeta };
+  };
   /** Create, update or delete up to 1,000 placements. */
   batchPlacements: {
     path: Record<string, never>;
@@ -7109,6 +7121,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updatePlacement: ['PATCH', '/core/v3/placements/{id}'],
   replacePlacement: ['PUT', '/core/v3/placements/{id}'],
   deletePlacement: ['DELETE', '/core/v3/placements/{id}'],
+  listPlacementVersions: ['GET', '/core/v3/placements/{id}/versions'],
   batchPlacements: ['POST', '/core/v3/placements/batch'],
   listEmployeeDepartmentAssignations: ['GET', '/core/v3/employee-department-assignations'],
   createEmployeeDepartmentAssignation: ['POST', '/core/v3/employee-department-assignations'],

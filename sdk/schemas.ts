@@ -3452,6 +3452,19 @@ export type PlacementExpanded = {
   legalEntity?: LegalEntity | null;
 };
 
+export type PlacementInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: PlacementVersion;
+};
+
 export type PlacementUpdate = {
   employeeId?: string;
   /** First day; one placement of an employee begins on a day. */
@@ -3472,6 +3485,32 @@ export type PlacementUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type PlacementVersion = {
+  id: string;
+  employeeId: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate: string;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  jobChargeId: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres: PlacementCostCentre[];
+  reason: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type PresentPassword = { password: string };

@@ -57,7 +57,7 @@ test('the placements made from the log are those that the moves made', async () 
   await patch(removed, { officeId: x });
   on('2023-03-01');
   await patch(moved, { officeId: null, managerId: null });
-  await account.api('POST', `${people}/${rehired}/deactivate`, { body: {} });
+  await account.api('POST', `${people}/${rehired}/deactivate`, { body: { endDate: '2023-02-28' } });
   await account.api('POST', `${people}/${left}/deactivate`, { body: { endDate: '2023-02-20' } });
   // After the last day: it counts for the last day.
   await patch(left, { officeId: x });

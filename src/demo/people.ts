@@ -56,6 +56,7 @@ export async function makePeople(
     jobChargeDescription: title,
   });
 
+  const random = demo.random('moves');
   const people: Person[] = [];
   for (const wave of wavesOf(plan)) {
     const hired = await writeAll(demo, wave, async (tx, person) => {
@@ -84,11 +85,35 @@ export async function makePeople(
   await writeAll(
     demo,
     people.filter(({ seat }) => seat.former),
-    (tx, { id, seat }) => updateEmployee(tx, id, placeOf(seat)),
+    (tx, { id, seat, career }) =>
+      updateEmployee(tx, id, { ...placeOf(seat), effectiveDate: dayOfMove(random, demo.today, career) }),
   );
   await writeAll(demo, people, liveCareer);
+  await writeAll(demo, people.filter(isAboutToMove).slice(0, 1), (tx, { id }) =>
+    updateEmployee(tx, id, {
+      officeId: defined(organisation.offices.get('MAD'), 'MAD'),
+      effectiveDate: firstOfMonth(demo.today, 1),
+    }),
+  );
   return people;
 }
+
+/** The first day of the month `months` after that of a day. */
+const firstOfMonth = (day: LocalDate, months: number): LocalDate => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+};
+
+/** When an employee came from their former department: on the first of a month, or on the first day if they are new. */
+function dayOfMove(random: Random, today: LocalDate, career: Employment[]): LocalDate {
+  const { startDate } = defined(career[0], 'a career');
+  const day = firstOfMonth(today, -random.integer(1, 10));
+  return day > startDate ? day : startDate;
+}
+
+/** One of these goes to Madrid next month. */
+const isAboutToMove = ({ seat: { rank, fate, office } }: Person) =>
+  rank === 'staff' && fate === 'stays' && office === 'BCN';
 
 /** Managers and leads level by level, because a manager has no id before the hire is committed; then all others. */
 function wavesOf(plan: PlannedPerson[]): PlannedPerson[][] {

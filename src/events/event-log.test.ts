@@ -163,8 +163,6 @@ describe('every write has an event', () => {
     make?: (account: TestAccount) => Promise<string>;
     /** The event concerns the employee in `body`. */
     isAboutEmployee?: true;
-    /** How many objects change, each with its event; one by default. */
-    events?: number;
   }
   const pairOf = async (account: TestAccount, field: string, path: string) => ({
     employeeId: (await account.create(people, person)).id,

@@ -6,6 +6,8 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { outsideEmploymentDates } from '../employment-days/index.ts';
 import { beginsWithEmployment, placements } from '../placements/index.ts';
 import { createPlacement, removePlacement, updatePlacement } from './write-placement.ts';
@@ -20,6 +22,8 @@ export const placementRoutes = [
       'It lasts until the day before the next placement. Fields that are not given stay as they were on the day before.',
   }),
   getOperation(placements),
+  versionsOperation(placements),
+  versionsOperation(placements),
   ...updateOperations(placements, updatePlacement, {
     check: wrongIds,
     errors: [outsideEmploymentDates, beginsWithEmployment],
