@@ -2253,6 +2253,19 @@ export type Employment = {
   deletedAt: string | null;
 };
 
+export type EmploymentInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: EmploymentVersion;
+};
+
 export type EmploymentUpdate = {
   /** The employment's employee; it cannot change. */
   employeeId?: string;
@@ -2266,6 +2279,25 @@ export type EmploymentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmploymentVersion = {
+  id: string;
+  /** The employment's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; null while there is none. */
+  endDate: string | null;
+  /** Why it ended. */
+  reason: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type Event = {

@@ -7,7 +7,6 @@ import {
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
-import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { outsideEmploymentDates } from '../employment-days/index.ts';
 import { beginsWithEmployment, placements } from '../placements/index.ts';
 import { createPlacement, removePlacement, updatePlacement } from './write-placement.ts';
@@ -22,7 +21,6 @@ export const placementRoutes = [
       'It lasts until the day before the next placement. Fields that are not given stay as they were on the day before.',
   }),
   getOperation(placements),
-  versionsOperation(placements),
   versionsOperation(placements),
   ...updateOperations(placements, updatePlacement, {
     check: wrongIds,
