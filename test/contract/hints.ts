@@ -83,6 +83,8 @@ export const hints: Record<string, Hint> = {
   changePay: { after: ['createContract', 'createSalary'] },
   updateEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
   replaceEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
+  // The shares of cost centres: see src/core/placing/placements.test.ts.
+  createPlacement: { body: { costCentres: [] } },
   createMonthlyVariableCompensation: { after: ['assignCompensation'], body: ofAssignment },
   updateMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
   replaceMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },

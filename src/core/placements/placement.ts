@@ -34,10 +34,13 @@ export const placements = defineResource({
   versioned: true,
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
-    startDate: field(date.meta({ description: 'First day; one placement of an employee begins on a day.' }), {
-      filter: 'range',
-      sortable: true,
-    }),
+    startDate: field(
+      date.meta({ description: 'First day; one placement of an employee begins on a day.', example: '2026-12-01' }),
+      {
+        filter: 'range',
+        sortable: true,
+      },
+    ),
     departmentId: field(id.nullable(), { filter: 'choice', references: 'departments' }),
     officeId: field(id.nullable(), { filter: 'choice', references: 'offices' }),
     managerId: field(id.nullable().meta({ description: "The employee's manager." }), {
