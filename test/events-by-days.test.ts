@@ -8,16 +8,18 @@ import { timeOffOf } from './harness/time-off.ts';
 /** Kinds of event with the first day of the new fact and the days that read differently. */
 const concernDays: Record<string, string[]> = {
   employee: ['created', 'reactivated', 'deactivated', 'deleted', 'restored'],
-  contract: ['created', 'updated', 'deleted'],
-  salary: ['created', 'updated', 'deleted'],
-  compensation_assignment: ['created', 'updated', 'deleted'],
-  variable_compensation: ['created', 'updated', 'deleted'],
-  work_entry: ['clocked_in', 'clocked_out', 'created', 'updated', 'deleted'],
-  time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated'],
+  placement: ['created', 'updated', 'deleted', 'restored'],
+  contract: ['created', 'updated', 'deleted', 'restored'],
+  salary: ['created', 'updated', 'deleted', 'restored'],
+  compensation_assignment: ['created', 'updated', 'deleted', 'restored'],
+  variable_compensation: ['created', 'updated', 'deleted', 'restored'],
+  work_entry: ['clocked_in', 'clocked_out', 'created', 'updated', 'deleted', 'restored'],
+  time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated', 'deleted', 'restored'],
 };
 /** The same, if the change is one of days. */
 const mayConcernDays: Record<string, string[]> = {
-  employee: ['updated'],
+  employee: ['updated', 'department_changed'],
+  employment: ['updated', 'deleted'],
   holiday_calendar: ['created', 'updated', 'deleted'],
 };
 /** A day has come that an earlier event told: no day reads differently. */
@@ -31,12 +33,13 @@ const concernNoDays: Record<string, string[]> = {
   api_token: usual,
   user: usual,
   invitation: usual,
-  employee: ['department_changed'],
   custom_field: usual,
   department: usual,
   office: usual,
+  legal_entity: usual,
+  cost_centre: usual,
   employee_manager: ['created', 'deleted'],
-  onboarding: ['started', 'task_completed', 'completed', 'cancelled', 'updated'],
+  onboarding: ['started', 'task_completed', 'completed', 'cancelled', 'updated', 'deleted', 'restored'],
   onboarding_template: usual,
   contribution_group: usual,
   job_charge: usual,
@@ -50,7 +53,7 @@ const concernNoDays: Record<string, string[]> = {
   absence_type: usual,
   vacation_configuration: usual,
   // Its days are entitlements: when they are taken, the requests say so.
-  vacation_calendar: ['created', 'updated'],
+  vacation_calendar: ['created', 'updated', 'deleted', 'restored'],
   webhook_endpoint: [...usual, 'recovered', 'degraded', 'paused', 'disabled', 'verified', 'loop_suspected'],
   webhook_delivery: ['retried'],
   webhook_replay: usual,
@@ -197,6 +200,14 @@ test('a sample of each says its days', async () => {
   expect((await items(0)).at(-1)?.affects?.officeIds).toEqual([]);
   await remove(calendarPath);
 
+  // A move, and what goes and comes with an employee.
+  const { id: departmentId } = await post('/core/v3/departments', { name: 'Sales' });
+  expect(await during(() => patch(person, { departmentId }), 'employee.department_changed')).toBe(
+    '2026-11-20/ 2026-11-20',
+  );
+  await remove(`${person}?force=true`);
+  await app.api('POST', `${person}/restore`);
+
   // Days that come, and the end.
   const later = await post('/contract/v1/salaries', {
     ...{ employeeId, payPeriod: 'monthly', currency: 'EUR', grossSalary: 31_000, payments: 12 },
@@ -215,8 +226,12 @@ test('a sample of each says its days', async () => {
   ).toBe('2026-11-22/ 2026-11-22');
   await app.api('POST', `${person}/reactivate`, { body: { startDate: '2026-11-22' } });
   expect(await told(0, 'employee.reactivated')).toBe('2026-11-22/ 2026-11-22');
-  expect(await during(() => remove(person), 'employee.deleted')).toBe('2026-11-23/ 2026-11-23');
+  expect(await during(() => remove(`${person}?force=true`), 'employee.deleted')).toBe('2026-11-23/ 2026-11-23');
   expect(await during(() => app.api('POST', `${person}/restore`), 'employee.restored')).toBe('2026-11-23/ 2026-11-23');
+
+  const [former, latter] = await app.read(`${person}/employments?orderBy=startDate`);
+  await patch(`${person}/employments/${former.id}`, { reason: 'Moved' });
+  await remove(`${person}/employments/${latter.id}`);
 
   const all = await items(0);
   const seen = new Set(all.map(({ event }) => event));

@@ -184,6 +184,8 @@ test('every read of a versioned object has knownAt and its versions', () => {
       '/contract/v1/monthly-variable-compensations/{id}',
       '/contract/v1/salaries/{id}',
       '/core/v3/employees/{id}',
+      '/core/v3/employees/{id}/employments/{employmentId}',
+      '/core/v3/placements/{id}',
       '/schedule/v1/absence-day-off-requests/{id}',
       '/schedule/v1/vacation-day-off-requests/{id}',
       '/schedule/v1/work-entries/{id}',

@@ -23,6 +23,12 @@ export interface Days {
   to: LocalDate | null;
 }
 
+/** No day is after it. */
+const lastDate = '9999-12-31';
+/** The days after a last one; undefined if there are none. */
+export const daysAfter = (day: LocalDate, to: LocalDate | null = null): Days | undefined =>
+  day >= lastDate ? undefined : { from: addDays(day, 1), to };
+
 /** Later than any day, so that an open end compares as the last one. */
 const never = '9999-99-99';
 const endOf = ({ to }: Days) => to ?? never;
@@ -43,7 +49,7 @@ export function daysThatDiffer(before: Days | undefined, after: Days | undefined
   const isApart = later(...starts) > earlier(...ends);
   if (isOther || isApart || (starts[0] !== starts[1] && ends[0] !== ends[1])) return hull;
   // One of the two ends stays, and the days at it read as before.
-  if (ends[0] !== ends[1]) return { from: addDays(earlier(...ends), 1), to: hull.to };
+  if (ends[0] !== ends[1]) return daysAfter(earlier(...ends), hull.to);
   if (starts[0] !== starts[1]) return { from: hull.from, to: addDays(later(...starts), -1) };
   return undefined;
 }

@@ -1,5 +1,13 @@
 export { eventTypeRoutes } from './catalogue/routes.ts';
-export { type Concerned, type Days, daysChanged, daysOf, daysThatDiffer, ofEmployee } from './concerned-days.ts';
+export {
+  type Concerned,
+  type Days,
+  daysAfter,
+  daysChanged,
+  daysOf,
+  daysThatDiffer,
+  ofEmployee,
+} from './concerned-days.ts';
 export { consumerRoutes } from './consumers/routes.ts';
 export {
   type Catalogue,

@@ -18,6 +18,7 @@ export const leftOut: Record<string, Record<string, string>> = {
     degreeName: 'the name of another object',
     workDayTypeName: 'the name of another object',
   },
+  PlacementExpanded: { endDate: 'follows from the next placement and the employment' },
   Salary: { contributionGroup: 'another object' },
   EmployeeCompensation: { compensation: 'another object', salaryId: 'the salary of the day' },
   VacationCalendar: { daysOff: 'the days of requests' },

@@ -20,6 +20,13 @@ const alone: Record<string, string> = {
   employment: 'a part of its employee, who shows it',
 };
 
+/** Kinds of entity whose first object comes with another one, whose event covers it: the list that shows them by that one. */
+const comesWith = {
+  'employee.created': { type: 'placement', path: (id: string) => `/core/v3/placements?employeeId=${id}&limit=500` },
+};
+const isCovering = (event: string): event is keyof typeof comesWith => event in comesWith;
+const isCovered = (type: string) => Object.values(comesWith).some((one) => one.type === type);
+
 const pascal = (words: string) => words.replace(/(^|_)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 
 const nameOf = (type: string) => otherNames[type] ?? `get${pascal(type)}`;
@@ -71,13 +78,15 @@ export class Mirror {
   /** Follows the feed to its end. */
   async follow(): Promise<void> {
     const changed = new Map<string, Entity>();
+    const covering = new Map<string, keyof typeof comesWith>();
     for (let more = true; more; ) {
       const { json } = await this.api(false, `/events/v1/events?after=${this.#cursor}&limit=500`);
       for (const { sequence, event, entity } of json.data) {
         this.#cursor = sequence;
         const key = `${entity.type} ${entity.id}`;
         changed.set(key, entity);
-        const before = this.#told.get(key) ?? this.#versionOf(entity) ?? 0;
+        if (isCovering(event)) covering.set(entity.id, event);
+        const before = this.#told.get(key) ?? this.#versionOf(entity) ?? (isCovered(entity.type) ? 1 : 0);
         if (!(entity.type in alone) && entity.version > before + 1)
           this.findings.add(`${event}: the ${entity.type} went from version ${before} to ${entity.version} at once`);
         this.#told.set(key, Math.max(before, entity.version));
@@ -85,6 +94,15 @@ export class Mirror {
       more = json.meta.hasMore;
     }
     for (const entity of changed.values()) await this.#read(entity);
+    for (const [id, event] of covering) await this.#readCovered(id, event);
+  }
+
+  /** Reads what an event covers besides its own object. */
+  async #readCovered(id: string, event: keyof typeof comesWith): Promise<void> {
+    const { type, path } = comesWith[event];
+    const read = defined(readOf(type), nameOf(type));
+    const { json } = await this.api(read.isForPeople, path(id));
+    for (const row of json.data) this.#keep(read, row);
   }
 
   /** The version that the mirror has of an object. */

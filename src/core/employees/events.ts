@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  daysAfter,
   daysChanged,
   daysOf,
   defineEvent,
@@ -8,7 +9,6 @@ import {
   recordEvent,
   sensitiveOf,
 } from '../../events/index.ts';
-import { addDays } from '../../platform/clock.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, fieldPath, id } from '../../platform/values.ts';
@@ -137,10 +137,8 @@ const employmentDates = (changes: Change[]) =>
   changes.filter(({ field }) => field === 'startDate' || field === 'endDate');
 
 /** The days after the last one; without one, those of an employment that was still to begin. */
-const daysWithout = ({ startDate, endDate }: Employee) => ({
-  from: endDate === null ? startDate : addDays(endDate, 1),
-  to: null,
-});
+const daysWithout = ({ startDate, endDate }: Employee) =>
+  endDate === null ? { from: startDate, to: null } : daysAfter(endDate);
 
 /** @param more changes of values stored outside the employee's row */
 export const recordHired = (tx: Tx, employee: Employee, more: Change[] = []) =>

@@ -173,6 +173,7 @@ describe('an employee', () => {
       ['employee.deleted', two],
       ['employee_manager.deleted', about.id],
       ['employee_manager.deleted', by.id],
+      ['placement.deleted', expect.any(String)],
     ]);
     await app.api('POST', `${people}/${two}/restore`);
     expect(await app.read(`${path}?employeeId=${two}`)).toEqual([]);

@@ -1,5 +1,5 @@
 export { beginsWithEmployment } from './errors.ts';
-export { placementEventTypes } from './events.ts';
+export { placementEventTypes, recordRestored } from './events.ts';
 export { hidePlacements, showPlacements } from './hide-and-show.ts';
 export { type Mirrored, type Placement, placements } from './placement.ts';
 export { type Move, planMove, refuseOutside, timelineOf } from './plan-move.ts';

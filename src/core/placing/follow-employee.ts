@@ -1,8 +1,9 @@
 /** The fate of an employee's placements when the employment changes, or the employee is removed or comes back. */
-import { lockRow } from '../../platform/resource/write.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { lockRow, restoreRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { employees, followPlacement } from '../employees/index.ts';
-import { type Effects, type EmployeeFollower, nothing } from '../followers.ts';
+import { type Employee, employees, followPlacement, lockPerson } from '../employees/index.ts';
+import { type Closure, type Effects, type EmployeeFollower, type Ended, type Kept, nothing } from '../followers.ts';
 import {
   afterSteps,
   beginningAfter,
@@ -14,6 +15,7 @@ import {
   placements,
   planMove,
   presentDay,
+  recordRestored,
   type Step,
   showPlacements,
   stepsToFit,
@@ -33,16 +35,16 @@ function presentOf(tx: Tx, timeline: Pick<Timeline, 'employments'>, after: Retur
 }
 
 /** Moves the placements with the employment, and the employee's own fields with the placements. */
-async function fitPlacements(tx: Tx, employeeId: string): Promise<Partial<Effects>> {
+async function fitPlacements(tx: Tx, employeeId: string): Promise<Step[]> {
   const employee = await lockRow(tx, employees, employeeId, 'consequence');
   const timeline = await timelineOf(tx, employee);
   const steps = stepsToFit(timeline, employee);
-  if (steps.length === 0) return {};
+  if (steps.length === 0) return [];
   await takeSteps(tx, employee, timeline, steps);
   const { mirror, effectiveDate, to } = presentOf(tx, timeline, afterSteps(timeline.placements, steps));
   const affects = { from: effectiveDate, to, employeeIds: [employeeId] };
   await followPlacement(tx, employee, mirror, { effectiveDate, affects });
-  return { moved: steps.flatMap(movedBy) };
+  return steps;
 }
 
 /** The first day that a step moves. */
@@ -59,6 +61,45 @@ const movedBy = (step: Step): Effects['moved'] =>
       ]
     : [];
 
+const named = (id: string): Ended => ({ type: placements.name, id });
+const idsOf = (step: Step): string[] => (step.kind === 'begin' ? [] : [step.placement.id]);
+
+/** Brings back placements that an end has removed, as far as they begin by the last day; null: all of them. */
+async function bringBack(
+  tx: Tx,
+  employeeId: string,
+  closures: readonly Closure[],
+  lastDay: LocalDate | null,
+): Promise<Partial<Effects>> {
+  const employee = await lockRow(tx, employees, employeeId, 'consequence');
+  const [reopened, kept, still]: [Ended[], Kept[], Closure[]] = [[], [], []];
+  for (const closure of closures) {
+    const { id } = closure;
+    const placement = await lockRow(tx, placements, id, 'removal');
+    const { placements: own, employments } = await timelineOf(tx, employee);
+    const isTaken = own.some(({ startDate }) => startDate === placement.startDate);
+    if (placement.deletedAt === null || isTaken) kept.push({ ...named(id), reason: 'changed' });
+    else if (lastDay !== null && placement.startDate > lastDay) still.push(closure);
+    else {
+      const row = await restoreRow(tx, placements, placement);
+      recordRestored(tx, row, employee, { from: row.startDate, to: lastDayFrom(own, employments, row.startDate) });
+      reopened.push(named(id));
+    }
+  }
+  if (reopened.length > 0) await followPresent(tx, employee);
+  return { reopened, kept, closures: still };
+}
+
+/** Gives an employee's own fields the values of the placement in force. */
+async function followPresent(tx: Tx, employee: Employee): Promise<void> {
+  const timeline = await timelineOf(tx, employee);
+  const { mirror, effectiveDate, to } = presentOf(tx, timeline, timeline.placements);
+  await followPlacement(tx, employee, mirror, {
+    effectiveDate,
+    affects: { from: effectiveDate, to, employeeIds: [employee.id] },
+  });
+}
+
 /** Leaves the coming placements of others without a manager who is removed. */
 async function releaseComing(tx: Tx, managerId: string): Promise<void> {
   for (const { id, employeeId } of await comingUnder(tx, managerId)) {
@@ -70,15 +111,24 @@ async function releaseComing(tx: Tx, managerId: string): Promise<void> {
 }
 
 export const placementsFollower: EmployeeFollower = {
-  types: [],
+  types: [placements.name],
+  /** A coming placement: one that has begun goes with the days after the end. */
   beginsAfter: async (tx, employeeId, { lastDay }) =>
-    (await beginningAfter(tx, employeeId, lastDay)).map((id) => ({ type: placements.name, id })),
+    (await beginningAfter(tx, employeeId, lastDay > tx.today ? lastDay : tx.today)).map(named),
   endsBefore: nothing.toList,
   // The last day of a placement is not stored: it follows from the employment.
-  leave: nothing.toDo,
-  moveEnd: nothing.toDo,
-  moveStart: (tx, { id }) => fitPlacements(tx, id),
-  employmentsChanged: (tx, { id }) => fitPlacements(tx, id),
+  async leave(tx, { id }, { lastDay }): Promise<Partial<Effects>> {
+    // The removal of an employee hides all of them.
+    if (!(await lockPerson(tx, id))) return {};
+    const gone = (await fitPlacements(tx, id)).filter(({ kind }) => kind === 'remove').flatMap(idsOf);
+    return {
+      ended: gone.map(named),
+      closures: gone.map((one) => ({ ...named(one), endDate: lastDay, endBefore: null })),
+    };
+  },
+  moveEnd: (tx, { id }, closures, lastDay) => bringBack(tx, id, closures, lastDay),
+  moveStart: async (tx, { id }) => ({ moved: (await fitPlacements(tx, id)).flatMap(movedBy) }),
+  employmentsChanged: async (tx, { id }) => ({ moved: (await fitPlacements(tx, id)).flatMap(movedBy) }),
   // Each employment has a placement: it is no reason to keep anything.
   count: nothing.toCount,
   async remove(tx, { id }) {

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
-import { hirePaid } from '../../../../test/harness/pay.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';
@@ -126,10 +125,11 @@ describe('a correction of an earlier employment', () => {
     expect(await latest()).toBe(before);
   });
   test('is refused while something of it would lie outside', async () => {
-    const { id, earlier } = await rehired();
-    const between = await app.create(contracts, { employeeId: id, startDate: '2025-06-01', endDate: '2025-06-30' });
+    const { id, earlier, first } = await rehired();
+    await app.api('PATCH', `${contracts}/${first.id}`, { body: { endDate: '2024-05-31' } });
+    const late = await app.create(contracts, { employeeId: id, startDate: '2024-08-01', endDate: '2024-12-31' });
     const early = await change(id, earlier.id, { endDate: '2024-06-30' });
-    expect(early.json).toMatchObject({ code: 'begins_after_end', conflictingIds: [between.id] });
+    expect(early.json).toMatchObject({ code: 'begins_after_end', conflictingIds: [late.id] });
   });
   test('that changes nothing has no event', async () => {
     const { id, earlier } = await rehired();
@@ -144,7 +144,10 @@ describe('a correction of the latest employment', () => {
     const { id, second, later } = await rehired();
     const { json } = await change(id, later.id, { startDate: '2026-05-15' });
     expect(json.data).toMatchObject({ startDate: '2026-05-15', version: 2 });
-    expect(json.meta.moved).toMatchObject([{ id: second.id, field: 'startDate' }]);
+    expect(json.meta.moved).toMatchObject([
+      { type: 'placement', field: 'startDate' },
+      { type: 'contract', id: second.id, field: 'startDate' },
+    ]);
     expect(await app.read(`${people}/${id}`)).toMatchObject({ startDate: '2026-05-15' });
     await change(id, later.id, { endDate: '2026-10-31', reason: 'Moved' });
     expect(await app.read(`${people}/${id}`)).toMatchObject({
@@ -172,7 +175,11 @@ describe('a deletion of an employment', () => {
     const shown = await app.read(`${people}/${id}`);
     expect(shown).toMatchObject({ status: 'inactive', startDate: '2024-01-01', endDate: '2024-12-31' });
     expect(shown.employments).toHaveLength(1);
-    expect((await app.events(before)).map(({ type }) => type)).toEqual(['employment.deleted', 'employee.updated']);
+    expect((await app.events(before)).map(({ type }) => type)).toEqual([
+      'employment.deleted',
+      'employee.updated',
+      'placement.deleted',
+    ]);
     expect(await list(id)).toHaveLength(1);
     expect((await remove(id, later.id)).json.data).toEqual(json.data);
     expect((await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-05-01' } })).status).toBe(
@@ -189,14 +196,21 @@ describe('a deletion of an employment', () => {
     expect((await remove(id, later.id)).json).toMatchObject({ status: 409, code: 'only_employment' });
   });
   test('is refused with counts while contracts, pay or time lie in it', async () => {
-    const { employeeId: id } = await hirePaid(app, { startDate: '2025-01-01', endDate: '2025-12-31' });
+    const { id } = await app.create(people, {
+      firstName: 'Ana',
+      lastName: 'Torres',
+      startDate: '2025-01-01',
+      endDate: '2025-12-31',
+    });
     await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-01-01' } });
+    const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 30_000, payments: 12, startDate: '2026-01-01' };
+    await app.create('/contract/v1/salaries', { employeeId: id, ...pay });
     const [, later] = await list(id);
     const { json } = await remove(id, later.id);
     expect(json).toMatchObject({
       status: 409,
       code: 'in_use',
-      references: { salaries: 1, compensationAssignments: 1 },
+      references: { salaries: 1 },
     });
     expect(await list(id)).toHaveLength(2);
   });
