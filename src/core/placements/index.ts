@@ -1,8 +1,8 @@
 export { beginsWithEmployment } from './errors.ts';
 export { placementEventTypes } from './events.ts';
 export { hidePlacements, showPlacements } from './hide-and-show.ts';
-export { type Mirrored, mirrored, type Placement, placed, placements } from './placement.ts';
-export { type Move, type MoveInput, planMove, refuseOutside, timelineOf } from './plan-move.ts';
+export { type Mirrored, type Placement, placements } from './placement.ts';
+export { type Move, planMove, refuseOutside, timelineOf } from './plan-move.ts';
 export { type OfficeFrom, officeAt, officeOn, officesOf, placedDays, placedIn } from './queries.ts';
 export { refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
