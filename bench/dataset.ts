@@ -60,7 +60,8 @@ async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
       timestamptz '2026-01-01' + e.n * interval '1 second', timestamptz '2026-01-01' + e.n * interval '1 second'
     from unnest(${ids}::uuid[]) with ordinality as e (id, n)`);
   await db.run(sql`
-    insert into employments (account_id, employee_id, start_date) select ${id}, e.id, '2020-01-01' from unnest(${ids}::uuid[]) as e (id)`);
+    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
+    select ${id}, gen_random_uuid(), e.id, '2020-01-01', 1, now(), now() from unnest(${ids}::uuid[]) as e (id)`);
   await db.run(sql`
     insert into placements (account_id, id, employee_id, start_date, department_id, office_id, start_told, version, created_at, updated_at)
     select ${id}, gen_random_uuid(), e.id, '2020-01-01', ${departmentId}, ${officeId}, '2020-01-01', 1, now(), now()

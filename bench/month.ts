@@ -37,8 +37,8 @@ async function fill(): Promise<string> {
   await setApiAddOn(db, systemClock, id, true);
   await insertPeople(db, [id], people);
   await db.run(sql`
-    insert into employments (account_id, employee_id, start_date)
-    select account_id, id, '2020-01-01' from employees where account_id = ${id}`);
+    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2020-01-01', 1, created_at, updated_at from employees where account_id = ${id}`);
   await db.run(sql`
     insert into placements (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at)
     select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 1, now(), now()

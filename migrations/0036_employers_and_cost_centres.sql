@@ -37,7 +37,8 @@ create table cost_centres (
   deleted_at timestamptz(3),
   primary key (account_id, id),
   constraint cost_centres__parent foreign key (account_id, parent_id) references cost_centres (account_id, id),
-  constraint cost_centres__own_parent check (parent_id <> id)
+  constraint cost_centres__own_parent check (parent_id <> id),
+  constraint cost_centres__status check (status in ('active', 'inactive'))
 );
 create unique index cost_centres__code_taken on cost_centres (account_id, code) where deleted_at is null;
 create unique index cost_centres__external_id_taken on cost_centres (account_id, external_id) where deleted_at is null;

@@ -22,8 +22,8 @@ alter table employments
   add constraint employments__no_overlap exclude using gist
     (account_id with =, employee_id with =, daterange(start_date, end_date, '[]') with &&) where (deleted_at is null);
 
--- Every read of an employee's employments, in the order of their starts; one of each first day.
-create unique index employments__by_employee on employments (account_id, employee_id, start_date) where deleted_at is null;
+-- Every read of an employee's employments, in the order of their starts.
+create index employments__by_employee on employments (account_id, employee_id, start_date);
 -- The orders of their list.
 create index employments__by_start on employments (account_id, start_date, id);
 create index employments__by_created_at on employments (account_id, created_at, id);

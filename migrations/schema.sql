@@ -263,6 +263,7 @@ create table cost_centres (
   deleted_at timestamp(3) with time zone,
   constraint cost_centres__own_parent CHECK ((parent_id <> id)),
   constraint cost_centres__parent FOREIGN KEY (account_id, parent_id) REFERENCES cost_centres(account_id, id),
+  constraint cost_centres__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
   constraint cost_centres_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX cost_centres__by_code ON public.cost_centres USING btree (account_id, code, id);
@@ -517,7 +518,7 @@ create table employments (
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX employments__by_created_at ON public.employments USING btree (account_id, created_at, id);
-CREATE UNIQUE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
+CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
 CREATE INDEX employments__by_start ON public.employments USING btree (account_id, start_date, id);
 CREATE INDEX employments__by_updated_at ON public.employments USING btree (account_id, updated_at, id);
 
@@ -584,6 +585,7 @@ create table events (
   effective_date date,
   affects jsonb,
   cause_id uuid,
+  also_under text,
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 CREATE INDEX events__employee ON public.events USING btree (account_id, employee_id, sequence) WHERE (employee_id IS NOT NULL);

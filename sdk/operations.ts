@@ -630,6 +630,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.Employment };
@@ -687,6 +689,18 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
       };
     };
+  };
+  /** List the versions of an employment. */
+  listEmploymentVersions: {
+    path: { id: string; employmentId: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.EmploymentInHistory[]; meta: s.VersionsMeta };
   };
   /** List custom fields. */
   listCustomFields: {
@@ -2473,7 +2487,10 @@ export interface Operations {
   /** Change an employee's contract and salary from a day on. */
   changePay: {
     path: { employeeId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.PayChange;
     reply: {
       data: s.ChangedPay;
@@ -2488,8 +2505,8 @@ export interface Operations {
         nothingFollowsAfter?: string;
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
-        /** Nothing was changed. */
-        dryRun?: true;
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };
@@ -7074,6 +7091,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   getEmployment: ['GET', '/core/v3/employees/{id}/employments/{employmentId}'],
   updateEmployment: ['PATCH', '/core/v3/employees/{id}/employments/{employmentId}'],
   deleteEmployment: ['DELETE', '/core/v3/employees/{id}/employments/{employmentId}'],
+  listEmploymentVersions: ['GET', '/core/v3/employees/{id}/employments/{employmentId}/versions'],
   listCustomFields: ['GET', '/core/v3/custom-fields'],
   createCustomField: ['POST', '/core/v3/custom-fields'],
   getCustomField: ['GET', '/core/v3/custom-fields/{id}'],

@@ -1514,11 +1514,7 @@ export type EmployeeBatchData = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -1727,11 +1723,7 @@ export type EmployeeCreate = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -2133,11 +2125,7 @@ export type EmployeeUpdate = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
@@ -2265,6 +2253,19 @@ export type Employment = {
   deletedAt: string | null;
 };
 
+export type EmploymentInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: EmploymentVersion;
+};
+
 export type EmploymentUpdate = {
   /** The employment's employee; it cannot change. */
   employeeId?: string;
@@ -2278,6 +2279,25 @@ export type EmploymentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmploymentVersion = {
+  id: string;
+  /** The employment's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; null while there is none. */
+  endDate: string | null;
+  /** Why it ended. */
+  reason: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type Event = {
@@ -3027,8 +3047,6 @@ export type PayChange = {
   effectiveDate: string;
   contract?: PayChangeContract;
   salary?: PayChangeSalary;
-  /** Reports what would happen, and changes nothing. */
-  dryRun?: boolean;
 };
 
 /** The fields of the contract to change. */
@@ -3201,6 +3219,7 @@ export type PayrollEmployeeCompensation = {
 };
 
 export type PayrollEmployment = {
+  id: string;
   startDate: string;
   endDate: string | null;
   reason: string | null;

@@ -68,16 +68,18 @@ test('a rise in mid-month, a hire, a leaver, and variable pay: November to the c
     row(risen, '2026-11-30', 0.1),
     row(risen, '2026-11-29', 0.2),
     row(leaver, '2026-11-13', 412.35),
+    // A commission may be paid after the last day, but not before the first one.
     row(leaver, '2026-11-30', 99),
+    row(newcomer, '2026-11-08', 99),
     row(steady, '2026-11-30', -35.05),
     row(newcomer, '2026-11-30', 120.005),
   ];
   const batch = (key: string) =>
     app.api('POST', `${variables}/batch`, { token: clerk, body: { rows }, headers: { 'idempotency-key': key } });
   const first = await batch('november');
-  expect(first.json.meta).toMatchObject({ created: 4, failed: 2 });
-  expect(first.json.data[3].errors).toMatchObject([{ pointer: '/data/date', code: 'outside_assignment' }]);
-  expect(first.json.data[5].errors).toMatchObject([{ pointer: '/data/amount', code: 'too_precise' }]);
+  expect(first.json.meta).toMatchObject({ created: 5, failed: 2 });
+  expect(first.json.data[4].errors).toMatchObject([{ pointer: '/data/date', code: 'outside_assignment' }]);
+  expect(first.json.data[6].errors).toMatchObject([{ pointer: '/data/amount', code: 'too_precise' }]);
   // The connection was lost: the clerk sends the file again, and nothing is paid twice.
   expect((await batch('november')).json.data).toEqual(first.json.data);
   const mended = await app.api('POST', variables, {
@@ -114,7 +116,7 @@ test('a rise in mid-month, a hire, a leaver, and variable pay: November to the c
   const paid = await read(`${variables}?month=2026-11&orderBy=date&limit=500`);
   const cents = Map.groupBy(paid, ({ employeeId }) => employeeId);
   const sum = (id: string) => (cents.get(id) ?? []).reduce((all, { amount }) => all + Math.round(amount * 100), 0);
-  expect([risen, leaver, steady, newcomer].map(sum)).toEqual([30, 41_235, -3_505, 12_001]);
+  expect([risen, leaver, steady, newcomer].map(sum)).toEqual([30, 51_135, -3_505, 12_001]);
 
   // The 15th and the 16th have different salaries; without the rise, they have the same one.
   const on = async (day: string) =>

@@ -24,6 +24,7 @@ const inSpanish = [
   'people',
   'people-import',
   'organisation-chart',
+  'organisation-legal-entities',
   'time',
   'time-off',
   'time-off-requests',

@@ -50,7 +50,8 @@ const statements = {
   },
   employment: {
     name: 'employment',
-    text: 'insert into employments (account_id, employee_id, start_date) values ($1, $2, $3)',
+    text: `insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
+      values ($1, $2, $3, $4, 1, $5, $5)`,
   },
   placement: {
     name: 'placement',
@@ -181,7 +182,7 @@ app.post('/core/v3/employees', { schema: { response: { 201: reply(employee) } } 
     const values = [account, id, firstName, lastName, email, departmentId, officeId, day, now];
     await Promise.all([
       client.query({ ...statements.employee, values }),
-      client.query({ ...statements.employment, values: [account, id, day] }),
+      client.query({ ...statements.employment, values: [account, newId(), id, day, now] }),
       client.query({ ...statements.placement, values: [account, newId(), id, day, departmentId, officeId, now] }),
       client.query({ ...statements.inDepartment, values: [account, newId(), id, departmentId, now] }),
       client.query({ ...statements.inOffice, values: [account, newId(), id, officeId, now] }),

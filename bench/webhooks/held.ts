@@ -7,6 +7,12 @@ const spares = 3;
 /** With the default 4 seconds there are 50,000. */
 const heldPerSecond = 12_500;
 
+/** Of an endpoint; the product stops counting at ten thousand. */
+interface HeldCount {
+  heldCount: number;
+  heldCountIsLowerBound: boolean;
+}
+
 /**
  * Operations on an endpoint that holds 50,000 deliveries, one request after the other: as many events that its sender
  * has not read, because it is paused (`log`), or as many rows, because they wait behind a failure (`rows`); and on one
@@ -63,8 +69,10 @@ export async function measureHeld(
   };
   const again = (act: () => Promise<unknown>) => Array.from({ length: times }, () => act);
   const holds = async ({ id }: Registered) => {
-    const { heldCount } = await call<{ heldCount: number }>('GET', `/webhooks/v1/endpoints/${id}`);
-    if (heldCount !== count) throw new Error(`${heldCount} are held, not ${count}`);
+    const path = `/webhooks/v1/endpoints/${id}`;
+    const { heldCount, heldCountIsLowerBound } = await call<HeldCount>('GET', path);
+    if (heldCountIsLowerBound ? heldCount > count : heldCount !== count)
+      throw new Error(`${heldCount} are held, not ${count}`);
   };
   for (const [form, [one, ...others]] of Object.entries({ log: inLog, rows: inRows })) {
     const { id } = one as Registered;

@@ -134,6 +134,7 @@ onFolder(
     const after = await run({ DATA_DIR: dataDir }, ['account', 'list']);
     expect(JSON.parse(after.lines.join('\n'))).toHaveLength(1);
   },
+  300_000,
 );
 
 onFolder(

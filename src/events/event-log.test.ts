@@ -186,13 +186,28 @@ describe('every write has an event', () => {
     }),
     change: { reason: 'T' },
   };
+  /** The path of the earlier employment of an employee who was rehired. */
+  const earlierEmployment = async (account: TestAccount): Promise<string> => {
+    const left = { ...person, startDate: '2025-01-01', endDate: '2025-12-31' };
+    const { id } = await account.create(people, left);
+    await account.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-11-01' } });
+    const [earlier] = await account.read(`${people}/${id}/employments?orderBy=startDate`);
+    return `${id}/employments/${earlier.id}`;
+  };
   const samples: Record<string, Sample> = {
     Employee: { path: people, body: person, change: { phone: '1' } },
-    Employees: { path: people, body: person },
+    EmployeeDeactivation: { path: people, body: person },
+    // The employee shows the employment too.
+    Employment: { path: people, body: person, make: earlierEmployment, change: { reason: 'Told' } },
     Department: { path: departments, body: { name: 'Told' }, change: { code: 'T' } },
+    LegalEntity: {
+      path: '/core/v3/legal-entities',
+      body: { name: 'Told', country: 'ES' },
+      change: { taxId: 'T' },
+    },
+    CostCentre: { path: '/core/v3/cost-centres', body: { name: 'Told', code: 'T' }, change: { status: 'inactive' } },
     Office: { path: '/core/v3/offices', body: { name: 'Told' }, change: { city: 'Vigo' } },
     Placement: placement,
-    Placements: placement,
     EmployeeDepartmentAssignation: assignationTo('department'),
     EmployeeDepartment: assignationTo('department'),
     EmployeeOfficeAssignation: assignationTo('office'),
@@ -228,7 +243,7 @@ describe('every write has an event', () => {
     }),
     change: { code: 'T' },
   };
-  const contracts: Record<string, Sample> = { Contract: contract, Contracts: contract, Pay: contract };
+  const contracts: Record<string, Sample> = { Contract: contract, Pay: contract };
   type Request = [url: string, body?: object];
   const withoutPair = async (_: TestAccount, url: string, pair: object): Promise<Request> => [
     `${url.slice(0, url.lastIndexOf('/'))}?${new URLSearchParams({ ...pair })}`,
@@ -247,6 +262,10 @@ describe('every write has an event', () => {
       await account.api('PATCH', url, { body: { startDate: '2025-01-01', endDate: '2026-10-01' } });
       return [`${url}/reactivate`, { startDate: '2026-11-01' }];
     },
+    undoEmployeeDeactivation: async (account, url) => {
+      await account.api('POST', `${url}/deactivate`);
+      return [`${url}/undo-deactivation`];
+    },
     restoreEmployee: async (account, url) => {
       await account.api('DELETE', url);
       return [`${url}/restore`];
@@ -256,20 +275,15 @@ describe('every write has an event', () => {
       `${url.slice(0, url.lastIndexOf('/'))}/batch`,
       { rows: [{ operation: 'create', data: { ...body, startDate: '2025-01-01', endDate: '2025-12-31' } }] },
     ],
-    batchPlacements: async (_, url) => batchOfOne(url),
-    batchSalaries: async (_, url) => batchOfOne(url),
-    batchMonthlyVariableCompensations: async (_, url) => batchOfOne(url),
     changePay: async (account, url) => {
       const { employeeId, startDate } = await account.read(url);
       const change = { effectiveDate: startDate, contract: { weeklyHours: 30 } };
       return [`/contract/v1/employees/${employeeId}/pay-change`, change];
     },
-    batchEmployeeCompensations: async (_, url) => batchOfOne(url),
     assignCompensation: async (account, url) => {
       const { employeeId } = await hirePaid(account);
       return [`/contract/v1/employees/${employeeId}/compensations/${idIn(url)}`, { startDate: '2026-03-01' }];
     },
-    upsertEmployee: async () => [`${people}/external/X-1`, person],
     changeOnboardingTask: async (account, url) => [
       `${url}/tasks/${(await account.read(url)).tasks[0].id}`,
       { completed: true },
@@ -306,16 +320,13 @@ describe('every write has an event', () => {
   };
   const pay: Record<string, Sample> = {
     Salary: salary,
-    Salaries: salary,
     Compensation: {
       path: '/contract/v1/compensations',
       body: { name: 'Told', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
       change: { name: 'Told again' },
     },
     EmployeeCompensation: assignment,
-    EmployeeCompensations: assignment,
     MonthlyVariableCompensation: variable,
-    MonthlyVariableCompensations: variable,
   };
   /** An employee with a vacation calendar: otherwise the first request would create one, which has its own event. */
   const withCalendar = async (account: TestAccount) => {
@@ -361,22 +372,25 @@ describe('every write has an event', () => {
     for (const what of ['accept', 'reject']) verbs[`${what}${name}`] = async (_, url) => [`${url}/${what}`];
   }
   const resources: Record<string, Sample> = { ...samples, ...contracts, ...pay, ...timeOff };
+  const sampleOf = (title: string) => resources[title] ?? resources[title.replace(/ies$/, 'y').replace(/s$/, '')];
   const ofTimeOff = scheduleArea.routes.filter(({ path }) => /v1\/(holiday|absence|vacation)-/.test(path));
   const writes = [...coreArea.routes, ...contractArea.routes, ...ofTimeOff].filter(({ method }) => method !== 'GET');
   test.each(writes.map(({ id, method, path }) => [id, method, path]))('%s', async (id, method, route) => {
     const account = await app.newAccount();
     const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];
-    const { path, change = {}, make, isAboutEmployee, ...sample } = resources[title] ?? named(route);
+    const { path, change = {}, make, isAboutEmployee, ...sample } = sampleOf(title) ?? named(route);
     const body = typeof sample.body === 'function' ? await sample.body(account) : sample.body;
     const made = async () => (make ? make(account) : (await account.create(path, body)).id);
-    const one = what === 'create' ? '' : `${path}/${await made()}`;
+    const one = ['create', 'upsert'].includes(what) ? '' : `${path}/${await made()}`;
     const plain: Record<string, Request> = {
       create: [path, body],
       update: [one, change],
       replace: [one, change],
       delete: [one],
+      batch: batchOfOne(one),
+      upsert: [`${path}/external/X-1`, body],
     };
-    const [url, sent] = plain[what] ?? (await verbs[id]?.(account, one, body)) ?? expect.fail(`no sample for ${id}`);
+    const [url, sent] = (await verbs[id]?.(account, one, body)) ?? plain[what] ?? expect.fail(`no sample for ${id}`);
     const before = await account.events();
     const reply = await account.api(method, url, sent ? { body: sent } : {});
     expect(reply.status, reply.text).toBeLessThan(300);

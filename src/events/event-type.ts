@@ -12,7 +12,7 @@ export const headings = [
   'contractual_change',
   'onboarding_process',
 ] as const;
-type Heading = (typeof headings)[number];
+export type Heading = (typeof headings)[number];
 
 /** A kind of event: the log, the webhooks, the feed and openapi.json all read this one description. */
 export interface EventType<Data = unknown> {
@@ -21,6 +21,8 @@ export interface EventType<Data = unknown> {
   heading?: Heading;
   /** A second heading that includes it. */
   alsoUnder?: Heading;
+  /** A heading that includes the occurrences that name it. */
+  sometimesUnder?: Heading;
   description: string;
   /** A reader without this scope gets the event without its data. */
   scope: string;
@@ -44,10 +46,14 @@ export type Catalogue = readonly EventType[];
 /** Declares a kind of event; `recordEvent` with it is the only way to make one. */
 export const defineEvent = <Data>(spec: EventType<Data>): EventType<Data> => spec;
 
-/** Whether a subscription (types, headings, `employee.*`, `*`) includes a kind of event. */
+/**
+ * Whether a subscription (types, headings, `employee.*`, `*`) includes a kind of event.
+ * @param named the heading that an occurrence names
+ */
 export function includes(
   subscription: readonly string[],
   { type, heading, alsoUnder }: Pick<EventType, 'type' | 'heading' | 'alsoUnder'>,
+  named?: string | null,
 ): boolean {
   return subscription.some(
     (entry) =>
@@ -55,6 +61,7 @@ export function includes(
       entry === type ||
       entry === heading ||
       entry === alsoUnder ||
+      entry === named ||
       (entry.endsWith('.*') && type.startsWith(entry.slice(0, -1))),
   );
 }

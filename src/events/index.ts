@@ -1,4 +1,5 @@
 export { eventTypeRoutes } from './catalogue/routes.ts';
+export { type Concerned, type Days, daysChanged, daysOf, daysThatDiffer, ofEmployee } from './concerned-days.ts';
 export { consumerRoutes } from './consumers/routes.ts';
 export {
   type Catalogue,
@@ -10,7 +11,7 @@ export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';
 export { eventFieldErrors } from './field-errors.ts';
 export { causedBy, causedByFirst, markEvents, recordEvent, recordedTypes, sealEvents } from './record-event.ts';
-export { type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
+export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
 export { endOfOld, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';
 

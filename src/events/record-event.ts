@@ -1,30 +1,20 @@
-import type { LocalDate } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { belongsTo, markRemembered, remembered } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import type { EventType } from './event-type.ts';
+import type { Concerned } from './concerned-days.ts';
+import type { EventType, Heading } from './event-type.ts';
 import { insertEvents, takeSequences } from './store.ts';
 import { undoRecords } from './undo.ts';
 
-/** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
-interface Affects {
-  from: LocalDate;
-  /** The last day; null: all later days. */
-  to: LocalDate | null;
-  employeeIds?: string[];
-  officeIds?: string[];
-}
-
 /** The kind of event, and its object. */
-export interface Occurrence<Data> {
+export interface Occurrence<Data> extends Concerned {
   entity: { type: string; id: string; version: number };
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
   changes?: Change[];
-  /** The first day on which the new fact is true. */
-  effectiveDate?: LocalDate;
-  affects?: Affects;
+  /** The heading that its kind of event has only sometimes: `sometimesUnder`. */
+  heading?: Heading | undefined;
   /** The `data` of the webhook's body. */
   data: Data;
 }
@@ -43,7 +33,11 @@ const causes = new WeakMap<Tx, string>();
  * counter is locked for one round trip.
  * @returns the event's id
  */
-export function recordEvent<Data>(tx: Tx, { type }: EventType<Data>, occurrence: Occurrence<Data>): string {
+export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data>): string {
+  const { type, sometimesUnder } = kind;
+  if (occurrence.heading !== undefined && occurrence.heading !== sometimesUnder) {
+    throw new Error(`${type} is never under ${occurrence.heading}`);
+  }
   const event = { id: newId(), type, causeId: causes.get(tx) ?? null, ...occurrence };
   const events = collected.get(tx);
   if (events) events.push(event);
@@ -107,8 +101,9 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   }
   const { first, timestamp } = await takeSequences(tx, events.length);
   const entries = events.map(
-    ({ data, employeeId = null, changes = [], effectiveDate = null, affects = null, ...event }) => ({
+    ({ data, employeeId = null, changes = [], heading = null, effectiveDate = null, affects = null, ...event }) => ({
       ...event,
+      heading,
       employeeId,
       changes,
       effectiveDate,

@@ -3,6 +3,7 @@ import type { Fields, Resource, Stored } from '../platform/resource/resource.ts'
 import type { Change } from '../platform/resource/write.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { fieldName, id } from '../platform/values.ts';
+import type { Concerned } from './concerned-days.ts';
 import { defineEvent, type EventType } from './event-type.ts';
 import { recordEvent } from './record-event.ts';
 
@@ -35,9 +36,13 @@ export const sensitiveOf = (
   return { sensitive: { scope: `${sensitiveScope}.sensitive:read`, fields: sensitive, ...more } };
 };
 
+/** Finds the days that a change concerns, from the row before and after it; undefined where there is no row. */
+export type ConcernedBy<F extends Fields> = (before: Stored<F> | undefined, after: Stored<F> | undefined) => Concerned;
+
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
   resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope'> & { fields: F },
+  concerned: ConcernedBy<F> = () => ({}),
 ): ResourceEvents<F> {
   const { name } = resource.fields;
   const changedFields = z.array(fieldName('name')).max(100);
@@ -54,20 +59,23 @@ export function resourceEvents<F extends Fields>(
   const created = typeOf('created');
   const updated = typeOf('updated');
   const deleted = typeOf('deleted');
-  const record = (tx: Tx, type: EventType<ResourceEventData>, row: Stored<F>, changes: Change[]) => {
+  const record = (tx: Tx, type: EventType<ResourceEventData>, row: Stored<F>, changes: Change[], days: Concerned) => {
     const name = 'name' in row && typeof row.name === 'string' ? row.name : undefined;
     recordEvent(tx, type, {
       entity: { type: resource.name, id: row.id, version: row.version },
       changes,
+      ...days,
       data: { id: row.id, ...(name === undefined ? {} : { name }), changedFields: changes.map(({ field }) => field) },
     });
   };
   return {
     types: [created, updated, deleted],
-    created: (tx, row) => record(tx, created, row, []),
+    created: (tx, row) => record(tx, created, row, [], concerned(undefined, row)),
     updated: (tx, row, changes) => {
-      if (changes.length > 0) record(tx, updated, row, changes);
+      if (changes.length === 0) return;
+      const before = Object.fromEntries(changes.map((change) => [change.field, change.before]));
+      record(tx, updated, row, changes, concerned({ ...row, ...before }, row));
     },
-    deleted: (tx, row) => record(tx, deleted, row, []),
+    deleted: (tx, row) => record(tx, deleted, row, [], concerned(row, undefined)),
   };
 }

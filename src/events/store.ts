@@ -13,6 +13,8 @@ export interface LogEntry {
   changes: Change[];
   effectiveDate: LocalDate | null;
   affects: object | null;
+  /** The heading that its type has only sometimes. */
+  heading: string | null;
   /** The event that led to this one. */
   causeId: string | null;
   /** The webhook's body. */
@@ -47,9 +49,10 @@ export const insertEvents = (
   tx.run(sql`
     ${changes.length > 0 ? sql`with undo as (${undoInsert(tx, changes, timestamp)})` : sql``}
     insert into events (account_id, sequence, id, type, occurred_at, actor,
-      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, body, depth)
+      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under, body, depth)
     select ${tx.caller.accountId}, sequence, id, type, ${timestamp}, ${JSON.stringify(tx.caller.actor)},
-      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, body, ${tx.caller.depth ?? 0}::int
+      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under, body,
+      ${tx.caller.depth ?? 0}::int
     from unnest(
       ${entries.map((_, i) => first + i)}::bigint[],
       ${entries.map(({ id }) => id)}::uuid[],
@@ -62,9 +65,10 @@ export const insertEvents = (
       ${entries.map(({ effectiveDate }) => effectiveDate)}::date[],
       ${entries.map(({ affects }) => affects && JSON.stringify(affects))}::jsonb[],
       ${entries.map(({ causeId }) => causeId)}::uuid[],
+      ${entries.map(({ heading }) => heading)}::text[],
       ${entries.map(({ body }) => body)}::text[]
     ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects,
-      cause_id, body)`);
+      cause_id, also_under, body)`);
 
 /**
  * The last sequence of an account's oldest events, all older than `before`, for at most `most` of them at once.

@@ -15,6 +15,17 @@ export function unknownEvents(names: readonly string[], catalogue: Catalogue): F
   );
 }
 
-/** The types of event in a subscription. */
-export const typesOf = (names: readonly string[], catalogue: Catalogue): string[] =>
-  catalogue.filter((type) => includes(names, type)).map(({ type }) => type);
+/** The events of a subscription. */
+export interface Wanted {
+  types: string[];
+  /** Headings that include single occurrences of other types. */
+  headings: string[];
+}
+
+/** The types of event in a subscription, and its headings of single occurrences. */
+export const wantedBy = (names: readonly string[], catalogue: Catalogue): Wanted => ({
+  types: catalogue.filter((type) => includes(names, type)).map(({ type }) => type),
+  headings: catalogue.flatMap(({ sometimesUnder }) =>
+    sometimesUnder !== undefined && names.includes(sometimesUnder) ? [sometimesUnder] : [],
+  ),
+});

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
+import type { Concerned } from '../events/index.ts';
 import { type FieldError, fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
@@ -23,6 +25,26 @@ function wrongDays({ year, daysOff = [] }: { year: number; daysOff?: { date: str
     seen.add(date);
   }
   return errors;
+}
+
+interface Calendar {
+  officeIds: string[];
+  daysOff: { date: string }[];
+}
+
+/** From the first to the last holiday that changed, at the offices before and after the change. */
+function changedHolidays(before?: Calendar, after?: Calendar): Concerned {
+  const [was, is] = [before ?? after, after ?? before];
+  if (!was || !is) return {};
+  const all = [...(before?.daysOff ?? []), ...(after?.daysOff ?? [])];
+  const count = (day: object) => all.filter((other) => isDeepStrictEqual(other, day)).length;
+  const isElsewhere = !isDeepStrictEqual(was.officeIds, is.officeIds);
+  const dates = (isElsewhere ? all : all.filter((day) => count(day) === 1)).map(({ date }) => date).sort();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return {};
+  const isEverywhere = [was, is].some(({ officeIds }) => officeIds.length === 0);
+  const officeIds = isEverywhere ? [] : [...new Set([...was.officeIds, ...is.officeIds])];
+  return { effectiveDate: from, affects: { from, to, officeIds } };
 }
 
 export const holidayCalendars = plainResource(
@@ -51,5 +73,6 @@ export const holidayCalendars = plainResource(
     // Days off that were requested before a change keep their value: the employee has seen it.
     defaults: { officeIds: [], daysOff: [] },
     contradictions: wrongDays,
+    concerned: changedHolidays,
   },
 );

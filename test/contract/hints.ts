@@ -46,6 +46,13 @@ const ofAnotherUser = {
 };
 const asEmployee = ({ createEmployee }: Made): Data => ({ role: 'employee', employeeId: createEmployee.id });
 
+/** The latest employment of an employee. */
+const ofEmployment = ({ createEmployee, listEmployments }: Made) => ({
+  id: createEmployee.id,
+  employmentId: listEmployments.at(-1).id,
+});
+const ofSameEmployee = ({ createEmployee }: Made): Data => ({ employeeId: createEmployee.id });
+
 const unfinished = 'with nothing to send it is over at once; see src/webhooks/replays/replays.test.ts';
 
 let isActive = true;
@@ -125,7 +132,18 @@ export const hints: Record<string, Hint> = {
       rows: [{ operation: 'create', data: { ...ofAssignment(made), date: '2026-11-20', amount: 100 } }],
     }),
   },
+  // Yesterday is over: the employee is inactive at once.
+  createEmployee: { body: { startDate: '2026-01-01' } },
+  deactivateEmployee: { body: { endDate: '2026-11-19' } },
   reactivateEmployee: { after: ['deactivateEmployee'], body: { startDate: '2026-11-21' } },
+  undoEmployeeDeactivation: { after: ['deactivateEmployee'] },
+  getEmployment: { after: ['createEmployee', 'listEmployments'], path: ofEmployment },
+  updateEmployment: { after: ['createEmployee', 'listEmployments'], path: ofEmployment, body: ofSameEmployee },
+  // The only employment stays.
+  deleteEmployment: {
+    after: ['createEmployee', 'deactivateEmployee', 'reactivateEmployee', 'listEmployments'],
+    path: ofEmployment,
+  },
   restoreEmployee: { after: ['deleteEmployee'] },
   unassignEmployeeDepartment: { after: ['createEmployeeDepartmentAssignation'] },
   unassignEmployeeOffice: { after: ['createEmployeeOfficeAssignation'] },
@@ -219,6 +237,8 @@ export const hints: Record<string, Hint> = {
 export const ids: Record<string, string> = {
   managerId: 'createEmployee',
   assigneeId: 'createEmployee',
+  // Nothing creates an employment by itself.
+  employmentId: 'createEmployee',
   deciderId: 'createEmployee',
   salaryCompensationId: 'assignCompensation',
   '/contract/v1/employee-compensations': 'assignCompensation',

@@ -89,3 +89,63 @@ test('other roles see departments and offices, and cannot change them', async ()
   await page.getByRole('link', { name: 'Production' }).waitFor();
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
 });
+
+test('an administrator keeps legal entities with their accounts of social security', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/organisation');
+  await page.getByRole('link', { name: 'Legal entities' }).click();
+  const list = page.getByRole('region', { name: 'Legal entities' });
+  await list.getByRole('button', { name: 'New legal entity' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Acme Spain');
+  await form.getByRole('combobox', { name: 'Country' }).fill('Spain');
+  await page.getByRole('option', { name: 'Spain' }).click();
+  for (const code of ['28/1', '28/1']) {
+    await form.getByRole('button', { name: 'Add account' }).click();
+    await form.getByLabel('Code').last().fill(code);
+  }
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByText('is the same as').first().waitFor();
+  expect(await form.getByLabel('Code').last().getAttribute('aria-invalid')).toBe('true');
+  await form.getByRole('button', { name: 'Remove account 2' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await list.getByRole('cell', { name: '28/1' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  const accounts = [{ code: '28/1', name: null }];
+  expect(await app.read('/core/v3/legal-entities')).toMatchObject([
+    { name: 'Acme Spain', country: 'ES', currency: null, taxId: null, socialSecurityAccounts: accounts },
+  ]);
+
+  await list.getByRole('button', { name: 'Edit Acme Spain' }).click();
+  await form.getByRole('combobox', { name: 'Currency' }).fill('EUR');
+  await page.getByRole('option', { name: 'EUR' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await list.getByRole('cell', { name: 'EUR' }).waitFor();
+  await list.getByRole('button', { name: 'Delete Acme Spain' }).click();
+  await form.getByRole('button', { name: 'Delete' }).click();
+  await list.getByText('There are none yet').waitFor();
+});
+
+test('an administrator keeps cost centres, and moves one below another', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const parent = await app.create('/core/v3/cost-centres', { code: '100', name: 'Structure' });
+  await page.goto('/organisation/cost-centres');
+  const list = page.getByRole('region', { name: 'Cost centres' });
+  await list.getByRole('button', { name: 'New cost centre' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('People');
+  await form.getByLabel('Code').fill('100');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByText('is already taken').first().waitFor();
+  await form.getByLabel('Code').fill('110');
+  await form.getByRole('combobox', { name: 'Parent cost centre' }).click();
+  await page.getByRole('option', { name: '100 · Structure' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await list.getByRole('row', { name: /People 110 100 · Structure Active/ }).waitFor();
+  await expectAccessibleEverywhere(page);
+  expect(await app.read('/core/v3/cost-centres?code=110')).toMatchObject([{ name: 'People', parentId: parent.id }]);
+});

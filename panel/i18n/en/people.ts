@@ -33,11 +33,24 @@ export const people = {
     leave: 'Terminate employment',
     leaveTitle: 'Terminate the employment of {{name}}',
     leaveText:
-      'After the last day, the sign-in is disabled, and the contract, pay, requests and onboarding end. Integrations are notified.',
+      'The last day lasts until midnight. After it, the sign-in is disabled, and the contract, pay, requests and onboarding end. Integrations are notified.',
     reason: 'Reason',
     stay: 'Cancel termination',
     stayTitle: 'Cancel the termination of {{name}}?',
-    stayText: 'The employment continues after {{day}}, as if no last day had been set. Integrations are notified.',
+    stayText:
+      'The employment continues after {{day}}, as if no last day had been set. What ended with it continues too, unless it was changed since. Integrations are notified.',
+    deleteTitle: 'Delete {{name}}?',
+    deleteText:
+      'The employee disappears from the lists, and an employment that has not ended ends today. To end the employment, use Terminate employment instead.',
+    deleteHistory:
+      'The employee has pay or time, which disappears from the lists with them. Payroll of past months keeps it.',
+    deleteAnyway: 'Delete nevertheless',
+    history_contracts: 'Contracts',
+    history_salaries: 'Salaries',
+    history_compensationAssignments: 'Assigned compensations',
+    history_variableCompensations: 'Variable pay',
+    history_workEntries: 'Work entries',
+    history_timeOffRequests: 'Time-off requests',
     rehire: 'Rehire',
     rehireTitle: 'Rehire {{name}}',
     rehireText:

@@ -36,12 +36,24 @@ export const people = {
     leave: 'Dar de baja',
     leaveTitle: 'Dar de baja a {{name}}',
     leaveText:
-      'Después del último día se desactiva el acceso y finalizan el contrato, el salario, las solicitudes y la incorporación. Se avisa a las integraciones.',
+      'El último día dura hasta la medianoche. Después se desactiva el acceso y finalizan el contrato, el salario, las solicitudes y la incorporación. Se avisa a las integraciones.',
     reason: 'Motivo',
     stay: 'Anular la baja',
     stayTitle: '¿Anular la baja de {{name}}?',
     stayText:
-      'La relación laboral continúa después del {{day}}, como si no se hubiera indicado un último día. Se avisa a las integraciones.',
+      'La relación laboral continúa después del {{day}}, como si no se hubiera indicado un último día. También continúa lo que finalizó con ella, salvo que se haya cambiado después. Se avisa a las integraciones.',
+    deleteTitle: '¿Eliminar a {{name}}?',
+    deleteText:
+      'El empleado desaparece de las listas, y la relación laboral que no haya finalizado termina hoy. Para finalizarla, usa Dar de baja.',
+    deleteHistory:
+      'El empleado tiene retribuciones o tiempo, que desaparecen de las listas con él. La nómina de los meses pasados los conserva.',
+    deleteAnyway: 'Eliminar de todos modos',
+    history_contracts: 'Contratos',
+    history_salaries: 'Salarios',
+    history_compensationAssignments: 'Complementos asignados',
+    history_variableCompensations: 'Variables',
+    history_workEntries: 'Fichajes',
+    history_timeOffRequests: 'Solicitudes de ausencia',
     rehire: 'Volver a contratar',
     rehireTitle: 'Volver a contratar a {{name}}',
     rehireText:

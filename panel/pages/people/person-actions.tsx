@@ -8,7 +8,8 @@ import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { FormModal, useChange, useForm } from '../../ui/form.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
+import { DeletePerson } from './delete-person.tsx';
 
 const EditPerson = lazyRouteComponent(() => import('./details/edit-person.tsx'), 'EditPerson');
 
@@ -22,7 +23,7 @@ const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${la
 /** The actions of an administrator on an employee. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
-  const [asks, setAsks] = useState<'edit' | 'leave' | 'stay' | 'rehire' | undefined>();
+  const [asks, setAsks] = useState<'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | undefined>();
   const close = () => setAsks(undefined);
   const isHere = person.status === 'active';
   return (
@@ -30,13 +31,16 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
       <Button variant="default" onClick={() => setAsks('edit')}>
         {t('actions.edit')}
       </Button>
-      {isHere && person.endDate !== null && (
+      {person.endDate !== null && (
         <Button variant="default" onClick={() => setAsks('stay')}>
           {t('person.stay')}
         </Button>
       )}
       <Button variant="default" onClick={() => setAsks(isHere ? 'leave' : 'rehire')}>
         {t(isHere ? 'person.leave' : 'person.rehire')}
+      </Button>
+      <Button variant="default" onClick={() => setAsks('delete')}>
+        {t('actions.delete')}
       </Button>
       {asks === 'edit' && (
         <Suspense>
@@ -46,6 +50,7 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
       {asks === 'leave' && <Leave person={person} onClose={close} />}
       {asks === 'stay' && <Stay person={person} onClose={close} />}
       {asks === 'rehire' && <Rehire person={person} onClose={close} />}
+      {asks === 'delete' && <DeletePerson person={person} onClose={close} />}
     </Group>
   );
 }
@@ -74,16 +79,16 @@ function Leave({ person, onClose }: ActionProps) {
   );
 }
 
-/** Takes back an end that lies ahead. */
+/** Takes back an end, announced or in effect. */
 function Stay({ person, onClose }: ActionProps) {
   const t = useTexts();
-  const change = useChange('updateEmployee', person, onClose);
+  const undo = useWrite('undoEmployeeDeactivation');
   return (
     <Confirm
       title={t('person.stayTitle', { name: nameOf(person) })}
       action={t('person.stay')}
-      write={change}
-      onConfirm={() => change.save({ endDate: null })}
+      write={undo}
+      onConfirm={() => undo.mutate({ path: { id: person.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {t('person.stayText', { day: formatDate(person.endDate) })}

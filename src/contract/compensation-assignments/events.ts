@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { type Days, daysChanged, daysOf, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id, integer, text } from '../../platform/values.ts';
@@ -35,11 +35,19 @@ const restored = assignmentEvent('restored', 'An assignment came back with a res
 
 export const assignmentEventTypes = [created, updated, deleted, restored];
 
-const record = (tx: Tx, type: typeof created, row: Assignment, person: FollowedEmployee, changes: Change[]) =>
+const record = (
+  tx: Tx,
+  type: typeof created,
+  row: Assignment,
+  person: FollowedEmployee,
+  days: Days | undefined,
+  changes: Change[] = [],
+) =>
   recordEvent(tx, type, {
     entity: { type: compensationAssignments.name, id: row.id, version: row.version },
     employeeId: person.id,
     changes,
+    ...ofEmployee(person.id, days),
     data: {
       salaryCompensationId: row.id,
       compensationId: row.compensationId,
@@ -53,10 +61,10 @@ const record = (tx: Tx, type: typeof created, row: Assignment, person: FollowedE
   });
 
 export const recordCreated = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
-  record(tx, created, row, person, []);
+  record(tx, created, row, person, daysOf(row));
 export const recordUpdated = (tx: Tx, row: Assignment, person: FollowedEmployee, changes: Change[]) =>
-  record(tx, updated, row, person, changes);
+  record(tx, updated, row, person, daysChanged(row, changes), changes);
 export const recordDeleted = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
-  record(tx, deleted, row, person, []);
+  record(tx, deleted, row, person, daysOf(row));
 export const recordRestored = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
-  record(tx, restored, row, person, []);
+  record(tx, restored, row, person, daysOf(row));

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, type EventType, recordEvent, sensitiveOf } from '../../events/index.ts';
+import {
+  type Concerned,
+  daysChanged,
+  daysOf,
+  defineEvent,
+  type EventType,
+  ofEmployee,
+  recordEvent,
+  sensitiveOf,
+} from '../../events/index.ts';
+import { addDays } from '../../platform/clock.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id, integer, text } from '../../platform/values.ts';
@@ -46,6 +56,7 @@ const record = (
   type: typeof created,
   contract: Contract,
   employee: Pick<FollowedEmployee, 'externalId' | 'code'>,
+  days: Concerned,
   changes: Change[] = [],
   changedFields = changes.map(({ field }) => field),
 ) =>
@@ -53,6 +64,7 @@ const record = (
     entity: { type: contracts.name, id: contract.id, version: contract.version },
     employeeId: contract.employeeId,
     changes,
+    ...days,
     data: {
       contractId: contract.id,
       employeeId: contract.employeeId,
@@ -64,16 +76,27 @@ const record = (
     },
   });
 
-const recorder =
-  (type: typeof created) =>
-  (tx: Tx, contract: Contract, employee: Pick<FollowedEmployee, 'externalId' | 'code'>, changes: Change[] = []) =>
-    record(tx, type, contract, employee, changes);
+const ofContract = (contract: Contract) => ofEmployee(contract.employeeId, daysOf(contract));
 
-export const recordUpdated = recorder(updated);
-export const recordDeleted = recorder(deleted);
-export const recordRestored = recorder(restored);
-export const recordDay = { started: recorder(started), ended: recorder(ended) };
+type Recorder = (tx: Tx, contract: Contract, employee: Pick<FollowedEmployee, 'externalId' | 'code'>) => string;
+
+export const recordUpdated = (
+  tx: Tx,
+  contract: Contract,
+  employee: Pick<FollowedEmployee, 'externalId' | 'code'>,
+  changes: Change[],
+) => record(tx, updated, contract, employee, ofEmployee(contract.employeeId, daysChanged(contract, changes)), changes);
+export const recordDeleted: Recorder = (tx, contract, employee) =>
+  record(tx, deleted, contract, employee, ofContract(contract));
+export const recordRestored: Recorder = (tx, contract, employee) =>
+  record(tx, restored, contract, employee, ofContract(contract));
+/** No day reads differently on the day itself: the events of the writes said which do. */
+export const recordDay: Record<'started' | 'ended', Recorder> = {
+  started: (tx, contract, employee) => record(tx, started, contract, employee, { effectiveDate: contract.startDate }),
+  ended: (tx, contract, employee) =>
+    record(tx, ended, contract, employee, contract.endDate ? { effectiveDate: addDays(contract.endDate, 1) } : {}),
+};
 
 /** The log stores the initial values; the webhook names no fields, as they are all new. */
 export const recordCreated = (tx: Tx, contract: Contract, employee: FollowedEmployee) =>
-  record(tx, created, contract, employee, initialChanges(contracts, contract), []);
+  record(tx, created, contract, employee, ofContract(contract), initialChanges(contracts, contract), []);

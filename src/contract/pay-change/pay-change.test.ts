@@ -221,7 +221,8 @@ describe('a pay change', () => {
   test('with dryRun shows the result and changes nothing', async () => {
     const { employeeId, old, pay } = await hirePaid();
     const before = (await app.events()).length;
-    const { data, meta } = await changed(employeeId, { effectiveDate: '2026-09-01', ...partTime, dryRun: true });
+    const dryRun = `${area}/employees/${employeeId}/pay-change?dryRun=true`;
+    const { data, meta } = (await app.api('POST', dryRun, { body: { effectiveDate: '2026-09-01', ...partTime } })).json;
     expect(data.salary).toMatchObject({ startDate: '2026-09-01', grossSalary: 27_000 });
     expect(meta).toEqual({ endedContractId: old.id, endedSalaryId: pay.id, dryRun: true });
     expect(await app.events(before)).toEqual([]);

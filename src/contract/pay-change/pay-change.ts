@@ -1,6 +1,5 @@
 /** A change of an employee's contract and salary from a day on: one request, and nothing of it or all. */
 import * as z from 'zod';
-import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { salaries, salaryMeta } from '../salaries/index.ts';
@@ -34,10 +33,6 @@ export const payChange = z
     effectiveDate: date.meta({ description: 'The first day of the new terms, also in the past.' }),
     contract: contract.optional(),
     salary: salary.optional(),
-    dryRun: z
-      .boolean()
-      .optional()
-      .meta({ example: false, description: 'Reports what would happen, and changes nothing.' }),
   })
   .meta({ id: 'PayChange' });
 
@@ -59,6 +54,4 @@ export const changedPay = z
 export const payChangeMeta = z.object({
   endedContractId: id.optional().meta({ description: 'The contract that ends the day before.' }),
   ...salaryMeta.shape,
-  ...redactedMeta.shape,
-  dryRun: z.literal(true).optional().meta({ example: true, description: 'Nothing was changed.' }),
 });

@@ -1,6 +1,7 @@
 import { outsideEmploymentDates } from '../../core/index.ts';
+import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
-import { withRedacted } from '../../platform/http/resource-operations.ts';
+import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { Json, writeJson } from '../../platform/json.ts';
 import { show } from '../../platform/resource/read.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -24,27 +25,6 @@ async function outcomeOf(tx: Tx, { contract, salary }: ChangedPay): Promise<Outc
   return { data: new Json(`{${members.join(',')}}`), ...withRedacted(redacted, meta) };
 }
 
-/** Undoes its work by being thrown. */
-class Undone extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super('a dry run');
-    this.outcome = outcome;
-  }
-}
-
-/** The outcome that `act` would have; its writes and events are undone. */
-async function triedOut(tx: Tx, act: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await tx.attempt(async () => {
-      throw new Undone(await act());
-    });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-    return { ...error.outcome, meta: { ...error.outcome.meta, dryRun: true } };
-  }
-}
-
 export const payChangeRoutes: Operation[] = [
   operation({
     id: 'changePay',
@@ -56,11 +36,10 @@ export const payChangeRoutes: Operation[] = [
       'Changes both or nothing. The contract and the salary in force on the effectiveDate end the day before, and new ones with the given fields continue until the same end; what begins on that very day changes in place, and what begins later stays. Without one in force, a new one runs until the next one begins. A repeat with the same values changes nothing. The salary also needs salaries:write and salaries:read.',
     scope: 'contracts:write',
     body: { schema: payChange },
-    reply: { status: 200, data: changedPay, meta: payChangeMeta },
+    reply: { status: 200, data: changedPay, meta: payChangeMeta.extend({ ...redactedMeta.shape, ...dryRunMeta }) },
     errors: [outsideEmploymentDates, contractOverlap, salaryOverlap, otherCurrency],
-    write(tx, { params, body }) {
-      const act = async () => outcomeOf(tx, await changePay(tx, params.employeeId, body));
-      return body.dryRun ? triedOut(tx, act) : act();
-    },
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
+    write: async (tx, { params, body }) => outcomeOf(tx, await changePay(tx, params.employeeId, body)),
   }),
 ];

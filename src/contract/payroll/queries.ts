@@ -21,7 +21,7 @@ const stands = (row: string) => sql.raw(`(${row}.deleted_at is null or ${row}.re
 const heldInEmployment = (row: string, accountId: string, { from, to }: Period): RawBuilder<unknown> => {
   const of = (column: string) => sql.raw(`${row}.${column}`);
   return sql`employments m
-    where m.account_id = ${accountId} and m.employee_id = ${of('employee_id')}
+    where m.account_id = ${accountId} and m.employee_id = ${of('employee_id')} and m.deleted_at is null
       and m.start_date <= least(${of('end_date')}, ${to}::date)
       and coalesce(m.end_date, 'infinity') >= greatest(${of('start_date')}, ${from}::date)`;
 };

@@ -19,7 +19,7 @@ const reports = ['worked-hours', 'worked-hours-by-week-day', 'worked-night-hours
 const reported = (period: string, ...ids: string[]): Promise<Row[][]> =>
   Promise.all(reports.map((name) => app.read(`/schedule/v1/reports/${name}?${period}&employeeIds=${ids}`)));
 const remove = async (id: string) => {
-  const reply = await app.api('DELETE', `${people}/${id}`);
+  const reply = await app.api('DELETE', `${people}/${id}?force=true`);
   expect(reply.status, reply.text).toBe(200);
   return reply.json.data.deletedAt as string;
 };

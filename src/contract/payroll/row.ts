@@ -55,6 +55,7 @@ const employments = z
   .array(
     z
       .object({
+        id,
         startDate: date,
         endDate: date.nullable().meta({ example: null }),
         reason: text(500, 'End of contract').nullable().meta({ example: null }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { type Concerned, daysChanged, daysOf, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id, integer, text } from '../../platform/values.ts';
@@ -44,6 +44,7 @@ const record = (
   type: typeof created,
   row: Salary,
   person: FollowedEmployee,
+  days: Concerned,
   changes: Change[],
   names = changes,
 ) =>
@@ -51,6 +52,7 @@ const record = (
     entity: { type: salaries.name, id: row.id, version: row.version },
     employeeId: person.id,
     changes: withShownAmounts(changes, 'grossSalary'),
+    ...days,
     data: {
       salaryId: row.id,
       employeeId: person.id,
@@ -63,9 +65,12 @@ const record = (
   });
 
 export const recordCreated = (tx: Tx, row: Salary, person: FollowedEmployee) =>
-  record(tx, created, row, person, initialChanges(salaries, row), []);
+  record(tx, created, row, person, ofEmployee(person.id, daysOf(row)), initialChanges(salaries, row), []);
 export const recordUpdated = (tx: Tx, row: Salary, person: FollowedEmployee, changes: Change[]) =>
-  record(tx, updated, row, person, changes);
-export const recordDeleted = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, deleted, row, person, []);
-export const recordRestored = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, restored, row, person, []);
-export const recordStarted = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, started, row, person, []);
+  record(tx, updated, row, person, ofEmployee(person.id, daysChanged(row, changes)), changes);
+export const recordDeleted = (tx: Tx, row: Salary, person: FollowedEmployee) =>
+  record(tx, deleted, row, person, ofEmployee(person.id, daysOf(row)), []);
+export const recordRestored = (tx: Tx, row: Salary, person: FollowedEmployee) =>
+  record(tx, restored, row, person, ofEmployee(person.id, daysOf(row)), []);
+export const recordStarted = (tx: Tx, row: Salary, person: FollowedEmployee) =>
+  record(tx, started, row, person, { effectiveDate: row.startDate }, []);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { type Days, daysThatDiffer, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id, integer, text } from '../../platform/values.ts';
@@ -40,11 +40,16 @@ const restored = variableEvent(
 
 export const variableEventTypes = [created, updated, deleted, restored];
 
+const dayOf = ({ date }: Pick<VariableCompensation, 'date'>): Days => ({ from: date, to: date });
+const dayBefore = ({ date }: VariableCompensation, changes: Change[]) =>
+  dayOf({ date: String(changes.find(({ field }) => field === 'date')?.before ?? date) });
+
 const record = (
   tx: Tx,
   type: typeof created,
   row: VariableCompensation,
   person: FollowedEmployee,
+  days: Days | undefined,
   changes: Change[],
   names = changes,
 ) =>
@@ -52,6 +57,7 @@ const record = (
     entity: { type: variableCompensations.name, id: row.id, version: row.version },
     employeeId: person.id,
     changes: withShownAmounts(changes, 'amount'),
+    ...ofEmployee(person.id, days),
     data: {
       variableCompensationId: row.id,
       salaryCompensationId: row.salaryCompensationId,
@@ -71,12 +77,13 @@ export const recordCreated = (tx: Tx, row: VariableCompensation, person: Followe
     created,
     row,
     person,
+    dayOf(row),
     (['date', 'amount'] as const).map((field) => ({ field, before: null, after: row[field] })),
     [],
   );
 export const recordUpdated = (tx: Tx, row: VariableCompensation, person: FollowedEmployee, changes: Change[]) =>
-  record(tx, updated, row, person, changes);
+  record(tx, updated, row, person, daysThatDiffer(dayBefore(row, changes), dayOf(row), true), changes);
 export const recordDeleted = (tx: Tx, row: VariableCompensation, person: FollowedEmployee) =>
-  record(tx, deleted, row, person, []);
+  record(tx, deleted, row, person, dayOf(row), []);
 export const recordRestored = (tx: Tx, row: VariableCompensation, person: FollowedEmployee) =>
-  record(tx, restored, row, person, []);
+  record(tx, restored, row, person, dayOf(row), []);

@@ -30,6 +30,7 @@ const columns = ({ caller }: Tx) => sql`
   exists (
     select 1 from employments m
     where m.account_id = ${caller.accountId} and m.employee_id = a.employee_id and m.end_date = a.end_date
+      and m.deleted_at is null
   ) as "endedWithEmployment"`;
 const joined = ({ caller }: Tx) => sql`
   compensation_assignments a

@@ -29,16 +29,6 @@ const workStatus = choice(workStatuses);
 
 const identityNumberTypes = ['dni', 'nie', 'rut', 'other'] as const;
 
-const shownEmployments = z
-  .array(
-    z.object({
-      startDate: date,
-      endDate: date.nullable().meta({ example: null }),
-      reason: text(500, 'End of contract').nullable().meta({ example: null }),
-    }),
-  )
-  .max(1000);
-
 export const employees = defineResource({
   name: 'employee',
   title: 'Employee',
@@ -143,7 +133,16 @@ export const employees = defineResource({
       sql: workStatusOf('r'),
     },
     employments: {
-      schema: shownEmployments.meta({ description: 'Every employment, oldest first.' }),
+      schema: z
+        .array(
+          z.object({
+            startDate: date,
+            endDate: date.nullable().meta({ example: null }),
+            reason: text(500, 'End of contract').nullable().meta({ example: null }),
+          }),
+        )
+        .max(1000)
+        .meta({ description: 'Every employment, oldest first.' }),
       // A look-up of the employments of each row would take half the time of a list, and most employees have one.
       sql: `case when r.rehired then (
           select json_agg(json_build_object('startDate', m.start_date, 'endDate', m.end_date, 'reason', m.reason) order by m.start_date)
@@ -155,9 +154,13 @@ export const employees = defineResource({
   deprecatedNames: { personalEmail: { field: 'personalMail' }, childrenCount: { field: 'children' } },
   alsoTaken: {
     customFields: customValuesInBody,
-    employments: shownEmployments.meta({
+    // Any value, because the verb accepts only the stored one.
+    employments: z.unknown().meta({
+      example: null,
       description:
         'Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment.',
+      // Examples omit it.
+      'x-also-taken': true,
     }),
     effectiveDate: date.optional().meta({
       description:

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent, sensitiveOf } from '../../events/index.ts';
+import {
+  daysChanged,
+  daysOf,
+  defineEvent,
+  type EventType,
+  ofEmployee,
+  recordEvent,
+  sensitiveOf,
+} from '../../events/index.ts';
+import { addDays } from '../../platform/clock.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, fieldPath, id } from '../../platform/values.ts';
@@ -68,7 +77,9 @@ const departmentChanged = defineEvent({
 });
 const employeeUpdated = defineEvent({
   type: 'employee.updated',
-  description: 'Any other data of an employee changed; read the values with a GET.',
+  sometimesUnder: 'employee_leaver',
+  description:
+    'Any other data of an employee changed; read the values with a GET. Under employee_leaver if the employment changed: a termination was announced, corrected or withdrawn, or the first day moved.',
   ...readable,
   data: z.strictObject({
     ...known,
@@ -78,6 +89,7 @@ const employeeUpdated = defineEvent({
 
 const employeeRestored = defineEvent({
   type: 'employee.restored',
+  heading: 'employee_hire',
   description: 'A deleted employee was restored; read the values with a GET.',
   ...readable,
   data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
@@ -118,40 +130,71 @@ const initialChanges = (employee: Employee): Change[] =>
     .map((field) => ({ field, before: null, after: employee[field as keyof Employee] }))
     .filter(({ after }) => after !== null);
 
+/** The fields of the current employment. */
+export const employmentFields = ['status', 'startDate', 'endDate', 'endReason'];
+
+const employmentDates = (changes: Change[]) =>
+  changes.filter(({ field }) => field === 'startDate' || field === 'endDate');
+
+/** The days after the last one; without one, those of an employment that was still to begin. */
+const daysWithout = ({ startDate, endDate }: Employee) => ({
+  from: endDate === null ? startDate : addDays(endDate, 1),
+  to: null,
+});
+
 /** @param more changes of values stored outside the employee's row */
 export const recordHired = (tx: Tx, employee: Employee, more: Change[] = []) =>
   recordEvent(tx, employeeCreated, {
     ...about(employee, [...initialChanges(employee), ...more]),
+    ...ofEmployee(employee.id, daysOf(employee)),
     data: hireData(employee),
   });
 
 export const recordReactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
   recordEvent(tx, employeeReactivated, {
     ...about(employee, changes),
+    ...ofEmployee(employee.id, daysOf(employee)),
     data: { ...hireData(employee), externalId: employee.externalId, code: employee.code },
   });
 
 export const recordDeactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
-  recordEvent(tx, employeeDeactivated, { ...about(employee, changes), data: leaverData(employee) });
+  recordEvent(tx, employeeDeactivated, {
+    ...about(employee, changes),
+    ...ofEmployee(employee.id, daysWithout(employee)),
+    data: leaverData(employee),
+  });
 
 export const recordDeleted = (tx: Tx, employee: Employee) =>
-  recordEvent(tx, employeeDeleted, { ...about(employee, []), data: leaverData(employee) });
+  recordEvent(tx, employeeDeleted, {
+    ...about(employee, []),
+    ...ofEmployee(employee.id, daysWithout(employee)),
+    data: leaverData(employee),
+  });
 
 /** The days of a move: its event says from when it holds. */
 export type MoveDays = Pick<Move, 'effectiveDate' | 'affects'>;
-const daysOf = (days: MoveDays | undefined) =>
+const daysOfMove = (days: MoveDays | undefined) =>
   days ? { effectiveDate: days.effectiveDate, affects: days.affects } : {};
+
+/** The days of an update: of the employment if its dates changed, else of the move. */
+const daysOfUpdate = (employee: Employee, changes: Change[], days: MoveDays | undefined) => {
+  const dates = employmentDates(changes);
+  return dates.length > 0 ? ofEmployee(employee.id, daysChanged(employee, dates)) : daysOfMove(days);
+};
 
 export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[], days?: MoveDays) =>
   recordEvent(tx, employeeUpdated, {
     ...about(employee, changes),
-    ...daysOf(days),
+    ...daysOfUpdate(employee, changes, days),
+    heading: changes.some(({ field }) => employmentFields.includes(field)) ? 'employee_leaver' : undefined,
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 
-export const recordRestored = (tx: Tx, employee: Employee, changes: Change[]) =>
+/** @param before the removed employee */
+export const recordRestored = (tx: Tx, employee: Employee, before: Employee, changes: Change[]) =>
   recordEvent(tx, employeeRestored, {
     ...about(employee, changes),
+    ...ofEmployee(employee.id, daysWithout(before)),
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 
@@ -159,7 +202,7 @@ export const recordRestored = (tx: Tx, employee: Employee, changes: Change[]) =>
 export const recordMoved = (tx: Tx, employee: Employee, before: Employee, changes: Change[], days?: MoveDays) =>
   recordEvent(tx, departmentChanged, {
     ...about(employee, changes),
-    ...daysOf(days),
+    ...daysOfMove(days),
     data: {
       ...knownData(employee),
       departmentId: employee.departmentId,

@@ -48,7 +48,7 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
     await updateRow(tx, employments, employment, { endDate: row.endDate });
   }
   await keepAssignations(tx, before, row);
-  const eventId = recordRestored(tx, row, changesBetween(before, row, Object.keys(values)));
+  const eventId = recordRestored(tx, row, before, changesBetween(before, row, Object.keys(values)));
   return causedBy(tx, eventId, async () => {
     await followers().restore(tx, row);
     const shown = shownEffects(await reopenAfterRemoval(tx, row, employmentId));

@@ -23,7 +23,14 @@ import {
 } from './employments/move-employment.ts';
 import { otherEmployments } from './employments/refuse-in-body.ts';
 import { useReactivate } from './errors.ts';
-import { type MoveDays, recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
+import {
+  employmentFields,
+  type MoveDays,
+  recordDeactivated,
+  recordMoved,
+  recordReactivated,
+  recordUpdated,
+} from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfLeaver, withEffects } from './meta.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
@@ -190,7 +197,7 @@ function recordChanges(
 ): string {
   const of = (...fields: string[]) => changes.filter(({ field }) => fields.includes(field));
   const moves = of('departmentId', 'officeId');
-  const employment = of('status', 'startDate', 'endDate', 'endReason');
+  const employment = of(...employmentFields);
   const hasOwnEvent = step.kind === 'reactivate' || (step.kind === 'leave' && step.now && before.status === 'active');
   const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
   const ids = [

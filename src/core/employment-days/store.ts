@@ -32,6 +32,7 @@ export const employedIn = (accountId: string, period: Period): Condition =>
 
 /** An employment, and how many days of a period it has. */
 export interface EmploymentInPeriod extends Days {
+  id: string;
   employeeId: string;
   reason: string | null;
   days: number;
@@ -44,7 +45,7 @@ export const employmentsIn = (
   period: Period,
 ): Promise<EmploymentInPeriod[]> =>
   reader.all<EmploymentInPeriod>(sql`
-    select m.employee_id as "employeeId", m.start_date as "startDate", m.end_date as "endDate", m.reason,
+    select m.id, m.employee_id as "employeeId", m.start_date as "startDate", m.end_date as "endDate", m.reason,
       least(coalesce(m.end_date, 'infinity'), ${period.to}::date) - greatest(m.start_date, ${period.from}::date) + 1 as days
     from employees r join employments m on ${within(reader.caller.accountId, period)}
     where r.account_id = ${reader.caller.accountId} and r.id = any(${[...employeeIds]}::uuid[])

@@ -1,8 +1,6 @@
 import type * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
-import type { Written } from '../../platform/http/resource-operations.ts';
-import type { Upserted } from '../../platform/http/upsert-operation.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
@@ -15,6 +13,12 @@ import { finderOf } from './store.ts';
 /** The body of a change that may set the id of another system. */
 export interface NamesExternalId {
   externalId?: string | null | undefined;
+}
+
+/** The row that a verb wrote, and its remarks. */
+interface Written {
+  id: string;
+  meta?: object;
 }
 
 /** A resource whose rows have an `externalId`, and the verbs that write them. */
@@ -36,7 +40,7 @@ export function upsertBy<Create, Patch extends NamesExternalId>({
   update,
 }: NamedElsewhere<Create, Patch>) {
   const find = finderOf(resource);
-  return async (tx: Tx, externalId: string, input: Patch): Promise<Upserted> => {
+  return async (tx: Tx, externalId: string, input: Patch): Promise<Written & { isNew: boolean }> => {
     if (input.externalId !== undefined && input.externalId !== externalId) {
       throw invalidBody([fieldError('/externalId', coreFieldErrors.otherExternalId)]);
     }

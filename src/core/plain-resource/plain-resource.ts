@@ -1,4 +1,4 @@
-import { resourceEvents } from '../../events/index.ts';
+import { type ConcernedBy, resourceEvents } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import type { Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
 import type { Referrer } from '../../platform/resource/write.ts';
@@ -19,6 +19,8 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
   contradictions?(values: Pick<Stored<F>, K> & Partial<Stored<F>>): FieldError[];
   /** Refuses a change by throwing, before the row is locked. */
   beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
+  /** The days that its events concern; by default none. */
+  concerned?: ConcernedBy<F>;
   /** What openapi.json states about an operation in addition to the general text. */
   descriptions?: { update?: string; remove?: string };
 }
@@ -34,7 +36,7 @@ export function plainResource<F extends Fields, K extends keyof F & string, A ex
   resource: TypedResource<F, K, A>,
   options: PlainOptions<F, K, A> = {},
 ) {
-  const events = resourceEvents(resource);
+  const events = resourceEvents(resource, options.concerned);
   const verbs = plainVerbs(resource, events, options);
   return {
     resource,

@@ -62,7 +62,7 @@ describe('a page', () => {
       'data',
     ]);
     expect(data).toEqual(
-      logged.map((event) => ({
+      logged.map((event, i) => ({
         id: event.id,
         sequence: event.sequence,
         event: event.type,
@@ -70,8 +70,9 @@ describe('a page', () => {
         actor: event.actor,
         entity: { type: event.entityType, id: event.entityId, version: event.entityVersion },
         causeId: null,
-        effectiveDate: null,
-        affects: null,
+        // The hire concerns days, the change of a name does not.
+        effectiveDate: i === 0 ? '2026-11-20' : null,
+        affects: i === 0 ? { from: '2026-11-20', to: null, employeeIds: [event.employeeId] } : null,
         changes: event.changes,
         data: JSON.parse(event.body).data,
       })),

@@ -1,12 +1,13 @@
 import { fixed, type Query, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import type { Wanted } from '../subscription.ts';
 
 /** The part of the log that a page shows. */
 export interface Slice {
   /** The page starts after this sequence; undefined: with the oldest event kept. */
   after: number | undefined;
-  /** Kinds of event; undefined: all. */
-  types: string[] | undefined;
+  /** Undefined: all events. */
+  wanted: Wanted | undefined;
   entityId: string | undefined;
   employeeId: string | undefined;
   limit: number;
@@ -53,14 +54,14 @@ const columns = `e.sequence, e.type, '"id":"' || e.id || '","sequence":' || e.se
  * between them never looks like a purge. Employee and entity have indexes; by type it reads a window of the log,
  * because another index would slow every write.
  */
-function statement({ types, entityId, employeeId }: Slice): string {
+function statement({ wanted, entityId, employeeId }: Slice): string {
   const conditions = [
     ...(entityId === undefined ? [] : ['and e.entity_id = $4']),
     ...(employeeId === undefined ? [] : [`and e.employee_id = ${entityId === undefined ? '$4' : '$5'}`]),
   ];
   const place = 4 + conditions.length;
-  if (types) conditions.push(`and e.type = any($${place})`);
-  if (conditions.length === 1 && types) conditions.push(`and e.sequence <= ends.starts + ${window}`);
+  if (wanted) conditions.push(`and (e.type = any($${place}) or e.also_under = any($${place + 1}))`);
+  if (conditions.length === 1 && wanted) conditions.push(`and e.sequence <= ends.starts + ${window}`);
   return `
     with ends as (
       select k.latest, k.oldest, coalesce($2::bigint, k.oldest - 1) as starts from (
@@ -79,12 +80,12 @@ function statement({ types, entityId, employeeId }: Slice): string {
 
 /** Reads a slice of the log. */
 export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart> {
-  const { after, types, entityId, employeeId, limit } = slice;
+  const { after, wanted, entityId, employeeId, limit } = slice;
   const parameters = [
     reader.caller.accountId,
     after ?? null,
     limit + 1,
-    ...[entityId, employeeId, types].filter((value) => value !== undefined),
+    ...[entityId, employeeId, wanted?.types, wanted?.headings].filter((value) => value !== undefined),
   ];
   type Row = Partial<FeedRow> & { latest: number; oldest: number; starts: number };
   const rows = await reader.all(fixed<Row>(statement(slice), parameters));
@@ -92,7 +93,7 @@ export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart
   if (!first) throw new Error(`account ${reader.caller.accountId} has no event counter`);
   const { latest, oldest, starts } = first;
   const found = rows.filter((row): row is Row & FeedRow => row.body !== undefined && row.body !== null);
-  const isWindowed = types !== undefined && entityId === undefined && employeeId === undefined;
+  const isWindowed = wanted !== undefined && entityId === undefined && employeeId === undefined;
   return {
     rows: found,
     latestSequence: latest,

@@ -12,7 +12,7 @@ import { invalidParameters } from '../../platform/validate.ts';
 import { fieldName, id, integer, matching, text } from '../../platform/values.ts';
 import type { Catalogue } from '../event-type.ts';
 import { eventFieldErrors } from '../field-errors.ts';
-import { typesOf, unknownEvents } from '../subscription.ts';
+import { unknownEvents, type Wanted, wantedBy } from '../subscription.ts';
 import { cursorAhead, cursorExpired, followLog } from './follow.ts';
 import { event, sequence, writeEvents } from './item.ts';
 import { findEvent } from './queries.ts';
@@ -71,12 +71,12 @@ const feedMeta = z
   })
   .meta({ id: 'FeedMeta' });
 
-/** The kinds of event in a query; undefined: all. */
-function wantedTypes(names: string[] | undefined, catalogue: Catalogue): string[] | undefined {
+/** The events in a query; undefined: all. */
+function wantedEvents(names: string[] | undefined, catalogue: Catalogue): Wanted | undefined {
   if (names === undefined) return undefined;
   const [unknown] = unknownEvents(names, catalogue);
   if (unknown) throw invalidParameters([unknown.ofParameter('types')]);
-  return names.includes('*') ? undefined : typesOf(names, catalogue);
+  return names.includes('*') ? undefined : wantedBy(names, catalogue);
 }
 
 export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operation[] {
@@ -103,7 +103,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
           { tail, types },
           {
             after: after === undefined ? undefined : Number(after),
-            types: wantedTypes(names, catalogue),
+            wanted: wantedEvents(names, catalogue),
             entityId,
             employeeId,
             limit,

@@ -370,6 +370,7 @@ export interface Tables {
     effective_date: ColumnType<string | null, string | null | undefined>;
     affects: ColumnType<unknown, unknown | undefined>;
     cause_id: ColumnType<string | null, string | null | undefined>;
+    also_under: ColumnType<string | null, string | null | undefined>;
   };
   failed_sign_ins: {
     address_hash: Buffer;

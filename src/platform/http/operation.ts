@@ -11,7 +11,9 @@ import type { Reader, Tx } from '../unit-of-work.ts';
 import type { KnownParameters, Parameters, QueryOf } from './parameters.ts';
 
 /** The values of a request for the names in the path. */
-type ParamsOf<Path extends string> = string extends Path ? Record<string, string> : { [Name in NamesIn<Path>]: string };
+export type ParamsOf<Path extends string> = string extends Path
+  ? Record<string, string>
+  : { [Name in NamesIn<Path>]: string };
 
 /** The input of a request, read and validated: `Path`, `Known` and `Body` are those of its row in the route table. */
 export interface Input<Body = unknown, Path extends string = string, Known extends KnownParameters = KnownParameters> {

@@ -4,8 +4,9 @@ import { fieldErrors } from '../field-errors.ts';
 import { asVersion, listVersions } from '../resource/history/versions.ts';
 import { pageParameters } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
+import type { Reader } from '../unit-of-work.ts';
 import { fieldPath, instant, integer, matching, text } from '../values.ts';
-import { type Operation, operation } from './operation.ts';
+import { type Operation, operation, type ParamsOf } from './operation.ts';
 import { redactedMeta, withArticle, withRedacted } from './resource-operations.ts';
 
 const nullable = <S extends z.ZodType>(schema: S) => schema.nullable();
@@ -50,12 +51,26 @@ const meta = z
   })
   .meta({ id: 'VersionsMeta' });
 
+/** Where the versions of an object are, if its path names another object before it. */
+interface Place<Path extends string> {
+  path: Path;
+  /**
+   * Finds the id of the object.
+   * @throws Problem `not_found` if it does not belong to the object before it
+   */
+  idOf(reader: Reader, params: ParamsOf<Path>): Promise<string>;
+}
+
 /** Lists the versions of an object of a resource that is `versioned`. */
 export const versionsOperation = (resource: Resource): Operation =>
+  versionsAt(resource, { path: `${resource.path}/{id}/versions`, idOf: async (_, { id }) => id });
+
+/** The same at another path. */
+export const versionsAt = <Path extends string>(resource: Resource, { path, idOf }: Place<Path>): Operation =>
   operation({
     id: `list${resource.title}Versions`,
     method: 'GET',
-    path: `${resource.path}/{id}/versions`,
+    path,
     tag: resource.tag,
     summary: `List the versions of ${withArticle(resource)}`,
     description:
@@ -70,7 +85,7 @@ export const versionsOperation = (resource: Resource): Operation =>
     reply: { status: 200, data: z.array(versionSchema(resource)).max(500), meta },
     async read(reader, { params, query }) {
       const { limit = 20, cursor: after } = query;
-      const { data, nextCursor, redacted } = await listVersions(reader, resource, params.id, {
+      const { data, nextCursor, redacted } = await listVersions(reader, resource, await idOf(reader, params), {
         limit,
         cursor: after === undefined ? undefined : Number(after),
       });

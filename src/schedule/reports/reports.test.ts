@@ -185,8 +185,9 @@ describe('the employees of a report', () => {
       const account = await app.newAccount();
       await insertPeople(app.db, [account.id], count);
       await app.db.run(sql`
-        insert into employments (account_id, employee_id, start_date)
-        select account_id, id, '2020-01-01' from employees where account_id = ${account.id}`);
+        insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
+        select account_id, id, id, '2020-01-01', 1, created_at, updated_at from employees
+        where account_id = ${account.id}`);
       // The first request also looks up the token.
       await account.api('GET', '/core/v3/info');
       const cost: number[] = [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, fieldName, id, instant, integer, text } from '../../platform/values.ts';
@@ -64,6 +64,7 @@ const cancelled = defineEvent({
 });
 const updated = defineEvent({
   type: 'time_off.updated',
+  heading: 'time_off_approval',
   description:
     'Another request, of type delete, returned days of this one; that request has a separate event. Or days that the end of an employment had cancelled are off again.',
   scope,
@@ -112,10 +113,17 @@ const decidedData = (told: Told) => ({
   managerId: told.request.resolvedBy,
   resolvedAt: told.request.resolvedAt,
 });
-const about = ({ request, employee, changes = [] }: Told) => ({
+/** From the first to the last of the days concerned. */
+function spanOfDays(days: Told['days']) {
+  const dates = days.map(({ date }) => date).sort();
+  const [from, to] = [dates[0], dates.at(-1)];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+const about = ({ request, employee, days, changes = [] }: Told) => ({
   entity: { type: requestType(request.category), id: request.id, version: request.version },
   employeeId: employee.id,
   changes,
+  ...ofEmployee(employee.id, spanOfDays(days)),
 });
 
 export const recordRequested = (tx: Tx, told: Told) =>

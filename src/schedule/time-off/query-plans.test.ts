@@ -20,8 +20,8 @@ beforeAll(async () => {
   const ids = [app.id, ...Array.from({ length: accounts - 1 }, () => crypto.randomUUID())];
   await insertPeople(db, ids, 200);
   await db.run(sql`
-    insert into employments (account_id, employee_id, start_date, end_date)
-    select account_id, id, start_date, end_date from employees`);
+    insert into employments (account_id, id, employee_id, start_date, end_date, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, start_date, end_date, 1, created_at, updated_at from employees`);
   await db.run(sql`
     insert into absence_types (account_id, id, name, category, remunerated_type, needs_validation, pick_mode, status, version,
       created_at, updated_at)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { daysThatDiffer, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, id, integer, text, timeZone } from '../../platform/values.ts';
@@ -71,6 +71,8 @@ function changesBetween(before: EntryFacts, after: EntryFacts): Change[] {
 const workedSeconds = ({ isWorked, startedAt, endedAt }: EntryFacts) =>
   isWorked && endedAt !== null ? secondsBetween(startedAt, endedAt) : 0;
 
+const dayOf = ({ workDate }: EntryFacts) => ({ from: workDate, to: workDate });
+
 const recorder =
   (type: typeof created) =>
   (
@@ -84,6 +86,7 @@ const recorder =
       entity: { type: 'work_entry', id: entry.id, version: entry.version },
       employeeId,
       changes: before ? changesBetween(before, entry) : [],
+      ...ofEmployee(employeeId, daysThatDiffer(before && dayOf(before), dayOf(entry), true)),
       data: {
         workEntryId: entry.id,
         employeeId,

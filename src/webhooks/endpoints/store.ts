@@ -5,10 +5,11 @@ import { isUuid } from '../../platform/ids.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { StatusReason } from './status-reason.ts';
+import { type Types, wantedAfterSql } from './subscribed-types.ts';
 
 /** For an endpoint `e` and its cursor `c`: it wants the event `v`, which lies beyond the cursor. */
 const isWantedBeyond = `v.sequence > c.sequence and v.sequence <= coalesce(c.ends_at, v.sequence)
-  and (e.types ->> v.type)::bigint < v.sequence`;
+  and ${wantedAfterSql('e', 'v')} < v.sequence`;
 
 /** No worker has attempted it: events beyond the cursor with a row were attempted by an earlier worker. */
 const hasNoRow = `not exists (select 1 from webhook_deliveries x
@@ -83,9 +84,6 @@ export async function latestSequence(tx: Tx): Promise<number> {
     select sequence from event_counters where account_id = ${tx.caller.accountId}`);
   return counter?.sequence ?? 0;
 }
-
-/** Types by the sequence after which they are wanted. */
-export type Types = Record<string, number>;
 
 export async function typesOf(tx: Tx, id: string): Promise<Types> {
   const row = await tx.first<{ types: Types }>(sql`

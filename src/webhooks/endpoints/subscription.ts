@@ -4,7 +4,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
-import { distinctSubscriptions, rewriteTypes, type Types } from './store.ts';
+import { distinctSubscriptions, rewriteTypes } from './store.ts';
+import { occurrenceKey, type Types } from './subscribed-types.ts';
 
 /** One entry for each name of a subscription that matches no event. */
 export const unknownNames = (events: readonly string[], catalogue: Catalogue): FieldError[] =>
@@ -12,7 +13,7 @@ export const unknownNames = (events: readonly string[], catalogue: Catalogue): F
 
 /** @throws Problem `missing_scope` if the caller may not read the events */
 export function refuseUnreadable(caller: Caller, events: readonly string[], catalogue: Catalogue): void {
-  const wanted = catalogue.filter((type) => includes(events, type));
+  const wanted = catalogue.filter((type) => includes(events, type, type.sometimesUnder));
   const missing = [...new Set(wanted.map(({ scope }) => scope))].filter((scope) => !caller.can(scope));
   if (missing.length > 0) {
     throw new Problem(commonErrors.missingScope, `These events require the scopes ${missing.join(', ')}.`);
@@ -20,13 +21,18 @@ export function refuseUnreadable(caller: Caller, events: readonly string[], cata
 }
 
 /**
- * Resolves a subscription: each type in it, with the sequence after which it is wanted. A type that is new in it is
- * wanted from `latest` on.
+ * Resolves a subscription: each type in it, and each heading in it that includes single occurrences of a type, with the
+ * sequence after which it is wanted. One that is new in it is wanted from `latest` on.
  */
-export const resolveTypes = (events: readonly string[], catalogue: Catalogue, before: Types, latest: number): Types =>
-  Object.fromEntries(
-    catalogue.filter((type) => includes(events, type)).map(({ type }) => [type, before[type] ?? latest] as const),
-  );
+export const resolveTypes = (events: readonly string[], catalogue: Catalogue, before: Types, latest: number): Types => {
+  const keys = catalogue.flatMap((type) => [
+    ...(includes(events, type) ? [type.type] : []),
+    ...(type.sometimesUnder !== undefined && events.includes(type.sometimesUnder)
+      ? [occurrenceKey(type.type, type.sometimesUnder)]
+      : []),
+  ]);
+  return Object.fromEntries(keys.map((key) => [key, before[key] ?? latest] as const));
+};
 
 /** Adds the types that are new in this release to wildcards and headings. */
 export async function refreshSubscriptions(db: Queryable, catalogue: Catalogue): Promise<void> {

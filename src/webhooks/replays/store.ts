@@ -1,5 +1,6 @@
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { wantedAfterSql } from '../endpoints/subscribed-types.ts';
 
 /** Part of the log, both ends included. */
 export interface Span {
@@ -32,7 +33,7 @@ export async function countReplayed(reader: Reader, endpointId: string, { from, 
         select count(*) as count
         from webhook_endpoints e join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
         join events v on v.account_id = ${accountId} and v.sequence between ${from} and ${to} and v.sequence <= c.sequence
-        where e.account_id = ${accountId} and e.id = ${endpointId} and e.types ->> v.type is not null
+        where e.account_id = ${accountId} and e.id = ${endpointId} and ${sql.raw(wantedAfterSql('e', 'v'))} is not null
           and not exists (select 1 from webhook_deliveries d where d.account_id = ${accountId} and d.endpoint_id = e.id
             and d.sequence = v.sequence and d.status = 'pending')`
       : sql`

@@ -1,5 +1,6 @@
 import type { EventType } from '../../events/index.ts';
 import { includes } from '../../events/index.ts';
+import { occurrenceKey } from '../endpoints/subscribed-types.ts';
 import type { Item, StoredItem, Target } from './store.ts';
 
 /**
@@ -14,8 +15,12 @@ export function inLane(item: StoredItem, { ordering }: Pick<Target, 'ordering'>)
 /** Whether an endpoint subscribes to an event: to its kind, and since before it happened. */
 export function wants(
   { events, types }: Pick<Target, 'events' | 'types'>,
-  { event, sequence }: Pick<Item, 'event' | 'sequence'>,
+  { event, heading, sequence }: Pick<Item, 'event' | 'heading' | 'sequence'>,
   known: ReadonlyMap<string, Pick<EventType, 'type' | 'heading'>>,
 ): boolean {
-  return includes(events, known.get(event) ?? { type: event }) && sequence > (types[event] ?? 0);
+  const since = [types[event], heading === null ? undefined : types[occurrenceKey(event, heading)]];
+  const after = Math.min(...since.map((sequence) => sequence ?? Number.POSITIVE_INFINITY));
+  return (
+    includes(events, known.get(event) ?? { type: event }, heading) && sequence > (Number.isFinite(after) ? after : 0)
+  );
 }

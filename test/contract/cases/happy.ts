@@ -64,8 +64,10 @@ async function tryIdempotency(trial: Trial): Promise<void> {
 /** The read of the object that a call is about. */
 function readOf({ setting: { document } }: Trial, { operation, path }: Call): Call | undefined {
   const steps = operation.path.split('/');
-  const depth = steps.findIndex((step) => step.startsWith('{')) + 1;
-  const read = depth > 0 && document.find('GET', steps.slice(0, depth).join('/'));
+  // The innermost object of the path that can be read.
+  const depths = steps.flatMap((step, i) => (step.startsWith('{') ? [i + 1] : [])).reverse();
+  const reads = depths.map((depth) => ({ depth, read: document.find('GET', steps.slice(0, depth).join('/')) }));
+  const { depth = 0, read } = reads.find((one) => one.read) ?? {};
   if (!read) return undefined;
   const at = path.split('/').slice(0, depth).join('/');
   return { operation: read, path: at, query: {}, headers: {}, body: undefined };

@@ -87,7 +87,7 @@ export const takesHeader = (operation: Operation, name: string): boolean =>
 
 /** A list with pages. */
 export const isPaged = (operation: Operation): boolean =>
-  operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'cursor');
+  operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'page');
 
 /** A log that can be read from any place. */
 export const isFollowed = (operation: Operation): boolean =>

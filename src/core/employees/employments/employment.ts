@@ -14,6 +14,7 @@ export const employments = defineResource({
   path: '/core/v3/employees/{id}/employments',
   scope: 'employees',
   table: 'employments',
+  versioned: true,
   fields: {
     // Without a reference: the verbs have locked the employee.
     employeeId: field(id.meta({ description: "The employment's employee; it cannot change." }), { filter: 'choice' }),

@@ -19,14 +19,14 @@ const refusal = () => fieldError('/employments', coreFieldErrors.employmentsRead
  * without a word.
  * @param given undefined: none
  */
-export async function otherEmployments(tx: Tx, employeeId: string, given: Shown[] | undefined): Promise<FieldError[]> {
+export async function otherEmployments(tx: Tx, employeeId: string, given: unknown): Promise<FieldError[]> {
   if (given === undefined) return [];
   const stored = (await employmentsOf(tx, employeeId)).map(({ id: _, ...shown }) => shown);
   return isDeepStrictEqual(given, stored) ? [] : [refusal()];
 }
 
 /** The same for a hire, which begins one employment. */
-export function otherThanHired(hired: Shown, given: Shown[] | undefined): FieldError[] {
+export function otherThanHired(hired: Shown, given: unknown): FieldError[] {
   if (given === undefined || isDeepStrictEqual(given, [hired])) return [];
   return [refusal()];
 }

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
 import { operation } from '../../../platform/http/operation.ts';
 import { written } from '../../../platform/http/resource-operations.ts';
+import { versionsAt } from '../../../platform/http/version-operations.ts';
+import { showAsked } from '../../../platform/resource/history/versions.ts';
 import { getParameters, list, listParameters, notFound, show } from '../../../platform/resource/read.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { id, instant } from '../../../platform/values.ts';
@@ -53,8 +55,15 @@ export const employmentRoutes = [
     reply: { status: 200, data: employments.schema, etag: true },
     async read(reader, { params, query }) {
       await requireOwner(reader, params.id, params.employmentId);
-      const { redacted: _, ...shown } = await show(reader, employments, params.employmentId, query);
+      const { redacted: _, ...shown } = await showAsked(reader, employments, params.employmentId, query);
       return shown;
+    },
+  }),
+  versionsAt(employments, {
+    path: `${pathOfOne}/versions`,
+    async idOf(reader, { id, employmentId }) {
+      await requireOwner(reader, id, employmentId);
+      return employmentId;
     },
   }),
   operation({

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { wantedAfterSql } from '../../endpoints/subscribed-types.ts';
 import { type DeliveryState, writeRows } from '../records/store.ts';
 import { type EndpointKey, type LoggedItem, loggedSql } from '../store.ts';
 
@@ -32,7 +33,7 @@ export const readReplay = (
         select ${loggedSql}, coalesce(d.attempts_count, 0) as attempts
         from webhook_endpoints n join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = n.id
         join events e on e.account_id = ${accountId} and e.sequence > ${after} and e.sequence <= ${toSequence}
-          and e.sequence <= c.sequence and n.types ->> e.type is not null
+          and e.sequence <= c.sequence and ${sql.raw(wantedAfterSql('n', 'e'))} is not null
         left join webhook_deliveries d
           on d.account_id = ${accountId} and d.endpoint_id = n.id and d.sequence = e.sequence
         where n.account_id = ${accountId} and n.id = ${endpointId} and coalesce(d.status, '') <> 'pending'

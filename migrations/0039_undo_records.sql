@@ -16,3 +16,6 @@ create table undo_records (
 );
 -- The oldest ones, to purge.
 create index undo_records__sequence on undo_records (account_id, sequence);
+
+-- The heading of an occurrence that its type does not always have.
+alter table events add column also_under text;

@@ -1,0 +1,77 @@
+/** The days that an event concerns. Pure. */
+import { addDays, type LocalDate } from '../platform/clock.ts';
+import type { Change } from '../platform/resource/write.ts';
+
+/** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
+interface Affects {
+  from: LocalDate;
+  /** The last day; null: all later days. */
+  to: LocalDate | null;
+  employeeIds?: string[];
+  officeIds?: string[];
+}
+
+/** The first day on which the new fact is true, and the days that read differently. */
+export interface Concerned {
+  effectiveDate?: LocalDate;
+  affects?: Affects;
+}
+
+/** Days from the first to the last one; an end of null is open. */
+export interface Days {
+  from: LocalDate;
+  to: LocalDate | null;
+}
+
+/** Later than any day, so that an open end compares as the last one. */
+const never = '9999-99-99';
+const endOf = ({ to }: Days) => to ?? never;
+const closed = (to: string): LocalDate | null => (to === never ? null : to);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/**
+ * The range of the days that read differently when an object moves from some days to others.
+ * @param before undefined if there was no object; `after` undefined if there is none any more
+ * @param isOther whether it has other values as well, which all of its days show
+ * @returns undefined if no day reads differently
+ */
+export function daysThatDiffer(before: Days | undefined, after: Days | undefined, isOther = false): Days | undefined {
+  if (!before || !after) return before ?? after;
+  const [ends, starts] = [[endOf(before), endOf(after)] as const, [before.from, after.from] as const];
+  const hull = { from: earlier(...starts), to: closed(later(...ends)) };
+  const isApart = later(...starts) > earlier(...ends);
+  if (isOther || isApart || (starts[0] !== starts[1] && ends[0] !== ends[1])) return hull;
+  // One of the two ends stays, and the days at it read as before.
+  if (ends[0] !== ends[1]) return { from: addDays(earlier(...ends), 1), to: hull.to };
+  if (starts[0] !== starts[1]) return { from: hull.from, to: addDays(later(...starts), -1) };
+  return undefined;
+}
+
+/** What an event says of days that read differently: they are those of an employee. Nothing without such days. */
+export const ofEmployee = (employeeId: string, days: Days | undefined): Concerned =>
+  days ? { effectiveDate: days.from, affects: { ...days, employeeIds: [employeeId] } } : {};
+
+/** What an object with a first and a last day is before a change, as its event has it. */
+function daysBefore(row: { startDate: LocalDate; endDate: LocalDate | null }, changes: readonly Change[]): Days {
+  const old = (field: string, value: LocalDate | null) => {
+    const change = changes.find((one) => one.field === field);
+    return change ? (change.before as LocalDate | null) : value;
+  };
+  return { from: old('startDate', row.startDate) ?? row.startDate, to: old('endDate', row.endDate) };
+}
+
+export const daysOf = ({ startDate, endDate }: { startDate: LocalDate; endDate: LocalDate | null }): Days => ({
+  from: startDate,
+  to: endDate,
+});
+
+/** The days that read differently after changes of an object with a first and a last day. */
+export const daysChanged = (
+  row: { startDate: LocalDate; endDate: LocalDate | null },
+  changes: readonly Change[],
+): Days | undefined => {
+  if (changes.length === 0) return undefined;
+  const isOther = changes.some(({ field }) => field !== 'startDate' && field !== 'endDate');
+  return daysThatDiffer(daysBefore(row, changes), daysOf(row), isOther);
+};

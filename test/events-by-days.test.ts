@@ -1,0 +1,232 @@
+/** Every kind of event that concerns days says from which day on it is true, and which days read differently. */
+import { expect, test } from 'vitest';
+import { eventTypes } from '../src/app.ts';
+import { runDailyJob } from '../src/core/index.ts';
+import { startTestApp } from './harness/app.ts';
+import { timeOffOf } from './harness/time-off.ts';
+
+/** Kinds of event with the first day of the new fact and the days that read differently. */
+const concernDays: Record<string, string[]> = {
+  employee: ['created', 'reactivated', 'deactivated', 'deleted', 'restored'],
+  contract: ['created', 'updated', 'deleted'],
+  salary: ['created', 'updated', 'deleted'],
+  compensation_assignment: ['created', 'updated', 'deleted'],
+  variable_compensation: ['created', 'updated', 'deleted'],
+  work_entry: ['clocked_in', 'clocked_out', 'created', 'updated', 'deleted'],
+  time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated'],
+};
+/** The same, if the change is one of days. */
+const mayConcernDays: Record<string, string[]> = {
+  employee: ['updated'],
+  holiday_calendar: ['created', 'updated', 'deleted'],
+};
+/** A day has come that an earlier event told: no day reads differently. */
+const tellOfADay: Record<string, string[]> = { contract: ['started', 'ended'], salary: ['started'] };
+
+const usual = ['created', 'updated', 'deleted'];
+/** Kinds of event that concern no days. */
+const concernNoDays: Record<string, string[]> = {
+  company: ['updated'],
+  api_add_on: ['updated'],
+  api_token: usual,
+  user: usual,
+  invitation: usual,
+  employee: ['department_changed'],
+  custom_field: usual,
+  department: usual,
+  office: usual,
+  employee_manager: ['created', 'deleted'],
+  onboarding: ['started', 'task_completed', 'completed', 'cancelled', 'updated'],
+  onboarding_template: usual,
+  contribution_group: usual,
+  job_charge: usual,
+  contract_type: usual,
+  degree: usual,
+  workday_type: usual,
+  agreement: usual,
+  compensation: ['created', 'updated'],
+  work_break: usual,
+  check_type: usual,
+  absence_type: usual,
+  vacation_configuration: usual,
+  // Its days are entitlements: when they are taken, the requests say so.
+  vacation_calendar: ['created', 'updated'],
+  webhook_endpoint: [...usual, 'recovered', 'degraded', 'paused', 'disabled', 'verified', 'loop_suspected'],
+  webhook_delivery: ['retried'],
+  webhook_replay: usual,
+  webhook_signing_key: ['rotated', 'retired'],
+};
+
+const typesIn = (kinds: Record<string, string[]>) =>
+  Object.entries(kinds).flatMap(([entity, whats]) => whats.map((what) => `${entity}.${what}`));
+const lists = [concernDays, mayConcernDays, tellOfADay, concernNoDays].map(typesIn);
+
+test('every kind of event is in one of the lists above', () => {
+  expect(lists.flat().sort()).toEqual(eventTypes.map(({ type }) => type).sort());
+});
+
+interface Item {
+  event: string;
+  effectiveDate: string | null;
+  affects: { from: string; to: string | null; employeeIds?: string[]; officeIds?: string[] } | null;
+}
+
+test('a sample of each says its days', async () => {
+  const app = await startTestApp();
+  const post = (path: string, body: object = {}) => app.create(path, body);
+  const patch = (path: string, body: object) => app.api('PATCH', path, { body });
+  const remove = (path: string) => app.api('DELETE', path);
+  const items = async (after: number): Promise<Item[]> =>
+    (await app.api('GET', `/events/v1/events?after=${after}&limit=500`)).json.data;
+  const latest = async () => (await app.events()).at(-1)?.sequence ?? 0;
+  /** The days in the last event of a kind since a position: `from/to`, and the first day of the new fact. */
+  const told = async (after: number, type: string) => {
+    const item = (await items(after)).findLast(({ event }) => event === type);
+    return item && `${item.affects?.from}/${item.affects?.to ?? ''} ${item.effectiveDate}`;
+  };
+  const during = async (act: () => Promise<unknown>, type: string) => {
+    const after = await latest();
+    await act();
+    return told(after, type);
+  };
+
+  const { id: employeeId } = await post('/core/v3/employees', {
+    firstName: 'A',
+    lastName: 'T',
+    startDate: '2026-01-01',
+  });
+  const person = `/core/v3/employees/${employeeId}`;
+  expect(await told(0, 'employee.created')).toBe('2026-01-01/ 2026-01-01');
+  expect((await items(0))[0]?.affects?.employeeIds).toEqual([employeeId]);
+
+  // Employments.
+  const updated = (body: object) => during(() => patch(person, body), 'employee.updated');
+  expect(await updated({ phone: '600' })).toBe('undefined/ null');
+  expect(await updated({ endDate: '2026-12-31' })).toBe('2027-01-01/ 2027-01-01');
+  expect(await updated({ endDate: '2026-12-15' })).toBe('2026-12-16/2026-12-31 2026-12-16');
+  expect(await updated({ endDate: null })).toBe('2026-12-16/ 2026-12-16');
+  expect(await updated({ startDate: '2026-01-05' })).toBe('2026-01-01/2026-01-04 2026-01-01');
+
+  // Contracts and pay.
+  const contract = await post('/contract/v1/contracts', { employeeId, startDate: '2026-11-20', weeklyHours: 40 });
+  const contractPath = `/contract/v1/contracts/${contract.id}`;
+  expect(await told(0, 'contract.created')).toBe('2026-11-20/ 2026-11-20');
+  expect(await during(() => patch(contractPath, { endDate: '2026-11-20' }), 'contract.updated')).toBe(
+    '2026-11-21/ 2026-11-21',
+  );
+  expect(await during(() => patch(contractPath, { weeklyHours: 30 }), 'contract.updated')).toBe(
+    '2026-11-20/2026-11-20 2026-11-20',
+  );
+  const salary = await post('/contract/v1/salaries', {
+    ...{ employeeId, payPeriod: 'monthly', currency: 'EUR', grossSalary: 30_000, payments: 12 },
+    startDate: '2026-02-01',
+  });
+  expect(
+    await during(() => patch(`/contract/v1/salaries/${salary.id}`, { startDate: '2026-03-01' }), 'salary.updated'),
+  ).toBe('2026-02-01/2026-02-28 2026-02-01');
+  const { id: compensationId } = await post('/contract/v1/compensations', {
+    ...{ name: 'C', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+  });
+  const { id: assignmentId } = await post(`/contract/v1/employees/${employeeId}/compensations/${compensationId}`, {
+    startDate: '2026-03-01',
+  });
+  const assignment = `/contract/v1/employee-compensations/${assignmentId}`;
+  expect(await during(() => patch(assignment, { endDate: '2026-10-31' }), 'compensation_assignment.updated')).toBe(
+    '2026-11-01/ 2026-11-01',
+  );
+  const variable = await post('/contract/v1/monthly-variable-compensations', {
+    ...{ salaryCompensationId: assignmentId, date: '2026-05-31', amount: 100 },
+  });
+  const variablePath = `/contract/v1/monthly-variable-compensations/${variable.id}`;
+  expect(await during(() => patch(variablePath, { date: '2026-06-30' }), 'variable_compensation.updated')).toBe(
+    '2026-05-31/2026-06-30 2026-05-31',
+  );
+
+  // Time.
+  const entries = '/schedule/v1/work-entries';
+  const at = (date: string) => ({ date: `${date}:00Z` });
+  const entry = await post(entries, {
+    ...{ employeeId, workEntryIn: at('2026-11-10T08:00'), workEntryOut: at('2026-11-10T16:00') },
+  });
+  expect(await during(() => patch(`${entries}/${entry.id}`, { workDate: '2026-11-09' }), 'work_entry.updated')).toBe(
+    '2026-11-09/2026-11-10 2026-11-09',
+  );
+  await remove(`${entries}/${entry.id}`);
+  await app.api('POST', `${entries}/clock`, { body: { employeeId } });
+  app.clock.advance({ hours: 1 });
+  await app.api('POST', `${entries}/clock`, { body: { employeeId } });
+  const time = timeOffOf(app);
+  const sick = await time.kind({ needsValidation: true });
+  const ask = async (...days: string[]) =>
+    (
+      await time.askAbsence(
+        employeeId,
+        sick.id,
+        days.map((date) => ({ date })),
+      )
+    ).json.data.id as string;
+  const path = '/schedule/v1/absence-day-off-requests';
+  const [taken, refused, withdrawn] = [
+    await ask('2026-12-01', '2026-12-04'),
+    await ask('2026-12-09'),
+    await ask('2026-12-10'),
+  ];
+  expect(await during(() => time.accept(path, taken), 'time_off.approved')).toBe('2026-12-01/2026-12-04 2026-12-01');
+  await time.reject(path, refused);
+  await time.withdraw(path, withdrawn);
+  const back = await time.askAbsence(employeeId, sick.id, [{ date: '2026-12-04' }], { type: 'delete' });
+  expect(await during(() => time.accept(path, back.json.data.id), 'time_off.updated')).toBe(
+    '2026-12-04/2026-12-04 2026-12-04',
+  );
+
+  // Holidays, by office.
+  const office = await post('/core/v3/offices', { name: 'Madrid' });
+  const calendar = await post('/schedule/v1/holiday-calendar', {
+    ...{ name: 'Madrid', year: 2026, officeIds: [office.id], daysOff: [{ date: '2026-12-08' }] },
+  });
+  const calendarPath = `/schedule/v1/holiday-calendar/${calendar.id}`;
+  const daysOff = [{ date: '2026-12-08' }, { date: '2026-05-15' }];
+  expect(await during(() => patch(calendarPath, { daysOff }), 'holiday_calendar.updated')).toBe(
+    '2026-05-15/2026-05-15 2026-05-15',
+  );
+  expect((await items(0)).at(-1)?.affects?.officeIds).toEqual([office.id]);
+  expect(await during(() => patch(calendarPath, { name: 'M' }), 'holiday_calendar.updated')).toBe('undefined/ null');
+  expect(await during(() => patch(calendarPath, { officeIds: [] }), 'holiday_calendar.updated')).toBe(
+    '2026-05-15/2026-12-08 2026-05-15',
+  );
+  expect((await items(0)).at(-1)?.affects?.officeIds).toEqual([]);
+  await remove(calendarPath);
+
+  // Days that come, and the end.
+  const later = await post('/contract/v1/salaries', {
+    ...{ employeeId, payPeriod: 'monthly', currency: 'EUR', grossSalary: 31_000, payments: 12 },
+    startDate: '2026-11-21',
+  });
+  app.clock.advance({ days: 2 });
+  await runDailyJob(app.app.work, app);
+  expect(await told(0, 'contract.ended')).toBe('undefined/ 2026-11-21');
+  expect(await told(0, 'salary.started')).toBe('undefined/ 2026-11-21');
+  for (const gone of [variablePath, assignment, contractPath, `/contract/v1/salaries/${later.id}`]) await remove(gone);
+  expect(
+    await during(
+      () => app.api('POST', `${person}/deactivate`, { body: { endDate: '2026-11-21' } }),
+      'employee.deactivated',
+    ),
+  ).toBe('2026-11-22/ 2026-11-22');
+  await app.api('POST', `${person}/reactivate`, { body: { startDate: '2026-11-22' } });
+  expect(await told(0, 'employee.reactivated')).toBe('2026-11-22/ 2026-11-22');
+  expect(await during(() => remove(person), 'employee.deleted')).toBe('2026-11-23/ 2026-11-23');
+  expect(await during(() => app.api('POST', `${person}/restore`), 'employee.restored')).toBe('2026-11-23/ 2026-11-23');
+
+  const all = await items(0);
+  const seen = new Set(all.map(({ event }) => event));
+  const [days = [], possibly = [], aDay = [], none = []] = lists;
+  expect([...days, ...possibly, ...aDay].filter((type) => !seen.has(type))).toEqual([]);
+  const form = ({ event, effectiveDate, affects }: Item) => [event, effectiveDate !== null, affects !== null];
+  for (const item of all) {
+    if (days.includes(item.event)) expect(form(item)).toEqual([item.event, true, true]);
+    if (possibly.includes(item.event)) expect(item.effectiveDate === null).toBe(item.affects === null);
+    if (aDay.includes(item.event)) expect(form(item)).toEqual([item.event, true, false]);
+    if (none.includes(item.event)) expect(form(item)).toEqual([item.event, false, false]);
+  }
+});
