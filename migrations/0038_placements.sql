@@ -37,6 +37,7 @@ create table placements (
 
 -- Existing installations: a placement for each employment, and one for each day on which the log has a change of the five
 -- fields. Before the log's first event, the ended assignments know of departments and offices.
+create temporary table placement_changes on commit drop as
 with placed (field, event_type) as (
   values ('departmentId', 'employee.department_changed'), ('officeId', 'employee.department_changed'),
     ('managerId', 'employee.updated'), ('jobChargeId', 'employee.updated'), ('contributionGroupId', 'employee.updated'),
@@ -44,7 +45,7 @@ with placed (field, event_type) as (
     ('jobChargeId', 'employee.restored'), ('contributionGroupId', 'employee.restored')
 ),
 logs as (
-  select a.account_id, a.time_zone, (now() at time zone a.time_zone)::date as today,
+  select a.account_id, a.time_zone,
     coalesce((select e.occurred_at from events e where e.account_id = a.account_id order by e.sequence limit 1), 'infinity')
       as begins_at
   from accounts a
@@ -76,38 +77,42 @@ dated as (
   from changed c
   left join lateral (
     select m.start_date, m.end_date from employments m
-    where m.account_id = c.account_id and m.employee_id = c.employee_id and m.start_date <= c.day
+    where m.account_id = c.account_id and m.employee_id = c.employee_id and m.deleted_at is null
+      and m.start_date <= c.day
     order by m.start_date desc limit 1) earlier on true
   left join lateral (
-    select m.start_date from employments m where m.account_id = c.account_id and m.employee_id = c.employee_id
+    select m.start_date from employments m
+    where m.account_id = c.account_id and m.employee_id = c.employee_id and m.deleted_at is null
     order by m.start_date limit 1) first on earlier.start_date is null
-),
-by_day as materialized (
-  select account_id, employee_id, field, day, (array_agg(before order by sequence))[1] as before,
-    (array_agg(after order by sequence desc))[1] as after
-  from dated where day is not null group by account_id, employee_id, field, day
-),
--- The value of a field on each day: what it was before its first change, and what each change made of it.
-segments as materialized (
-  select account_id, employee_id, field, '-infinity'::date as from_day, min(day) as to_day,
-    (array_agg(before order by day))[1] as value
-  from by_day group by account_id, employee_id, field
-  union all
-  select account_id, employee_id, field, day,
-    coalesce(lead(day) over (partition by account_id, employee_id, field order by day), 'infinity'), after
-  from by_day
-),
-starts as (
-  select account_id, employee_id, start_date from employments
-  union
-  select account_id, employee_id, day from by_day
-),
--- From the placement of today on, the employee's own fields say where they are.
-ordered as materialized (
-  select s.*, l.today, s.start_date >= first_value(s.start_date) over (
-    partition by s.account_id, s.employee_id order by greatest(s.start_date - l.today, 0), s.start_date desc) as is_present
-  from starts s join logs l on l.account_id = s.account_id
 )
+select account_id, employee_id, field, day, (array_agg(before order by sequence))[1] as before,
+  (array_agg(after order by sequence desc))[1] as after
+from dated where day is not null group by account_id, employee_id, field, day;
+analyze placement_changes;
+
+-- The value of a field on each day: what it was before its first change, and what each change made of it.
+create temporary table placement_values on commit drop as
+select account_id, employee_id, field, '-infinity'::date as from_day, min(day) as to_day,
+  (array_agg(before order by day))[1] as value
+from placement_changes group by account_id, employee_id, field
+union all
+select account_id, employee_id, field, day,
+  coalesce(lead(day) over (partition by account_id, employee_id, field order by day), 'infinity'), after
+from placement_changes;
+analyze placement_values;
+
+-- From the placement of today on, the employee's own fields say where they are.
+create temporary table placement_starts on commit drop as
+select s.*, a.today, s.start_date >= first_value(s.start_date) over (
+  partition by s.account_id, s.employee_id order by greatest(s.start_date - a.today, 0), s.start_date desc) as is_present
+from (
+  select account_id, employee_id, start_date from employments where deleted_at is null
+  union
+  select account_id, employee_id, day from placement_changes
+) s
+join (select account_id, (now() at time zone time_zone)::date as today from accounts) a on a.account_id = s.account_id;
+analyze placement_starts;
+
 insert into placements (account_id, id, employee_id, start_date, department_id, office_id, manager_id, job_charge_id,
   contribution_group_id, start_told, removed_with_employee, version, created_at, updated_at, deleted_at)
 select s.account_id, gen_random_uuid(), s.employee_id, s.start_date,
@@ -118,16 +123,16 @@ select s.account_id, gen_random_uuid(), s.employee_id, s.start_date,
   case when s.is_present or g.field is null then r.contribution_group_id else g.value end,
   case when s.start_date <= s.today then s.start_date end,
   r.deleted_at is not null, 1, now(), now(), r.deleted_at
-from ordered s join employees r on r.account_id = s.account_id and r.id = s.employee_id
-left join segments d on d.account_id = s.account_id and d.employee_id = s.employee_id and d.field = 'departmentId'
+from placement_starts s join employees r on r.account_id = s.account_id and r.id = s.employee_id
+left join placement_values d on d.account_id = s.account_id and d.employee_id = s.employee_id and d.field = 'departmentId'
   and s.start_date >= d.from_day and s.start_date < d.to_day
-left join segments o on o.account_id = s.account_id and o.employee_id = s.employee_id and o.field = 'officeId'
+left join placement_values o on o.account_id = s.account_id and o.employee_id = s.employee_id and o.field = 'officeId'
   and s.start_date >= o.from_day and s.start_date < o.to_day
-left join segments m on m.account_id = s.account_id and m.employee_id = s.employee_id and m.field = 'managerId'
+left join placement_values m on m.account_id = s.account_id and m.employee_id = s.employee_id and m.field = 'managerId'
   and s.start_date >= m.from_day and s.start_date < m.to_day
-left join segments j on j.account_id = s.account_id and j.employee_id = s.employee_id and j.field = 'jobChargeId'
+left join placement_values j on j.account_id = s.account_id and j.employee_id = s.employee_id and j.field = 'jobChargeId'
   and s.start_date >= j.from_day and s.start_date < j.to_day
-left join segments g on g.account_id = s.account_id and g.employee_id = s.employee_id and g.field = 'contributionGroupId'
+left join placement_values g on g.account_id = s.account_id and g.employee_id = s.employee_id and g.field = 'contributionGroupId'
   and s.start_date >= g.from_day and s.start_date < g.to_day;
 
 create unique index placements__start_taken on placements (account_id, employee_id, start_date) where deleted_at is null;

@@ -14,8 +14,8 @@ const files = readdirSync(folder)
   .sort();
 const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const placements = files.find((name) => name.endsWith('_placements.sql')) as string;
-/** The statement that makes the placements of an existing installation. */
-const filling = /^with placed[\s\S]*?;$/m.exec(textOf(placements))?.[0] as string;
+/** The statements that make the placements of an existing installation. */
+const filling = /^-- Existing installations[\s\S]*?(?=^create unique index)/m.exec(textOf(placements))?.[0] as string;
 
 const columns = sql.raw(
   'employee_id, start_date, department_id, office_id, manager_id, job_charge_id, contribution_group_id, start_told, ' +
@@ -75,7 +75,7 @@ test('the placements made from the log are those that the moves made', async () 
   const made = await read();
   expect(made).toHaveLength(12);
   await app.db.run(sql`delete from placements where account_id = ${account.id}`);
-  await app.db.script(filling);
+  await app.db.script(`begin; ${filling} commit`);
   expect(await read()).toEqual(made);
 });
 
