@@ -229,9 +229,15 @@ test('a sample of each says its days', async () => {
   expect(await during(() => remove(`${person}?force=true`), 'employee.deleted')).toBe('2026-11-23/ 2026-11-23');
   expect(await during(() => app.api('POST', `${person}/restore`), 'employee.restored')).toBe('2026-11-23/ 2026-11-23');
 
-  const [former, latter] = await app.read(`${person}/employments?orderBy=startDate`);
+  const [former] = await app.read(`${person}/employments?orderBy=startDate`);
   await patch(`${person}/employments/${former.id}`, { reason: 'Moved' });
-  await remove(`${person}/employments/${latter.id}`);
+  const seasonal = await post('/core/v3/employees', {
+    ...{ firstName: 'B', lastName: 'T', startDate: '2025-01-01', endDate: '2025-12-31' },
+  });
+  const seasons = `/core/v3/employees/${seasonal.id}`;
+  await app.api('POST', `${seasons}/reactivate`, { body: { startDate: '2026-06-01' } });
+  const [, mistaken] = await app.read(`${seasons}/employments?orderBy=startDate`);
+  await remove(`${seasons}/employments/${mistaken.id}`);
 
   const all = await items(0);
   const seen = new Set(all.map(({ event }) => event));
