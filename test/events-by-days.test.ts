@@ -14,12 +14,14 @@ const concernDays: Record<string, string[]> = {
   compensation_assignment: ['created', 'updated', 'deleted', 'restored'],
   variable_compensation: ['created', 'updated', 'deleted', 'restored'],
   work_entry: ['clocked_in', 'clocked_out', 'created', 'updated', 'deleted', 'restored'],
-  time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated', 'deleted', 'restored'],
+  time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated'],
 };
 /** The same, if the change is one of days. */
 const mayConcernDays: Record<string, string[]> = {
   employee: ['updated', 'department_changed'],
   employment: ['updated', 'deleted'],
+  // Those without a standing day concern none.
+  time_off: ['deleted', 'restored'],
   holiday_calendar: ['created', 'updated', 'deleted'],
 };
 /** A day has come that an earlier event told: no day reads differently. */
