@@ -69,6 +69,7 @@ describe('rows', () => {
       'employee.updated',
       'employee.created',
       'employee.deleted',
+      'placement.deleted',
     ]);
   });
 

@@ -121,7 +121,8 @@ describe.each([
     expect(json.data[2].id).toBe(json.data[0].id);
     expect(json.data[3].meta).toEqual({ replaced: { id: json.data[0].id, [field]: a } });
     expect(await send(path, rows, { key: `move ${place}` })).toEqual(json);
-    expect(await typesSince(before)).toEqual(Array(3).fill('employee.department_changed'));
+    const moves = (await typesSince(before)).filter((type) => !type.startsWith('placement.'));
+    expect(moves).toEqual(Array(3).fill('employee.department_changed'));
     expect(await app.read(`${people}/${ana}`)).toMatchObject({ [field]: b });
 
     const stale = { operation: 'delete', id: json.data[1].id, version: 7 };

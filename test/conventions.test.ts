@@ -380,7 +380,7 @@ describe('parameters', () => {
       ['GET', `${path}/${unknownId}`, undefined],
       ['DELETE', `${path}/${unknownId}`, undefined],
     ] as const) {
-      const reply = await app.api(method, `${url}?force=true`, body ? { body } : {});
+      const reply = await app.api(method, `${url}?purge=true`, body ? { body } : {});
       expectProblem(reply, 400, 'invalid_parameter');
     }
   });
@@ -455,6 +455,9 @@ describe("another account's object", async () => {
       permission: 'absencesManagement',
     }),
     onboardings: async () => ({ employeeId: await theirs('employees'), tasks: [{ title: 'One' }] }),
+    placements: async () => ({ employeeId: await theirs('employees'), startDate: '2027-01-01' }),
+    'legal-entities': () => ({ name: `Theirs ${made++}`, country: 'ES' }),
+    'cost-centres': () => ({ name: 'Theirs', code: `T${made++}` }),
     'custom-fields': () => ({ name: 'Theirs', type: 'text' }),
     'onboarding-templates': () => ({ name: 'Theirs', tasks: [{ title: 'One' }] }),
   };
@@ -470,7 +473,9 @@ describe("another account's object", async () => {
     'is not found: %s',
     async (operation, method, template) => {
       const [, area, version, name] = template.split('/');
-      const one = template.replace('{id}', await theirs(name, `/${area}/${version}`));
+      const id = await theirs(name, `/${area}/${version}`);
+      const employments = name === 'employees' ? await other.read(`/core/v3/employees/${id}/employments`) : [];
+      const one = template.replace('{id}', id).replace('{employmentId}', employments[0]?.id);
       const [whole = '', part] = one.split('/tasks/');
       const url = part ? `${whole}/tasks/${(await other.read(whole)).tasks[0].id}` : one;
       const before = await other.events();

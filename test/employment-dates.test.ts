@@ -1,6 +1,7 @@
 /** Whoever moves the first or last day of an employment, everything that depends on it follows, each with its event. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runDailyJob } from '../src/core/index.ts';
+import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { hirePaid } from './harness/pay.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
@@ -46,6 +47,14 @@ const patch = (id: string, body: object) => app.api('PATCH', `${people}/${id}`, 
 const latestEmployment = async (id: string) =>
   (await app.read(`${people}/${id}/employments?orderBy=startDate%20desc`))[0];
 const latest = async () => (await app.events()).at(-1)?.sequence ?? 0;
+
+const someoneElse = async (): Promise<string> =>
+  (await app.create(people, { firstName: 'Eva', lastName: 'Vega', startDate: '2020-01-01' })).id;
+/** A contract outside of the employment, from before such contracts were refused. */
+const giveTo = (employeeId: string, contractId: string, endDate: string | null) =>
+  app.db.run(sql`
+    update contracts set employee_id = ${employeeId}, end_date = ${endDate}
+    where account_id = ${app.id} and id = ${contractId}`);
 
 /** The events since, with the one that led to each. */
 async function eventsSince(sequence: number): Promise<Data[]> {
@@ -125,14 +134,15 @@ describe('a corrected last day', () => {
     expect((await undo(employeeId)).json.meta.kept).toEqual([{ type: 'salary', id: salaryId, reason: 'changed' }]);
   });
   test('is refused while something begins after it, and changes nothing', async () => {
-    const { employeeId, ends } = await employed();
+    const { employeeId, contractId, ends } = await employed();
+    await app.api('PATCH', `${contracts}/${contractId}`, { body: { endDate: '2026-10-15' } });
+    const late = await app.create(contracts, { employeeId, startDate: '2026-10-20' });
     await deactivate(employeeId, '2026-10-31');
-    const late = await app.create(contracts, { employeeId, startDate: '2026-11-02', endDate: '2026-11-03' });
     const before = await latest();
     const { json } = await patch(employeeId, { endDate: '2026-09-30' });
     expect(json).toMatchObject({ status: 409, code: 'begins_after_end', conflictingIds: [late.id] });
     expect(await latest()).toBe(before);
-    expect(await ends()).toEqual(Array(3).fill('2026-10-31'));
+    expect(await ends()).toEqual(['2026-10-15', '2026-10-31', '2026-10-31']);
   });
   test('that was announced moves what the daily job has ended', async () => {
     const { employeeId, ends } = await employed();
@@ -172,15 +182,19 @@ describe('a corrected first day', () => {
     const before = await latest();
     const { json } = await patch(employeeId, { startDate: '2026-01-15' });
     const moved = all.map((one) => ({ ...one, field: 'startDate', from: '2026-01-01', to: '2026-01-15' }));
-    expect(byType(json.meta.moved)).toEqual(byType(moved));
+    const movedOthers = json.meta.moved.filter(({ type }: Data) => type !== 'placement');
+    expect(movedOthers).toHaveLength(json.meta.moved.length - 1);
+    expect(byType(movedOthers)).toEqual(byType(moved));
     expect(await starts()).toEqual(Array(3).fill('2026-01-15'));
     const events = await eventsSince(before);
-    expect(events.slice(1).map(({ causeId }) => causeId)).toEqual(Array(3).fill(events[0].id));
+    expect(events.slice(1).map(({ causeId }) => causeId)).toEqual(Array(4).fill(events[0].id));
     await patch(employeeId, { startDate: '2025-12-15' });
     expect(await starts()).toEqual(Array(3).fill('2025-12-15'));
 
     const { employeeId: other, contractId, starts: others } = await employed({ startDate: '2020-01-01' });
-    expect((await patch(other, { startDate: '2021-01-01' })).json.meta).toBeUndefined();
+    expect((await patch(other, { startDate: '2021-01-01' })).json.meta).toMatchObject({
+      moved: [{ type: 'placement' }],
+    });
     expect(await others()).toEqual(Array(3).fill('2026-01-01'));
     expect((await app.read(`${contracts}/${contractId}`)).version).toBe(1);
   });
@@ -197,7 +211,8 @@ describe('a corrected first day', () => {
   });
   test('keeps what another object prevents from moving', async () => {
     const { employeeId, contractId, starts } = await employed();
-    await app.create(contracts, { employeeId, startDate: '2025-11-01', endDate: '2025-12-31' });
+    const { id } = await app.create(contracts, { employeeId: await someoneElse(), startDate: '2025-11-01' });
+    await giveTo(employeeId, id, '2025-12-31');
     const { json } = await patch(employeeId, { startDate: '2025-12-15' });
     expect(json.meta.kept).toEqual([{ type: 'contract', id: contractId, reason: 'contract_overlap' }]);
     expect(await starts()).toEqual(['2026-01-01', '2025-12-15', '2025-12-15']);
@@ -206,7 +221,7 @@ describe('a corrected first day', () => {
 
 describe('an undone termination', () => {
   test('reopens exactly what the end had closed', async () => {
-    const { employeeId, all, ends, contractId } = await employed();
+    const { employeeId, all, ends, contractId } = await employed({ startDate: '2025-01-01' });
     const { id: old } = await app.create(contracts, { employeeId, startDate: '2025-01-01', endDate: '2025-06-30' });
     const onboarding = await app.create('/core/v3/onboardings', { employeeId, tasks: [{ title: 'Laptop' }] });
     const session = await signInAs(app, 'employee', { employeeId });
@@ -268,7 +283,8 @@ describe('an undone termination', () => {
       expect((await admin.api('POST', `/account/v1/users/${userId}/${verb}`)).status).toBe(200);
       app.clock.advance({ minutes: 1 });
     }
-    await app.create(contracts, { employeeId, startDate: '2026-11-05' });
+    const { id } = await app.create(contracts, { employeeId: await someoneElse(), startDate: '2026-11-05' });
+    await giveTo(employeeId, id, null);
     const { json } = await undo(employeeId);
     expect(byType(json.meta.kept)).toEqual([
       { type: 'contract', id: contractId, reason: 'contract_overlap' },
@@ -317,7 +333,7 @@ describe('a removal', () => {
       const [first, ...events] = await eventsSince(before);
       expect(first).toMatchObject({ event: own, causeId: null });
       expect(new Set(events.map(({ causeId }) => causeId))).toEqual(new Set([first.id]));
-      const said = events.filter(({ event }) => event.endsWith(`.${kind}`));
+      const said = events.filter(({ event }) => event.endsWith(`.${kind}`) && !event.startsWith('placement.'));
       expect(said.map(({ entity }) => entity.id).sort()).toEqual([...ids].sort());
       if (kind === 'deleted') expect(await shown()).toEqual(was.map(() => []));
       else {

@@ -107,7 +107,7 @@ async function settle(account: TestAccount) {
         const [left] = await account.read(`${employees.path}?status=inactive&limit=1`);
         return left && send('POST', `${employees.path}/${left.id}/reactivate`, { startDate: day(45 + (what % 4)) });
       },
-      remove: () => send('DELETE', person),
+      remove: () => send('DELETE', `${person}?force=true`),
       async restore() {
         const [gone] = await account.read(`${employees.path}?onlyReturn=deleted&limit=1`);
         return gone && send('POST', `${employees.path}/${gone.id}/restore`);

@@ -87,7 +87,7 @@ test('no reply, log line, webhook or delivery has planted values for a caller wh
   expect((await ask('POST', `${path}/deactivate`, keyed)).status).toBe(200);
   expect((await ask('POST', `${path}/deactivate`, keyed)).headers['idempotent-replayed']).toBe('true');
   expect((await ask('POST', `${path}/reactivate`, { body: { startDate: '2026-12-01' } })).status).toBe(200);
-  expect((await ask('DELETE', path)).status).toBe(200);
+  expect((await ask('DELETE', `${path}?force=true`)).status).toBe(200);
   expect((await ask('POST', `${path}/restore`)).status).toBe(200);
   // Authorized callers make mistakes too, and an error must not carry the value into the log.
   for (const body of [

@@ -8,6 +8,12 @@ import { insertPeople } from './harness/people.ts';
 const app = await startTestApp();
 const path = '/core/v3/employees';
 await insertPeople(app.db, [app.id], 10_000);
+for (const table of ['employments', 'placements'] as const) {
+  await app.db.run(sql`
+    insert into ${sql.ref(table)} (account_id, id, employee_id, start_date, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, start_date, 1, created_at, updated_at from employees
+    where account_id = ${app.id}`);
+}
 
 async function present(): Promise<string[]> {
   const rows = await app.db.all<{ id: string }>(sql`

@@ -138,6 +138,7 @@ export const hints: Record<string, Hint> = {
   reactivateEmployee: { after: ['deactivateEmployee'], body: { startDate: '2026-11-21' } },
   undoEmployeeDeactivation: { after: ['deactivateEmployee'] },
   getEmployment: { after: ['createEmployee', 'listEmployments'], path: ofEmployment },
+  listEmploymentVersions: { after: ['createEmployee', 'listEmployments'], path: ofEmployment },
   updateEmployment: { after: ['createEmployee', 'listEmployments'], path: ofEmployment, body: ofSameEmployee },
   // The only employment stays.
   deleteEmployment: {

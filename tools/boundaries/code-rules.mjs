@@ -29,6 +29,7 @@ const furtherTables = {
     'user_second_factors',
   ],
   core: [
+    'employment_closures',
     'employments',
     'employee_search',
     'employee_custom_fields',

@@ -129,6 +129,7 @@ describe('an employee who is removed', () => {
       'contract.updated',
       'contract.deleted',
       'contract.deleted',
+      'placement.deleted',
     ]);
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
     expect((await app.api('GET', `${path}/${old.id}`)).status).toBe(404);
