@@ -57,7 +57,7 @@ test('no reply, log line, webhook or delivery has planted values for a caller wh
   app.app.startBackground();
   const endpoint = await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['*'] });
   const manager = await app.create(people, { ...person, externalId: 'planted' });
-  const one = await app.create(people, { ...person, managerId: manager.id });
+  const one = await app.create(people, { ...person, managerId: manager.id, startDate: '2026-01-01' });
   // Otherwise the test below might find nothing for another reason.
   const { text: seen } = await app.api('GET', `${people}/${one.id}`);
   expect(marks.filter((mark) => !seen.includes(mark))).toEqual([]);
@@ -83,7 +83,7 @@ test('no reply, log line, webhook or delivery has planted values for a caller wh
   ];
   const batch = await ask('POST', `${people}/batch`, { body: { rows } });
   expect(batch.json.data.map(({ status }: { status: number }) => status)).toEqual([200, 403, 200]);
-  const keyed = { headers: { 'idempotency-key': 'planted' } };
+  const keyed = { headers: { 'idempotency-key': 'planted' }, body: { endDate: '2026-11-01' } };
   expect((await ask('POST', `${path}/deactivate`, keyed)).status).toBe(200);
   expect((await ask('POST', `${path}/deactivate`, keyed)).headers['idempotent-replayed']).toBe('true');
   expect((await ask('POST', `${path}/reactivate`, { body: { startDate: '2026-12-01' } })).status).toBe(200);
