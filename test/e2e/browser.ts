@@ -32,7 +32,7 @@ export async function openWindow(app: TestApp, options: BrowserContextOptions = 
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
 

@@ -12,7 +12,7 @@ export default defineConfig({
     // Each worker has its own Chromium, and each file its own app, database and address.
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     // On a shared machine a test may be starved: it has a second try there, and the report names it.
     retry: process.env.CI ? 1 : 0,
