@@ -15,5 +15,7 @@ export const knownAt = z
   .transform((text): Since => (isSequence(text) ? { sequence: Number(text) } : { instant: instant.parse(text) }))
   .meta({
     example: '812',
+    // What both forms are written with; linters ask for a pattern outside of the alternatives.
+    pattern: '^[0-9][0-9A-Za-z:.+-]*$',
     anyOf: [{ pattern: sequencePattern }, { format: 'date-time', pattern: yearsTaken }],
   });
