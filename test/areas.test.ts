@@ -21,8 +21,8 @@ test('importing the areas registers nothing, and joining them gives core their p
   expect(Object.keys(joined)).toEqual([coreArea, contractArea, scheduleArea].flatMap(({ tags }) => Object.keys(tags)));
   expect(again).toBe('Error: the port for areas is filled already');
   expect(afterwards).toEqual({
-    followers: 5,
-    dailyWork: 3,
+    followers: 10,
+    dailyWork: 4,
     referrers: ['holidayCalendars'],
     shown: 'salary',
     ...elsewhere,
