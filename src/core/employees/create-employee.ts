@@ -16,8 +16,8 @@ import { writeSearchText } from './search/store.ts';
 import { todayOf } from './today.ts';
 
 /**
- * Hires an employee, from today (where the office is) if the request names no date. An employee whose last day has passed is created as a
- * former one, with both events, so that a client can load a history.
+ * Hires an employee, from today (where the office is) if the request names no date. An employee whose last day has
+ * passed is created as a former one, with both events, so that a client can load a history.
  * @throws Problem `invalid_body`, `already_taken`, `missing_scope`
  */
 export async function createEmployee(tx: Tx, input: CreateInput<typeof employees>): Promise<Employee> {

@@ -77,8 +77,6 @@ export async function planMove(tx: Tx, employee: MovedEmployee, input: MoveInput
   const day = input.effectiveDate ?? present;
   refuseOutside(timeline.employments, day);
   const steps = stepsOfMove(timeline, day, given);
-  const last = steps.at(-1);
-  if (last === undefined) return undefined;
   const after = afterSteps(timeline.placements, steps);
   const mirror = mirrorOf(placementAt(after, present));
   // The write of the employee checks what the employee's own fields refer to; this checks the rest.
@@ -93,7 +91,9 @@ export async function planMove(tx: Tx, employee: MovedEmployee, input: MoveInput
   if (given.managerId === employee.id) errors.push(fieldError('/managerId', coreFieldErrors.cycle));
   if (errors.length > 0) throw invalidBody(errors);
   if (given.managerId) await refuseComingCycle(tx, employee.id, given.managerId, after);
-  const { startDate } = last.kind === 'begin' ? last.values : last.placement;
+  // Without a step the placements say so already, and only the employee's own fields may have to follow.
+  const last = steps.at(-1);
+  const { startDate } = last === undefined ? former : last.kind === 'begin' ? last.values : last.placement;
   return {
     effectiveDate: day,
     affects: { from: day, to: lastDayFrom(after, timeline.employments, startDate), employeeIds: [employee.id] },

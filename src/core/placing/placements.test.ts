@@ -157,6 +157,17 @@ describe('a move of the employee', () => {
     ]);
     expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: labs, officeId: vigo, version: 3 });
   });
+  test('on a coming day changes nothing when the request is repeated', async () => {
+    const id = await hire({ departmentId: sales });
+    for (const _ of [1, 2]) await move(id, { departmentId: labs, effectiveDate: '2026-12-01' });
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: sales, version: 1 });
+    expect((await slices(id)).map(([start, , department]) => [start, department])).toEqual([
+      ['2024-01-01', sales],
+      ['2026-12-01', labs],
+    ]);
+    // Its day is not for the tests below.
+    await app.api('DELETE', `${path}/${(await placementsOf(id)).at(-1).id}`);
+  });
   test('in the future waits for its day: then the employee follows, with the event', async () => {
     const id = await hire({ departmentId: sales });
     const before = await app.read(`${people}/${id}`);
