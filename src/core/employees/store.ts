@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -80,12 +80,16 @@ export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<Bef
 const assignationTables = { departmentId: 'department_assignations', officeId: 'office_assignations' };
 export type PlaceField = keyof typeof assignationTables;
 
-/** Begins an assignment of an employee who has none of its kind. */
-export const beginAssignation = (tx: Tx, field: PlaceField, employeeId: string, placeId: string) =>
-  tx.run(sql`
+/** The statement that begins an assignment of an employee who has none of its kind. */
+export const insertAssignation = (
+  tx: Tx,
+  field: PlaceField,
+  employeeId: string,
+  placeId: string,
+): RawBuilder<unknown> => sql`
     insert into ${sql.ref(assignationTables[field])}
       (account_id, id, employee_id, ${sql.ref(columnOf(field))}, version, created_at, updated_at)
-    values (${tx.caller.accountId}, ${newId()}, ${employeeId}, ${placeId}, 1, ${tx.now}, ${tx.now})`);
+    values (${tx.caller.accountId}, ${newId()}, ${employeeId}, ${placeId}, 1, ${tx.now}, ${tx.now})`;
 
 /** Ends the assignment of an employee. */
 export const endAssignation = (tx: Tx, field: PlaceField, employeeId: string) =>

@@ -34,7 +34,7 @@ import {
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfLeaver, withEffects } from './meta.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
-import { searchedFields, writeSearchText } from './search/store.ts';
+import { searchedFields, upsertSearchText } from './search/store.ts';
 import { todayOf } from './today.ts';
 
 type Patch = PatchInput<typeof employees>;
@@ -97,7 +97,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
     await writeValues(tx, row.id, custom.values);
   }
   if (step.kind === 'reactivate') await beginFurtherEmployment(tx, row);
-  if (changes.some(({ field }) => searchedFields.includes(field))) await writeSearchText(tx, row);
+  if (changes.some(({ field }) => searchedFields.includes(field))) await tx.run(upsertSearchText(tx, row));
   await keepAssignations(tx, before, row);
   const eventId = recordChanges(tx, before, row, changes, step, move);
   return causedBy(tx, eventId, async () => {

@@ -15,7 +15,7 @@ export {
   placementsIn,
   writeStartTold,
 } from './store.ts';
-export { beginPlacement, takeSteps } from './take-steps.ts';
+export { firstPlacement, takeSteps } from './take-steps.ts';
 export {
   afterSteps,
   lastDayFrom,

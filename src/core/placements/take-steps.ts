@@ -1,10 +1,11 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import { insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
+import type { RawBuilder } from '../../platform/db/sql.ts';
+import { insertCertain, insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { type Days, type PlacedPerson, recordCreated, recordDeleted, recordUpdated } from './events.ts';
-import { type Mirrored, mirrored, type Placement, placements } from './placement.ts';
+import { type Mirrored, type Placement, placements } from './placement.ts';
 import { startToldBy, writeStartTold } from './store.ts';
-import { afterSteps, differs, type Employment, lastDayFrom, type Step, type Timeline } from './timeline.ts';
+import { afterSteps, differs, type Employment, lastDayFrom, mirrorOf, type Step, type Timeline } from './timeline.ts';
 
 /** Placements whose references the caller has checked and locked: a move often writes several rows with the same ones. */
 const heldElsewhere = { ...placements, references: {} };
@@ -64,15 +65,11 @@ export async function takeSteps(
 /** A newcomer: the days of the employment, and the fields of the first placement. */
 type Newcomer = PlacedPerson & Mirrored & Employment;
 
-/** Begins the first placement of an employee who was just inserted; the event of the hire covers it. */
-export const beginPlacement = (tx: Tx, employee: Newcomer): Promise<Placement> =>
-  insertRow(
+/** The statement that begins the first placement of an employee who was just inserted; the event of the hire covers it. */
+export const firstPlacement = (tx: Tx, employee: Newcomer): RawBuilder<unknown> =>
+  insertCertain(
     tx,
-    heldElsewhere,
-    {
-      employeeId: employee.id,
-      startDate: employee.startDate,
-      ...Object.fromEntries(mirrored.map((name) => [name, employee[name]])),
-    },
+    placements,
+    { employeeId: employee.id, startDate: employee.startDate, ...mirrorOf(employee) },
     startToldBy(tx.today, employee.startDate),
   );

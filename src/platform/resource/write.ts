@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from '../db/sql.ts';
+import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Tables } from '../db/tables.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
@@ -179,6 +179,44 @@ async function refuseTaken<F extends Fields>(
   }
 }
 
+/** The statement that inserts the first version of a row. */
+function insertInto<F extends Fields>(
+  tx: Tx,
+  { table, fields }: Writable<F>,
+  id: string,
+  values: Values,
+  more: Values,
+) {
+  const columns = {
+    account_id: tx.caller.accountId,
+    id,
+    ...toColumns(fields, values),
+    ...more,
+    version: 1,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  return sql`
+    insert into ${sql.raw(table)} as r (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))})`;
+}
+
+/**
+ * The statement that inserts a row of which everything is certain: the caller may write it, its targets are locked, and
+ * no row has one of its unique values.
+ * @param unshown columns that are not fields of the resource
+ */
+export function insertCertain<F extends Fields>(
+  tx: Tx,
+  resource: Writable<F>,
+  values: Values,
+  unshown: Values = {},
+): RawBuilder<unknown> {
+  const id = newId();
+  if (resource.versioned) rememberBefore(tx, resource.name, null, id);
+  return insertInto(tx, resource, id, values, unshown);
+}
+
 /**
  * Inserts a row and returns it as stored.
  * @param unshown columns that are not fields of the resource
@@ -189,23 +227,13 @@ export async function insertRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   values: Values,
-  unshown: Record<string, unknown> = {},
+  unshown: Values = {},
 ): Promise<Stored<F>> {
   refuseSensitive(tx, resource, values);
   await holdReferences(tx, resource, values);
-  const columns = {
-    account_id: tx.caller.accountId,
-    id: newId(),
-    ...toColumns(resource.fields, values),
-    ...unshown,
-    version: 1,
-    created_at: tx.now,
-    updated_at: tx.now,
-  };
   // Without the clause a value in use would abort the transaction, and the error could not name the other row.
   const row = await tx.first<Stored<F>>(sql`
-    insert into ${sql.raw(resource.table)} as r (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(columns))})
+    ${insertInto(tx, resource, newId(), values, unshown)}
     on conflict do nothing
     returning ${sql.raw(storedList(resource.fields))}`);
   if (row) {
