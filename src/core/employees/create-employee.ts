@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { together } from '../../platform/db/sql.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
-import { insertRow } from '../../platform/resource/write.ts';
+import { insertRow, refuseSensitive, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { firstPlacement } from '../placements/index.ts';
@@ -16,15 +16,20 @@ import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
 import { upsertSearchText } from './search/store.ts';
 import { todayOf } from './today.ts';
 
+/** The hire has checked and locked what the new employee refers to, together with its other reads. */
+const heldAlready = { ...employees, references: {} };
+
 /**
  * Hires an employee, from today (where the office is) if the request names no date. An employee whose last day has
  * passed is created as a former one, with both events, so that a client can load a history.
  * @throws Problem `invalid_body`, `already_taken`, `missing_scope`
  */
 export async function createEmployee(tx: Tx, input: CreateInput<typeof employees>): Promise<Employee> {
-  const [today, custom] = await Promise.all([
+  refuseSensitive(tx, employees, input);
+  const [today, custom, missing] = await Promise.all([
     dayOfHire(tx, input),
     planCustomValues(tx, undefined, input.customFields),
+    wrongReferences(tx, employees, input, 'for key share'),
   ]);
   const { errors, ...employment } = employmentOfHire(input, today);
   const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
@@ -33,12 +38,13 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   const wrong = [
     ...otherThanHired(hired, input.employments),
     ...errors,
+    ...missing,
     ...differing,
     ...custom.errors,
     ...contradictions({ ...input, ...employment }),
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
-  const employee = await insertRow(tx, employees, { ...input, nationalities, ...employment });
+  const employee = await insertRow(tx, heldAlready, { ...input, nationalities, ...employment });
   await tx.run(
     together([
       firstEmployment(tx, employee),

@@ -69,7 +69,7 @@ export const writesUnseen = ({ caller }: Reader, scope: string): boolean =>
  * so that read, change, write back works. Otherwise "unchanged" would reveal the value to a caller who guesses.
  * @throws Problem `missing_scope` if `values` has a field that the caller may not set
  */
-function refuseSensitive<F extends Fields>(
+export function refuseSensitive<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   values: Values,
