@@ -4,7 +4,7 @@ import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, refuseSensitive, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { firstPlacement } from '../placements/index.ts';
+import { firstPlacement, todayOf } from '../placements/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
@@ -14,7 +14,6 @@ import { recordDeactivated, recordHired } from './events.ts';
 import { firstAssignations } from './keep-assignations.ts';
 import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
 import { upsertSearchText } from './search/store.ts';
-import { todayOf } from './today.ts';
 
 /** The hire has checked and locked what the new employee refers to, together with its other reads. */
 const heldAlready = { ...employees, references: {} };

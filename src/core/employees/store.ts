@@ -32,14 +32,6 @@ export async function managedBy(tx: Tx, employeeId: string): Promise<{ employees
   return { employees: await idsIn('employees'), departments: await idsIn('departments') };
 }
 
-/** The time zone of an office, if it has one. */
-export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
-  const row = await reader.first<{ zone: string | null }>(sql`
-    select default_employees_date_time_zone as zone from offices
-    where account_id = ${reader.caller.accountId} and id = ${officeId}`);
-  return row?.zone ?? undefined;
-}
-
 /** An employee whose last day may be over although they count as active. */
 export interface DueLeaver {
   id: string;

@@ -1,17 +1,17 @@
 export { beginsWithEmployment } from './errors.ts';
 export { placementEventTypes, recordRestored } from './events.ts';
 export { hidePlacements, showPlacements } from './hide-and-show.ts';
-export { type Mirrored, type Placement, placements } from './placement.ts';
+export { type Mirrored, mirrored, type Placement, placements } from './placement.ts';
 export { type Move, planMove, refuseOutside, timelineOf } from './plan-move.ts';
 export { type OfficeFrom, officeAt, officeOn, officesOf, placedDays, placedIn } from './queries.ts';
 export { refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
   beginningAfter,
+  comingBy,
   comingUnder,
-  type DuePlacement,
-  duePlacements,
   isFollowed,
   lockEmployeeOf,
+  type OwnedPlacement,
   placementsIn,
   writeStartTold,
 } from './store.ts';
@@ -20,10 +20,13 @@ export {
   afterSteps,
   lastDayFrom,
   mirrorOf,
+  type NewPlacement,
   placedBy,
   placementAt,
   presentDay,
+  presentPlacement,
   type Step,
   stepsToFit,
   type Timeline,
 } from './timeline.ts';
+export { latestToday, todayIn, todayOf } from './today.ts';

@@ -27,7 +27,7 @@ interface Written {
 export async function takeSteps(
   tx: Tx,
   person: PlacedPerson,
-  { placements: before, employments }: Timeline,
+  { placements: before, employments, today }: Timeline,
   steps: readonly Step[],
 ): Promise<Written[]> {
   const after = afterSteps(before, steps);
@@ -36,7 +36,7 @@ export async function takeSteps(
     if (step.kind === 'begin') {
       const { startDate } = step.values;
       const values = { ...step.values, employeeId: person.id };
-      const row = await insertRow(tx, heldElsewhere, values, startToldBy(tx.today, startDate));
+      const row = await insertRow(tx, heldElsewhere, values, startToldBy(today, startDate));
       const days = { from: startDate, to: lastDayFrom(after, employments, startDate) };
       written.push({ row, days, eventId: recordCreated(tx, row, person, days) });
       continue;
@@ -53,7 +53,7 @@ export async function takeSteps(
     const { row, changes } = await updateRow(tx, heldElsewhere, step.placement, step.values);
     const days: Days = { from: startDate, to: endedOn };
     if (row.startDate !== startDate) {
-      await writeStartTold(tx, row.id, startToldBy(tx.today, row.startDate).start_told);
+      await writeStartTold(tx, row.id, startToldBy(today, row.startDate).start_told);
       days.from = row.startDate < startDate ? row.startDate : startDate;
       days.to = later(endedOn, lastDayFrom(after, employments, row.startDate));
     }
@@ -71,5 +71,6 @@ export const firstPlacement = (tx: Tx, employee: Newcomer): RawBuilder<unknown> 
     tx,
     placements,
     { employeeId: employee.id, startDate: employee.startDate, ...mirrorOf(employee) },
-    startToldBy(tx.today, employee.startDate),
+    // The employee's own fields show it from the hire on, even before its day.
+    { start_told: employee.startDate },
   );
