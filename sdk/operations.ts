@@ -1664,7 +1664,7 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationCreate;
     reply: {
-      data: s.EmployeeDepartmentAssignationShown;
+      data: s.EmployeeDepartmentAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
@@ -1806,7 +1806,7 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationCreate;
     reply: {
-      data: s.EmployeeOfficeAssignationShown;
+      data: s.EmployeeOfficeAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];

@@ -1764,7 +1764,12 @@ export type EmployeeDepartmentAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeDepartmentAssignationBatchData = { employeeId: string; departmentId: string };
+export type EmployeeDepartmentAssignationBatchData = {
+  employeeId: string;
+  departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeDepartmentAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -1802,6 +1807,8 @@ export type EmployeeDepartmentAssignationBatchRow = {
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -1978,7 +1985,12 @@ export type EmployeeOfficeAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeOfficeAssignationBatchData = { employeeId: string; officeId: string };
+export type EmployeeOfficeAssignationBatchData = {
+  employeeId: string;
+  officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeOfficeAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -2016,6 +2028,8 @@ export type EmployeeOfficeAssignationBatchRow = {
 export type EmployeeOfficeAssignationCreate = {
   employeeId: string;
   officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
