@@ -2945,12 +2945,12 @@ export type VacationCalendarTotal = {
     kind: 'entitlement' | 'taken' | 'pending';
     /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
     days: number;
-    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of full time. calendar: the days that the calendar says outright. employed: employed on a part of the year only. part_time: a part of full time was contracted. rounding: up to half days. taken, pending: what a request has. */
+    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. taken, pending: what a request has. */
     step: 
       | 'configuration'
       | 'calendar'
       | 'employed'
-      | 'part_time'
+      | 'week'
       | 'rounding'
       | 'taken'
       | 'pending';
@@ -2958,12 +2958,12 @@ export type VacationCalendarTotal = {
     values: {
       /** The name of the configuration. */
       name: string | null;
-      /** Days of the calendar that it is about: of employment, of part time. */
+      /** Days of the calendar that it is about: of employment, of such weeks. */
       countedDays: number | null;
       /** Days that the year has. */
       yearDays: number | null;
-      /** Of full time. At most 2 decimals. */
-      percentage: number | null;
+      /** Working days of the contracted week. */
+      weekDays: number | null;
       /** When; both days are included. */
       periods: { from: string; to: string }[];
     };
@@ -2991,7 +2991,7 @@ export type VacationConfiguration = {
   name: string;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: 'business_day' | 'calendar_day';
-  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
   /** Whether requests need approval; true by default. */
   needsValidation: boolean;
@@ -3013,7 +3013,7 @@ export type VacationConfigurationCreate = {
   name: string;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
-  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
   /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
@@ -3049,7 +3049,7 @@ export type VacationConfigurationUpdate = {
   name?: string;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
-  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
   /** Whether requests need approval; true by default. */
   needsValidation?: boolean;

@@ -21,10 +21,10 @@ export function useStepWords(): (step: Step) => string {
             year: step.values.yearDays ?? 0,
             when: periodsOf(step),
           }),
-    part_time: (step) =>
-      t('timeOff.steps.partTime', {
-        count: step.values.countedDays ?? 0,
-        share: formatNumber(step.values.percentage ?? 0),
+    week: (step) =>
+      t('timeOff.steps.week', {
+        count: step.values.weekDays ?? 0,
+        days: step.values.countedDays ?? 0,
         when: periodsOf(step),
       }),
     rounding: () => t('timeOff.steps.rounding'),

@@ -21,7 +21,7 @@ export interface Balance {
 /** An existing calendar, or one that would be created. */
 export type Counted = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff'> & {
   id: string | null;
-  configuration: Pick<ConfiguredCalendar['configuration'], 'name' | 'maxDaysOff'>;
+  configuration: Pick<ConfiguredCalendar['configuration'], 'name' | 'maxDaysOff' | 'dayType'>;
 };
 
 const twoDecimals = (days: number) => Math.round(days * 100) / 100;

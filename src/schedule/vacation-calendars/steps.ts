@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
 import { choice, date, decimal, integer, text } from '../../platform/values.ts';
 
-const codes = ['configuration', 'calendar', 'employed', 'part_time', 'rounding', 'taken', 'pending'] as const;
+const codes = ['configuration', 'calendar', 'employed', 'week', 'rounding', 'taken', 'pending'] as const;
 export type StepCode = (typeof codes)[number];
 
 /** The values in the text of a step; null or empty where it has none. */
@@ -14,7 +14,7 @@ export interface StepValues {
   name: string | null;
   countedDays: number | null;
   yearDays: number | null;
-  percentage: number | null;
+  weekDays: number | null;
   periods: { from: LocalDate; to: LocalDate }[];
 }
 
@@ -40,16 +40,16 @@ export const stepSchema = z.object({
     example: 'employed',
     description:
       'Which step it is, for words in another language; there may be further ones. configuration: the days of the ' +
-      'configuration, for a whole year of full time. calendar: the days that the calendar says outright. employed: ' +
-      'employed on a part of the year only. part_time: a part of full time was contracted. rounding: up to half days. ' +
+      'configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. ' +
+      'employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. ' +
       'taken, pending: what a request has.',
   }),
   values: z
     .object({
       name: text(200, 'Usual').nullable().meta({ description: 'The name of the configuration.' }),
-      countedDays: calendarDays(349, 'Days of the calendar that it is about: of employment, of part time.'),
+      countedDays: calendarDays(349, 'Days of the calendar that it is about: of employment, of such weeks.'),
       yearDays: calendarDays(365, 'Days that the year has.'),
-      percentage: decimal(0, 100, 2, 60).nullable().meta({ description: 'Of full time.' }),
+      weekDays: integer(0, 7, 3).nullable().meta({ description: 'Working days of the contracted week.' }),
       periods: z
         .array(z.object({ from: date, to: date }))
         .max(366)
@@ -61,7 +61,7 @@ export const stepSchema = z.object({
         name: null,
         countedDays: 349,
         yearDays: 365,
-        percentage: null,
+        weekDays: null,
         periods: [{ from: '2026-01-17', to: '2026-12-31' }],
       },
     }),
@@ -81,7 +81,10 @@ const inWords: Record<StepCode, (values: StepValues, days: number) => string> = 
     const { countedDays, yearDays, periods } = values;
     return `employed on ${countedDays} of ${yearDays} days${periods.length === 0 ? '' : ` (${spans(values)})`}`;
   },
-  part_time: (values) => `${values.percentage} % of full time from ${spans(values)}, ${values.countedDays} days`,
+  week: (values) => {
+    const { weekDays, countedDays } = values;
+    return `${weekDays} working ${weekDays === 1 ? 'day' : 'days'} a week from ${spans(values)}, ${countedDays} days`;
+  },
   rounding: () => 'rounded up to half days',
   taken: (values) => `taken: ${daysIn(values)}`,
   pending: (values) => `asked for, not decided yet: ${daysIn(values)}`,
@@ -89,7 +92,7 @@ const inWords: Record<StepCode, (values: StepValues, days: number) => string> = 
 
 /** Makes a step. @param days the days that it adds or takes, to two decimals */
 export function stepOf(step: StepCode, days: number, given: Partial<StepValues> = {}): Step {
-  const values = { name: null, countedDays: null, yearDays: null, percentage: null, periods: [], ...given };
+  const values = { name: null, countedDays: null, yearDays: null, weekDays: null, periods: [], ...given };
   const kind = step === 'taken' || step === 'pending' ? step : 'entitlement';
   return { kind, days, step, values, description: inWords[step](values, days) };
 }
