@@ -628,11 +628,11 @@ export type Contract = {
   maxLegalAnnualHours: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
@@ -692,11 +692,11 @@ export type ContractBatchData = {
   maxLegalAnnualHours?: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay?: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
@@ -746,11 +746,11 @@ export type ContractCreate = {
   maxLegalAnnualHours?: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay?: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
@@ -827,11 +827,11 @@ export type ContractUpdate = {
   maxLegalAnnualHours?: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay?: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
@@ -2330,11 +2330,11 @@ export type PayrollContract = {
   maxLegalAnnualHours: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';

@@ -10,6 +10,7 @@ import { contractOverlap } from './errors.ts';
 import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
 import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
 import { overlapping, toldColumns, writeTold } from './store.ts';
+import { changesWeek, contradictions } from './week.ts';
 
 /**
  * Gives an employee a contract, possibly a past one, so that a client can load a history.
@@ -18,7 +19,11 @@ import { overlapping, toldColumns, writeTold } from './store.ts';
 export async function createContract(tx: Tx, input: CreateInput<typeof contracts>): Promise<Contract> {
   const values = { ...input, endDate: input.endDate ?? null };
   const employee = await lockPerson(tx, input.employeeId);
-  const wrong = [...wrongDays(values), ...(await wrongReferences(tx, contracts, input, 'for key share'))];
+  const wrong = [
+    ...wrongDays(values),
+    ...contradictions(input),
+    ...(await wrongReferences(tx, contracts, input, 'for key share')),
+  ];
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
   await refuseOverlap(tx, values);
   const told = toldColumns({ start: startToldBy(tx.today, values), end: endToldBy(tx.today, values) });
@@ -43,7 +48,11 @@ export async function changeContract(
   input: Patch,
 ): Promise<Contract> {
   const after = { ...before, ...input };
-  const wrong = [...wrongOwner(before, input), ...wrongDays(after)];
+  const wrong = [
+    ...wrongOwner(before, input),
+    ...wrongDays(after),
+    ...(changesWeek(before, input) ? contradictions(after) : []),
+  ];
   if (wrong.length > 0) throw invalidBody(wrong);
   if (after.startDate !== before.startDate || after.endDate !== before.endDate) await refuseOverlap(tx, after);
   const { row, changes } = await updateRow(tx, contracts, before, input);
