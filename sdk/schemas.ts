@@ -55,7 +55,7 @@ export type AbsenceDayOffRequestCreate = {
 export type AbsenceType = {
   id: string;
   name: string;
-  /** sick_leave may overlap vacation, and returns those days. permission by default. */
+  /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
   category: 'permission' | 'sick_leave';
   /** remunerated by default. */
   remuneratedType: 'remunerated' | 'not_remunerated';
@@ -63,6 +63,8 @@ export type AbsenceType = {
   needsValidation: boolean;
   /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode: 'by_days' | 'by_time_range';
+  /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
+  givesVacationBack: boolean;
   color: string | null;
   /** An inactive type cannot be requested; active by default. */
   status: 'active' | 'inactive';
@@ -76,7 +78,7 @@ export type AbsenceType = {
 
 export type AbsenceTypeCreate = {
   name: string;
-  /** sick_leave may overlap vacation, and returns those days. permission by default. */
+  /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
   remuneratedType?: 'remunerated' | 'not_remunerated';
@@ -84,6 +86,8 @@ export type AbsenceTypeCreate = {
   needsValidation?: boolean;
   /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode?: 'by_days' | 'by_time_range';
+  /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
+  givesVacationBack?: boolean;
   color?: string | null;
   /** An inactive type cannot be requested; active by default. */
   status?: 'active' | 'inactive';
@@ -101,7 +105,7 @@ export type AbsenceTypeShort = {
 
 export type AbsenceTypeUpdate = {
   name?: string;
-  /** sick_leave may overlap vacation, and returns those days. permission by default. */
+  /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
   remuneratedType?: 'remunerated' | 'not_remunerated';
@@ -109,6 +113,8 @@ export type AbsenceTypeUpdate = {
   needsValidation?: boolean;
   /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode?: 'by_days' | 'by_time_range';
+  /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
+  givesVacationBack?: boolean;
   color?: string | null;
   /** An inactive type cannot be requested; active by default. */
   status?: 'active' | 'inactive';
@@ -2945,7 +2951,7 @@ export type VacationCalendarTotal = {
     kind: 'entitlement' | 'taken' | 'pending';
     /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
     days: number;
-    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. taken, pending: what a request has. */
+    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
     step: 
       | 'configuration'
       | 'calendar'
@@ -2953,12 +2959,14 @@ export type VacationCalendarTotal = {
       | 'week'
       | 'rounding'
       | 'taken'
-      | 'pending';
+      | 'pending'
+      | 'rest_taken'
+      | 'rest_pending';
     /** The values in the text. */
     values: {
       /** The name of the configuration. */
       name: string | null;
-      /** Days of the calendar that it is about: of employment, of such weeks. */
+      /** Days of the calendar that it is about: of employment, of such weeks, without work. */
       countedDays: number | null;
       /** Days that the year has. */
       yearDays: number | null;
@@ -3092,10 +3100,10 @@ export type VacationDayOff = {
   /** The working time that is off on that day. */
   seconds: number;
   calendarId: string;
-  /** The days charged to the calendar. At most 2 decimals. */
-  days: number;
   startTime: string | null;
   endTime: string | null;
+  /** The days charged to the calendar. At most 2 decimals. */
+  days: number;
   createdAt: string;
   updatedAt: string;
 };

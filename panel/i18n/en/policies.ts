@@ -18,6 +18,7 @@ export const policies = {
     pickMode: 'Requested in',
     status: 'Status',
     needsValidation: 'Needs approval',
+    givesVacationBack: 'Gives back vacation',
     choices: {
       permission: 'Leave',
       sick_leave: 'Sick leave',

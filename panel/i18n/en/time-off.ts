@@ -75,6 +75,8 @@ export const timeOff = {
       rounding: 'Rounded up to half days',
       taken: 'Taken: {{when}}',
       pending: 'Requested, not decided yet: {{when}}',
+      restTaken: 'Days without work within vacation: {{when}}',
+      restPending: 'Days without work within requested vacation: {{when}}',
     },
     ask: 'Request time off',
     send: 'Send request',

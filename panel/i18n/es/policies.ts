@@ -21,6 +21,7 @@ export const policies = {
     pickMode: 'Se solicita en',
     status: 'Estado',
     needsValidation: 'Requiere aprobación',
+    givesVacationBack: 'Devuelve las vacaciones',
     choices: {
       permission: 'Permiso',
       sick_leave: 'Baja médica',

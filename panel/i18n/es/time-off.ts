@@ -78,6 +78,8 @@ export const timeOff = {
       rounding: 'Redondeado hacia arriba a medios días',
       taken: 'Disfrutado: {{when}}',
       pending: 'Solicitado, sin decidir: {{when}}',
+      restTaken: 'Días sin trabajo dentro de las vacaciones: {{when}}',
+      restPending: 'Días sin trabajo dentro de las vacaciones solicitadas: {{when}}',
     },
     ask: 'Solicitar ausencia',
     send: 'Enviar solicitud',

@@ -29,6 +29,8 @@ export function useStepWords(): (step: Step) => string {
       }),
     rounding: () => t('timeOff.steps.rounding'),
     taken: (step) => t('timeOff.steps.taken', { when: periodsOf(step) }),
+    rest_taken: (step) => t('timeOff.steps.restTaken', { when: periodsOf(step) }),
+    rest_pending: (step) => t('timeOff.steps.restPending', { when: periodsOf(step) }),
     pending: (step) => t('timeOff.steps.pending', { when: periodsOf(step) }),
   };
   return (step) => (Object.hasOwn(inWords, step.step) ? inWords[step.step](step) : step.description);

@@ -16,6 +16,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    gives_vacation_back: boolean;
   };
   access_tokens: {
     token_hash: Buffer;
@@ -523,7 +524,7 @@ export interface Tables {
     until_minute: ColumnType<number | null, number | null | undefined>;
     seconds: number;
     days: string;
-    is_sick_leave: boolean;
+    gives_vacation_back: boolean;
     gives_back: ColumnType<string | null, string | null | undefined>;
     given_back_at: ColumnType<string | null, string | null | undefined>;
     created_at: string;

@@ -31,7 +31,7 @@ interface PlannedTimeOff {
 /** Time off as stored: a portion of the day, or times with their length. */
 export interface StoredTimeOff extends Omit<PlannedTimeOff, 'seconds'> {
   date: LocalDate;
-  /** 0.5 or 1; null for times of the day. */
+  /** The share of the day that is off; null for times of the day. */
   portion: number | null;
   /** From the first time to the last, in seconds; null for a part of the day. */
   rangeSeconds: number | null;

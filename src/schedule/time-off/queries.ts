@@ -17,7 +17,7 @@ export const shown = {
     from employees e where e.account_id = {account} and e.id = r.employee_id)`,
   days: `(
     select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
-      'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', d.days,
+      'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', round(d.days, 2)::float8,
       'calendarId', d.calendar_id, 'givenBackAt', ${instantJson('d.given_back_at')})
       order by d.date, d.from_minute nulls first, d.id), '[]')
     from time_off_days d where d.account_id = {account} and d.request_id = r.id)`,
@@ -49,7 +49,7 @@ export const ofDecider = (managerId: string, accountId: string): Condition =>
 export const timeOffByKind = (reader: Reader, employeeIds: string[], { from, to }: Period): Promise<TimeOff[]> =>
   reader.all<TimeOff>(sql`
     select r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", t.name as "absenceTypeName",
-      t.remunerated_type as "remuneratedType", sum(r.days)::float8 as days, sum(r.seconds)::int as seconds
+      t.remunerated_type as "remuneratedType", round(round(sum(r.days), 5), 2)::float8 as days, sum(r.seconds)::int as seconds
     from time_off_days r
     left join absence_types t on t.account_id = ${reader.caller.accountId} and t.id = r.absence_type_id
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])

@@ -1,6 +1,7 @@
-export { balancesOf } from './balance.ts';
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
+export { type FurtherDay, readBalances } from './count-balances.ts';
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { vacationCalendarEventTypes } from './events.ts';
+export { shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
 export { type ConfiguredCalendar, lockCalendars, writeCalendarRemoval } from './store.ts';

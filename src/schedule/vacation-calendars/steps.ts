@@ -6,7 +6,17 @@ import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
 import { choice, date, decimal, integer, text } from '../../platform/values.ts';
 
-const codes = ['configuration', 'calendar', 'employed', 'week', 'rounding', 'taken', 'pending'] as const;
+const codes = [
+  'configuration',
+  'calendar',
+  'employed',
+  'week',
+  'rounding',
+  'taken',
+  'pending',
+  'rest_taken',
+  'rest_pending',
+] as const;
 export type StepCode = (typeof codes)[number];
 
 /** The values in the text of a step; null or empty where it has none. */
@@ -42,12 +52,15 @@ export const stepSchema = z.object({
       'Which step it is, for words in another language; there may be further ones. configuration: the days of the ' +
       'configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. ' +
       'employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. ' +
-      'taken, pending: what a request has.',
+      'taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes.',
   }),
   values: z
     .object({
       name: text(200, 'Usual').nullable().meta({ description: 'The name of the configuration.' }),
-      countedDays: calendarDays(349, 'Days of the calendar that it is about: of employment, of such weeks.'),
+      countedDays: calendarDays(
+        349,
+        'Days of the calendar that it is about: of employment, of such weeks, without work.',
+      ),
       yearDays: calendarDays(365, 'Days that the year has.'),
       weekDays: integer(0, 7, 3).nullable().meta({ description: 'Working days of the contracted week.' }),
       periods: z
@@ -70,9 +83,8 @@ export const stepSchema = z.object({
   }),
 });
 
-const spans = ({ periods }: StepValues) => periods.map(({ from, to }) => `${from} to ${to}`).join(', ');
-const daysIn = (values: StepValues) =>
-  values.periods[0]?.from === values.periods[0]?.to ? values.periods[0]?.from : spans(values);
+const spans = ({ periods }: StepValues) =>
+  periods.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
 
 const inWords: Record<StepCode, (values: StepValues, days: number) => string> = {
   configuration: ({ name }, days) => `${days} days for the whole year by the configuration "${name}"`,
@@ -86,13 +98,21 @@ const inWords: Record<StepCode, (values: StepValues, days: number) => string> = 
     return `${weekDays} working ${weekDays === 1 ? 'day' : 'days'} a week from ${spans(values)}, ${countedDays} days`;
   },
   rounding: () => 'rounded up to half days',
-  taken: (values) => `taken: ${daysIn(values)}`,
-  pending: (values) => `asked for, not decided yet: ${daysIn(values)}`,
+  taken: (values) => `taken: ${spans(values)}`,
+  pending: (values) => `asked for, not decided yet: ${spans(values)}`,
+  rest_taken: (values) => `days without work within vacation: ${spans(values)}`,
+  rest_pending: (values) => `days without work within vacation that is not decided yet: ${spans(values)}`,
+};
+
+const kinds: Partial<Record<StepCode, Step['kind']>> = {
+  taken: 'taken',
+  rest_taken: 'taken',
+  pending: 'pending',
+  rest_pending: 'pending',
 };
 
 /** Makes a step. @param days the days that it adds or takes, to two decimals */
 export function stepOf(step: StepCode, days: number, given: Partial<StepValues> = {}): Step {
   const values = { name: null, countedDays: null, yearDays: null, weekDays: null, periods: [], ...given };
-  const kind = step === 'taken' || step === 'pending' ? step : 'entitlement';
-  return { kind, days, step, values, description: inWords[step](values, days) };
+  return { kind: kinds[step] ?? 'entitlement', days, step, values, description: inWords[step](values, days) };
 }

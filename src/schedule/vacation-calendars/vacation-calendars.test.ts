@@ -198,6 +198,23 @@ describe('the entitlement of a year', () => {
       { employeeId: ana.id, calendarId: null, entitled: 22, remaining: 22 },
     ]);
   });
+  test('sums exact parts of days and rounds once: 15 half-hours of 7.5 hours are one day', async () => {
+    const { id } = await hire();
+    await contract(id, '2020-01-01', week(5, 7.5));
+    const weekdays = dates('2026-06-01', '2026-06-19').filter(
+      ({ date }) => ![6, 0].includes(new Date(date).getUTCDay()),
+    );
+    expect(weekdays).toHaveLength(15);
+    for (const { date } of weekdays) await dataOf(askVacation(id, [{ date, startTime: '09:00', endTime: '09:30' }]));
+    const { pending, remaining, entries } = await total(id);
+    expect([pending, remaining]).toEqual([1, 21]);
+    expect(sum(entries)).toBe(21);
+    expect(shown(entries).slice(1, 4)).toEqual([
+      [-0.07, 'asked for, not decided yet: 2026-06-01'],
+      [-0.06, 'asked for, not decided yet: 2026-06-02'],
+      [-0.07, 'asked for, not decided yet: 2026-06-03'],
+    ]);
+  });
   test('is omitted for an unknown employee, and needs both parameters', async () => {
     const totals = '/schedule/v1/vacation-calendar-totals';
     expect(await app.read(`${totals}?employeeId=${crypto.randomUUID()}&year=2026`)).toEqual([]);
