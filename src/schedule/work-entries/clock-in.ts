@@ -9,7 +9,7 @@ import { type Arrival, arrive, hasLeft, statusWith, unknownEmployee } from './ar
 import { noOpenWorkEntry, workEntryAlreadyOpen } from './errors.ts';
 import { recordClockedIn, recordClockedOut } from './events.ts';
 import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
-import { decideClockIn, isForgotten } from './rules.ts';
+import { decideClockIn, isForgotten, longestShiftHours } from './rules.ts';
 import { holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
 import { refuseOthersClock } from './who-writes.ts';
@@ -60,7 +60,8 @@ export async function enter(
   if (!worker || errors.length > 0) throw invalidBody(errors);
   if (worker.status === 'inactive') throw hasLeft(employeeId);
 
-  const forgotten = found && isForgotten(found.startedAt, stamp.at) ? found : undefined;
+  const lasts = workBreakId === null ? undefined : longestShiftHours;
+  const forgotten = found && isForgotten(found.startedAt, stamp.at, lasts) ? found : undefined;
   const open = forgotten ? undefined : found;
   const decision = decideClockIn(open, { workBreakId, workCheckTypeId });
   if (decision.outcome === 'nothing open') {
