@@ -6,9 +6,6 @@ import { entitlementOf } from './entitlement.ts';
 import { type Kind, type NaturalDay, type RestDay, restDaysOf } from './rest-days.ts';
 import { employmentsOf, naturalDaysOf, type Use, usesOf } from './store.ts';
 
-/** A day that is counted although it is not stored, or not as this. */
-export type FurtherDay = NaturalDay;
-
 /**
  * The balances of calendars of any employees; the same few statements for one and for hundreds. Entitlements are not
  * stored but computed each time, so that a changed employment, contract or configuration counts at once.
@@ -17,14 +14,15 @@ export const balancesOf = async (reader: Reader, calendars: Counted[]): Promise<
   (await readBalances(reader, calendars, []))([]);
 
 /**
- * Reads the facts behind balances, so that they can be counted with and without further days.
+ * Reads the facts behind balances, so that they can be counted with and without further days, which are not stored or not
+ * in this state.
  * @param possible the days that may be counted in addition
  */
 export async function readBalances(
   reader: Reader,
   calendars: Counted[],
-  possible: FurtherDay[],
-): Promise<(further: FurtherDay[]) => Balance[]> {
+  possible: NaturalDay[],
+): Promise<(further: NaturalDay[]) => Balance[]> {
   if (calendars.length === 0) return () => [];
   const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
   const years = calendars.map(({ year }) => year);
@@ -55,7 +53,7 @@ export async function readBalances(
   };
 }
 
-const useOf = ({ calendarId, status, days, date }: FurtherDay): Use => ({
+const useOf = ({ calendarId, status, days, date }: NaturalDay): Use => ({
   calendarId,
   requestId: '',
   status,
@@ -75,7 +73,7 @@ async function readRestDays(
   reader: Reader,
   calendars: Counted[],
   uses: Pick<Use, 'calendarId' | 'from' | 'to'>[],
-): Promise<(further: FurtherDay[]) => RestDay[]> {
+): Promise<(further: NaturalDay[]) => RestDay[]> {
   const employeeBy = new Map(
     calendars.flatMap(({ id, employeeId, configuration }): [string, string][] =>
       id !== null && configuration.dayType === 'calendar_day' ? [[id, employeeId]] : [],

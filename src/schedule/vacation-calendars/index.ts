@@ -1,5 +1,5 @@
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
-export { type FurtherDay, readBalances } from './count-balances.ts';
+export { readBalances } from './count-balances.ts';
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { vacationCalendarEventTypes } from './events.ts';
 export { shownDays } from './rounding.ts';
