@@ -15,7 +15,7 @@ export const dayOf = 'day/';
 
 /** The days of the request `r`. @param values the alias of what can change of the day `d`, which `join` adds */
 const daysJson = (values: string, join = '') => `(
-  select coalesce(json_agg(json_build_object('date', d.date, 'portion', ${values}.portion,
+  select coalesce(json_agg(json_build_object('date', d.date, 'portion', ${values}.portion::float8,
     'startTime', ${timeJson(`${values}.from_minute`)}, 'endTime', ${timeJson(`${values}.until_minute`)},
     'seconds', ${values}.seconds, 'days', round(${values}.days, 2)::float8, 'calendarId', d.calendar_id,
     'givenBackAt', ${instantJson(`${values}.given_back_at`)})
