@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import { together } from '../../platform/db/sql.ts';
+import { insertTogether } from '../../platform/resource/insert-together.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, refuseSensitive, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -44,14 +44,12 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
   const employee = await insertRow(tx, heldAlready, { ...input, nationalities, ...employment });
-  await tx.run(
-    together([
-      firstEmployment(tx, employee),
-      firstPlacement(tx, employee),
-      upsertSearchText(tx, employee),
-      ...firstAssignations(tx, employee),
-    ]),
-  );
+  await insertTogether(tx, [
+    firstEmployment(tx, employee),
+    firstPlacement(tx, employee),
+    upsertSearchText(tx, employee),
+    ...firstAssignations(tx, employee),
+  ]);
   if (custom.changes.length > 0) await writeValues(tx, employee.id, custom.values);
   recordHired(tx, employee, custom.changes);
   if (employee.status === 'inactive') recordDeactivated(tx, employee, []);

@@ -1,4 +1,4 @@
-import type { RawBuilder } from '../../platform/db/sql.ts';
+import type { Insertion } from '../../platform/resource/insert-together.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Employee } from './employee.ts';
 import { endAssignation, insertAssignation, type PlaceField } from './store.ts';
@@ -13,7 +13,7 @@ export async function renewAssignation(tx: Tx, employee: Employee, field: PlaceF
 }
 
 /** The statements that give an employee who was just inserted the assignments that their fields state. */
-export const firstAssignations = (tx: Tx, employee: Employee): RawBuilder<unknown>[] =>
+export const firstAssignations = (tx: Tx, employee: Employee): Insertion[] =>
   places.flatMap((field) => {
     const place = placeOf(employee, field);
     return place === null ? [] : [insertAssignation(tx, field, employee.id, place)];

@@ -23,7 +23,6 @@ export {
   type NewPlacement,
   placedBy,
   placementAt,
-  presentDay,
   presentPlacement,
   type Step,
   stepsToFit,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import type { RawBuilder } from '../../platform/db/sql.ts';
+import type { Insertion } from '../../platform/resource/insert-together.ts';
 import { insertCertain, insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { type Days, type PlacedPerson, recordCreated, recordDeleted, recordUpdated } from './events.ts';
@@ -66,7 +66,7 @@ export async function takeSteps(
 type Newcomer = PlacedPerson & Mirrored & Employment;
 
 /** The statement that begins the first placement of an employee who was just inserted; the event of the hire covers it. */
-export const firstPlacement = (tx: Tx, employee: Newcomer): RawBuilder<unknown> =>
+export const firstPlacement = (tx: Tx, employee: Newcomer): Insertion =>
   insertCertain(
     tx,
     placements,

@@ -6,11 +6,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
-  sql,
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-export { type RawBuilder, sql };
+export { type RawBuilder, sql } from 'kysely';
 
 /**
  * Writes queries, typed by the tables; it has no connection, so it cannot run one. `Queryable` runs them: that keeps a
@@ -24,15 +23,6 @@ export const build = new Kysely<Tables>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
-
-/**
- * Several writes as one statement, which costs one round trip. None of them sees the rows of the others; the checks of
- * foreign keys run after all of them.
- */
-export const together = ([first, ...others]: readonly [RawBuilder<unknown>, ...RawBuilder<unknown>[]]) =>
-  others.length === 0
-    ? first
-    : sql`with ${sql.join(others.map((other, i) => sql`${sql.ref(`w${i}`)} as (${other})`))} ${first}`;
 
 /** A query that has not run yet: from the builder, a template of `sql`, or `fixed`. */
 export type Query<Row> = { compile(provider?: typeof build): CompiledQuery<Row> } | RawBuilder<Row> | FixedQuery<Row>;

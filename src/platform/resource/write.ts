@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type RawBuilder, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import type { Tables } from '../db/tables.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
@@ -12,6 +12,7 @@ import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
 import type { TableName } from './field.ts';
 import { rememberBefore } from './history/remember.ts';
+import type { Insertion } from './insert-together.ts';
 import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
@@ -211,7 +212,7 @@ export function insertCertain<F extends Fields>(
   resource: Writable<F>,
   values: Values,
   unshown: Values = {},
-): RawBuilder<unknown> {
+): Insertion {
   const id = newId();
   if (resource.versioned) rememberBefore(tx, resource.name, null, id);
   return insertInto(tx, resource, id, values, unshown);

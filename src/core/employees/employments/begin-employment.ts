@@ -1,4 +1,4 @@
-import type { RawBuilder } from '../../../platform/db/sql.ts';
+import type { Insertion } from '../../../platform/resource/insert-together.ts';
 import { insertCertain, insertRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { Employee } from '../employee.ts';
@@ -16,7 +16,7 @@ const statedBy = ({ id: employeeId, startDate, endDate, endReason: reason }: Hir
 });
 
 /** The statement that begins the employment of an employee who was just inserted; the event of the hire covers it. */
-export const firstEmployment = (tx: Tx, employee: Hired): RawBuilder<unknown> =>
+export const firstEmployment = (tx: Tx, employee: Hired): Insertion =>
   insertCertain(tx, employments, statedBy(employee));
 
 /** Begins another employment of a former employee; the event of the employee covers it. */
