@@ -135,6 +135,8 @@ describe('the day on which a placement begins', () => {
     app.clock.set('2026-11-21T09:00:00.000Z');
     await runDailyJob(app.app.work, app);
     expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: sales });
+    const removal = await app.api('DELETE', `/core/v3/departments/${labs}`);
+    expect(removal.json).toMatchObject({ status: 409, code: 'in_use' });
     app.clock.set('2026-11-21T10:00:00.000Z');
     await runDailyJob(app.app.work, app);
     expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: labs });

@@ -17,7 +17,6 @@ import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
-import { onDay } from './today.ts';
 import { sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log stores it. */
@@ -386,7 +385,7 @@ export type Referrer = {
     isList?: boolean;
     /** The column is a list of objects in JSON, of which this member holds the id. */
     member?: string;
-    /** The condition that a row counts, if not all do; `{today}` is the day. */
+    /** The condition that a row counts, if not all do. */
     only?: string;
   };
 }[TableName];
@@ -406,7 +405,7 @@ export async function refuseIfInUse(
       const row = await tx.first<{ count: number }>(sql`
         select count(*) as count from ${sql.raw(table)}
         where account_id = ${tx.caller.accountId} and ${refers} and deleted_at is null
-          ${only === undefined ? sql`` : sql.raw(`and ${onDay(only, tx.today)}`)}`);
+          ${only === undefined ? sql`` : sql.raw(`and ${only}`)}`);
       return [name, row?.count ?? 0] as const;
     }),
   );
