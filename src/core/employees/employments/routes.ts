@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
+import { dryRunParameter } from '../../../platform/http/dry-run.ts';
 import { operation } from '../../../platform/http/operation.ts';
 import { written } from '../../../platform/http/resource-operations.ts';
 import { versionsAt } from '../../../platform/http/version-operations.ts';
@@ -9,7 +10,7 @@ import type { Reader } from '../../../platform/unit-of-work.ts';
 import { id, instant } from '../../../platform/values.ts';
 import { employees } from '../employee.ts';
 import { beginsAfterEnd, endsBeforeStart, onlyEmployment, useReactivate } from '../errors.ts';
-import { effectsMeta } from '../meta.ts';
+import { effectsOrDryRun } from '../meta.ts';
 import { employments } from './employment.ts';
 import { removeEmployment } from './remove-employment.ts';
 import { isEmploymentOf } from './store.ts';
@@ -75,8 +76,10 @@ export const employmentRoutes = [
     summary: 'Correct an employment',
     description:
       'Contracts, pay and time off that its first or last day had moved follow, as with a change of startDate or endDate of the employee. An earlier employment stays between its neighbours.',
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
     body: { schema: employments.patch, resource: employments, readOnly: employments.readOnly },
-    reply: { status: 200, data: employments.schema, meta: effectsMeta, etag: true },
+    reply: { status: 200, data: employments.schema, meta: effectsOrDryRun, etag: true },
     errors: [commonErrors.versionMismatch, beginsAfterEnd, endsBeforeStart, useReactivate],
     write: async (tx, { params, body }) =>
       written(tx, employments, await updateEmployment(tx, params.id, params.employmentId, body)),
@@ -90,10 +93,12 @@ export const employmentRoutes = [
     summary: 'Delete an employment',
     description:
       'For one that was entered by mistake: not the only one, and without contracts, pay or time in it. If it was the latest, the one before it is the last again.',
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
     reply: {
       status: 200,
       data: z.object({ id, deletedAt: instant }).meta({ id: 'Deleted' }),
-      meta: effectsMeta,
+      meta: effectsOrDryRun,
     },
     errors: [commonErrors.versionMismatch, commonErrors.inUse, onlyEmployment],
     async write(tx, { params }) {
