@@ -48,7 +48,8 @@ interface Asked {
   query?: Record<string, unknown>;
 }
 
-type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
+/** What a read is asked with. */
+export type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
 
 const askedBy = ({ path, query }: Asked): Asked => ({ path, query });
 
@@ -78,7 +79,7 @@ interface Page<Row> {
 }
 
 /** The operations that list something. */
-type ListId = { [Id in OperationId]: ReplyOf<Id> extends Page<unknown> ? Id : never }[OperationId];
+export type ListId = { [Id in OperationId]: ReplyOf<Id> extends Page<unknown> ? Id : never }[OperationId];
 
 type Row<Id extends ListId> = ReplyOf<Id>['data'][number];
 

@@ -38,7 +38,7 @@ const tabs: Tab[] = [
   {
     name: 'history',
     label: 'person.history',
-    content: ({ id }) => <History employeeId={id} />,
+    content: (person) => <History person={person} />,
     isFor: ({ role }) => role === 'administrator',
   },
 ];

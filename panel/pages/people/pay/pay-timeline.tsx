@@ -1,6 +1,7 @@
 import { Button, Group, Text, Timeline } from '@mantine/core';
 import { useState } from 'react';
 import type { Contract, Salary } from '../../../../sdk/schemas.ts';
+import { VersionsButton } from '../../../events/versions.tsx';
 import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
@@ -12,6 +13,11 @@ import { EditSalary, RemoveSalary } from './salary-forms.tsx';
 import type { Item } from './timeline.ts';
 
 const colors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
+const versionsOf = {
+  contract: 'listContractVersions',
+  salary: 'listSalaryVersions',
+  compensation: 'listEmployeeCompensationVersions',
+} as const;
 const bullets = { contract: 'indigo', salary: 'teal', compensation: 'orange' } as const;
 
 /** Contracts and pay of an employee, the newest first. */
@@ -114,6 +120,7 @@ function ItemActions({ item, salaries }: { item: Item; salaries: Salary[] }) {
       >
         {t('actions.delete')}
       </Button>
+      <VersionsButton by={versionsOf[item.kind]} of={{ path: { id: item.of.id } }} what={what} />
       {asks === 'edit' && <EditItem item={item} onClose={close} />}
       {asks === 'remove' && <RemoveItem item={item} salaries={salaries} onClose={close} />}
     </Group>
