@@ -125,6 +125,21 @@ export function useReadOn<Id extends ListId>(id: Id, options: Options<Id>) {
   });
 }
 
+/**
+ * Asks what a write would do, which changes nothing. The last answer stays while the next one is read.
+ * @param call undefined: there is nothing to ask
+ */
+export function useDryRun<Id extends OperationId>(id: Id, call: CallOptions<Id> | undefined) {
+  return useQuery<ReplyOf<Id>, Error, ReplyOf<Id>, readonly unknown[]>({
+    queryKey: [id, 'dryRun', call],
+    enabled: call !== undefined,
+    staleTime: 0,
+    retry: false,
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) => api(id, { ...(call as CallOptions<Id>), query: { ...call?.query, dryRun: true }, signal }),
+  });
+}
+
 /** How a write is going. */
 export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 

@@ -9,11 +9,13 @@ import type { PersonTab } from '../../search.ts';
 import { useMe } from '../../session.tsx';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
 
 // A tab is loaded when it is opened.
 const Pay = lazyRouteComponent(() => import('./pay/pay.tsx'), 'Pay');
+const EmploymentTab = lazyRouteComponent(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
 const TimeTab = lazyRouteComponent(() => import('./time-tab.tsx'), 'TimeTab');
 const TimeOffTab = lazyRouteComponent(() => import('./time-off-tab.tsx'), 'TimeOffTab');
 const Onboarding = lazyRouteComponent(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
@@ -32,6 +34,12 @@ const overview: Tab = { name: 'overview', label: 'person.overview', content: (pe
 const tabs: Tab[] = [
   overview,
   { name: 'contract', label: 'person.contract', content: (person) => <Pay person={person} /> },
+  {
+    name: 'employment',
+    label: 'employment.tab',
+    content: (person) => <EmploymentTab person={person} />,
+    isFor: ({ role }) => role === 'administrator',
+  },
   { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
   { name: 'timeOff', label: 'timeOff.tab', content: ({ id }) => <TimeOffTab employeeId={id} /> },
   { name: 'onboarding', label: 'onboarding.tab', content: (person) => <Onboarding person={person} /> },
@@ -68,6 +76,7 @@ export function PersonPage() {
             <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`person.statuses.${data.status}`)}</Tag>
             {me.role === 'administrator' && <PersonActions person={data} />}
           </PageHeader>
+          {me.role === 'administrator' && <Coming person={data} />}
           <Tabs value={open.name} keepMounted={false} onChange={choose}>
             <Tabs.List mb="md">
               {mine.map(({ name, label }) => (
