@@ -131,6 +131,12 @@ describe('a correction of an earlier employment', () => {
     const early = await change(id, earlier.id, { endDate: '2024-06-30' });
     expect(early.json).toMatchObject({ code: 'begins_after_end', conflictingIds: [late.id] });
   });
+  test('is made while a move is planned in the current employment', async () => {
+    const { id, earlier } = await rehired();
+    await app.create('/core/v3/placements', { employeeId: id, startDate: '2027-01-01' });
+    expect((await change(id, earlier.id, { endDate: '2025-03-31' })).status).toBe(200);
+    expect(await app.read(of(id, earlier.id))).toMatchObject({ endDate: '2025-03-31' });
+  });
   test('shows with dryRun what moves, and changes nothing', async () => {
     const { id, first, earlier } = await rehired();
     const before = await latest();
