@@ -16,7 +16,7 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
   return (
     <Window onClose={onClose} title={t('payroll.cell', { compensation: cell.column.name, name })}>
       <Stack>
-        <Text size="sm">{t('payroll.entriesNote')}</Text>
+        <Text size="sm">{t(entries.length > 1 ? 'payroll.entriesNote' : 'payroll.entryNote')}</Text>
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -24,7 +24,7 @@ export function Coming({ person: { id, status, startDate, endDate } }: { person:
     <Alert color="blue" mb="lg" role="note" title={t('placements.coming')}>
       <Moves moves={moves.toReversed()} all={placements.data?.data ?? []} />
       {isLeaving && <Text size="sm">{t('placements.leaves', { day: formatDate(endDate) })}</Text>}
-      <Link to={paths.person} params={{ id }} search={{ tab: 'employment' }}>
+      <Link to={paths.person} params={{ id }} search={{ tab: 'employment' }} style={{ color: 'inherit' }}>
         {t('placements.show')}
       </Link>
     </Alert>

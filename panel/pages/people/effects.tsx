@@ -2,13 +2,14 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CallOptions, ReplyOf } from '../../../sdk/client.ts';
 import { useDryRun } from '../../api.ts';
+import { useFieldLabel } from '../../events/field-label.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../../i18n/texts.ts';
 import { More } from '../../ui/more.tsx';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
 
 /** What moves with the dates of an employment, as the API lists it. */
-export type EffectsMeta = NonNullable<ReplyOf<'updateEmployment'>['meta']>;
+export type EffectsMeta = NonNullable<ReplyOf<'restoreEmployee'>['meta']>;
 
 /** The operations that move the dates of an employment, and can show before what moves with them. */
 export type Verb =
@@ -30,11 +31,12 @@ const headings = {
 const groups = ['ended', 'moved', 'reopened', 'kept'] as const;
 
 export const hasEffects = (meta: EffectsMeta | undefined): meta is EffectsMeta =>
-  meta !== undefined && (groups.some((group) => meta[group]?.length) || (meta.orphanedReports ?? []).length > 0);
+  meta !== undefined && [...groups, ...(['orphanedReports', 'cleared'] as const)].some((group) => meta[group]?.length);
 
 /** What moves with the dates of an employment: by kind, with the days where they change. */
 export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeof headings }) {
   const t = useTexts();
+  const label = useFieldLabel();
   const lines = {
     ended: counted(meta.ended, t),
     moved: (meta.moved ?? []).map(({ type, field, from, to }) =>
@@ -49,6 +51,7 @@ export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeo
     kept: [...new Set((meta.kept ?? []).map(({ type, reason }) => keptWhy(type, reason, t)))],
   };
   const reports = meta.orphanedReports?.length ?? 0;
+  const cleared = meta.cleared ?? [];
   return (
     <Stack gap="xs">
       {groups.map(
@@ -68,6 +71,7 @@ export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeo
           ),
       )}
       {reports > 0 && <Text size="sm">{t('effects.reports', { count: reports })}</Text>}
+      {cleared.length > 0 && <Text size="sm">{t('deleted.cleared', { fields: cleared.map(label).join(', ') })}</Text>}
     </Stack>
   );
 }

@@ -17,30 +17,24 @@ interface ActionProps {
   onClose: () => void;
 }
 
+type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
+
 const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
 
 /** The actions of an administrator on an employee. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
-  const [asks, setAsks] = useState<'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | undefined>();
+  const [asks, setAsks] = useState<Action | undefined>();
   const close = () => setAsks(undefined);
-  const isHere = person.status === 'active';
+  const isDeleted = person.deletedAt !== null;
   return (
     <Group gap="xs">
-      <Button variant="default" onClick={() => setAsks('edit')}>
-        {t('actions.edit')}
-      </Button>
-      {person.endDate !== null && (
-        <Button variant="default" onClick={() => setAsks('stay')}>
-          {t('person.stay')}
+      {isDeleted && (
+        <Button variant="default" onClick={() => setAsks('restore')}>
+          {t('deleted.restore')}
         </Button>
       )}
-      <Button variant="default" onClick={() => setAsks(isHere ? 'leave' : 'rehire')}>
-        {t(isHere ? 'person.leave' : 'person.rehire')}
-      </Button>
-      <Button variant="default" onClick={() => setAsks('delete')}>
-        {t('actions.delete')}
-      </Button>
+      {!isDeleted && <Buttons person={person} onAsk={setAsks} />}
       {asks === 'edit' && (
         <Suspense>
           <EditPerson person={person} onClose={close} />
@@ -49,8 +43,32 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
       {asks === 'leave' && <Leave person={person} onClose={close} />}
       {asks === 'stay' && <Stay person={person} onClose={close} />}
       {asks === 'rehire' && <Rehire person={person} onClose={close} />}
+      {asks === 'restore' && <Restore person={person} onClose={close} />}
       {asks === 'delete' && <DeletePerson person={person} onClose={close} />}
     </Group>
+  );
+}
+
+function Buttons({ person, onAsk }: { person: EmployeeExpanded; onAsk: (action: Action) => void }) {
+  const t = useTexts();
+  const isHere = person.status === 'active';
+  return (
+    <>
+      <Button variant="default" onClick={() => onAsk('edit')}>
+        {t('actions.edit')}
+      </Button>
+      {person.endDate !== null && (
+        <Button variant="default" onClick={() => onAsk('stay')}>
+          {t('person.stay')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => onAsk(isHere ? 'leave' : 'rehire')}>
+        {t(isHere ? 'person.leave' : 'person.rehire')}
+      </Button>
+      <Button variant="default" onClick={() => onAsk('delete')}>
+        {t('actions.delete')}
+      </Button>
+    </>
   );
 }
 
@@ -114,6 +132,23 @@ function Rehire({ person, onClose }: ActionProps) {
     >
       <Text>{t('person.rehireText', { day: formatDate(lastDay) })}</Text>
       <TextInput label={t('people.firstDay')} type="date" required {...form.field('startDate')} />
+    </VerbWindow>
+  );
+}
+
+/** Brings a deleted employee back, with what the deletion closed. */
+function Restore({ person, onClose }: ActionProps) {
+  const t = useTexts();
+  const verb = useVerb('restoreEmployee', onClose);
+  return (
+    <VerbWindow
+      title={t('deleted.restoreTitle', { name: nameOf(person) })}
+      action={t('deleted.restore')}
+      verb={verb}
+      call={{ path: { id: person.id } }}
+      onClose={onClose}
+    >
+      <Text>{t('deleted.restoreText')}</Text>
     </VerbWindow>
   );
 }

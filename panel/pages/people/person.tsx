@@ -27,9 +27,16 @@ interface Tab {
   content: (person: EmployeeExpanded) => ReactNode;
   /** Who sees it; without it, every user who sees the employee. */
   isFor?: (me: User) => boolean;
+  /** Whether a deleted employee has it, too. */
+  ofDeleted?: boolean;
 }
 
-const overview: Tab = { name: 'overview', label: 'person.overview', content: (person) => <Overview person={person} /> };
+const overview: Tab = {
+  name: 'overview',
+  label: 'person.overview',
+  content: (person) => <Overview person={person} />,
+  ofDeleted: true,
+};
 
 const tabs: Tab[] = [
   overview,
@@ -48,6 +55,7 @@ const tabs: Tab[] = [
     label: 'person.history',
     content: (person) => <History person={person} />,
     isFor: ({ role }) => role === 'administrator',
+    ofDeleted: true,
   },
 ];
 
@@ -60,9 +68,14 @@ export function PersonPage() {
   const me = useMe();
   const person = useRead('getEmployee', {
     path: { id },
-    query: { expand: ['department', 'office', 'manager'] },
+    query: {
+      expand: ['department', 'office', 'manager'],
+      // A deleted employee can be restored.
+      ...(me.role === 'administrator' && { onlyReturn: 'all' }),
+    },
   });
-  const mine = tabs.filter(({ isFor }) => isFor?.(me) ?? true);
+  const isDeleted = (person.data?.data.deletedAt ?? null) !== null;
+  const mine = tabs.filter(({ isFor, ofDeleted = false }) => (isFor?.(me) ?? true) && (ofDeleted || !isDeleted));
   const open = mine.find(({ name }) => name === wanted) ?? overview;
   const choose = (name: string | null) => {
     const tab = mine.find((one) => one.name === name)?.name;
@@ -73,10 +86,14 @@ export function PersonPage() {
       {({ data }) => (
         <>
           <PageHeader title={`${data.firstName} ${data.lastName}`} note={data.jobChargeName ?? data.email ?? undefined}>
-            <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`person.statuses.${data.status}`)}</Tag>
+            {isDeleted ? (
+              <Tag color="red">{t('deleted.status')}</Tag>
+            ) : (
+              <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`person.statuses.${data.status}`)}</Tag>
+            )}
             {me.role === 'administrator' && <PersonActions person={data} />}
           </PageHeader>
-          {me.role === 'administrator' && <Coming person={data} />}
+          {me.role === 'administrator' && !isDeleted && <Coming person={data} />}
           <Tabs value={open.name} keepMounted={false} onChange={choose}>
             <Tabs.List mb="md">
               {mine.map(({ name, label }) => (

@@ -63,6 +63,9 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
   );
 }
 
+/** Events of a heading that are named. */
+const shownAtOnce = 6;
+
 /** Says which events a heading includes, and which of them only when they concern it. */
 function useContents(): (types: EventType[], heading: Heading) => string {
   const t = useTexts();
@@ -70,8 +73,10 @@ function useContents(): (types: EventType[], heading: Heading) => string {
   return (types, heading) => {
     const always = types.filter((type) => type.heading === heading || type.alsoUnder === heading);
     const sometimes = types.filter((type) => type.sometimesUnder === heading);
+    const left = always.length - shownAtOnce;
     return [
-      ...always.map(({ event }) => nameOf(event)),
+      ...always.slice(0, shownAtOnce).map(({ event }) => nameOf(event)),
+      ...(left > 0 ? [t('states.more', { count: left, shown: left })] : []),
       ...sometimes.map(({ event }) => {
         const own = `webhook.sometimes.${event.replace('.', '_')}`;
         const when = t(isText(own) ? own : 'webhook.sometimes.other');

@@ -1,4 +1,4 @@
-import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Box, Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
@@ -64,7 +64,9 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
         <Fieldset key={name} legend={t(`personGroups.${name}`)}>
           {name === 'work' && <WorkFields form={form} />}
           {name === 'work' && isMove(read, form.values) && (
-            <FromWhen field={textField(form, dayOfMove)} today={today} note={t('fromWhen.others')} />
+            <Box mb="md">
+              <FromWhen field={textField(form, dayOfMove)} today={today} note={t('fromWhen.others')} />
+            </Box>
           )}
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {fields.map((field) => (

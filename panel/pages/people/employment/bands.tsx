@@ -42,7 +42,7 @@ export function Bands({ person: { id: employeeId }, stretches, names, today }: B
     {
       label: t('employment.one'),
       className: classes.employment,
-      bands: stretches.map(({ employment }) => ({ ...employment, text: employment.reason ?? '' })),
+      bands: stretches.map(({ employment }) => ({ ...employment, text: '' })),
     },
     {
       label: t('placements.title'),
@@ -90,16 +90,18 @@ const ofSalary = (salary: Salary): Band => ({
   text: salary.grossSalary === undefined ? '' : formatAmount(decimalOf(salary.grossSalary), salary.currency),
 });
 
+/** Whether a year's label leaves room for that of today; both in percent. */
+const isClear = (at: number, now: number, room: number): boolean => Math.abs(at - now) > room;
+
 function Years({ scale, today }: { scale: Scale; today: Day }) {
   const t = useTexts();
   const now = scale.at(today);
   return (
     <div className={classes.years} aria-hidden="true">
       {scale.years
-        // The label of today needs some room.
-        .filter(({ at }) => at < 94 && Math.abs(at - now) > 7)
+        .filter(({ at }) => at < 94 && isClear(at, now, 7))
         .map(({ year, at }) => (
-          <span key={year} className={classes.year} style={{ left: `${at}%` }}>
+          <span key={year} className={classes.year} data-near={!isClear(at, now, 20)} style={{ left: `${at}%` }}>
             {year}
           </span>
         ))}
