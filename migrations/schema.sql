@@ -15,6 +15,7 @@ create table absence_types (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   code text,
+  gives_vacation_back boolean not null,
   constraint absence_types__category CHECK ((category = ANY (ARRAY['sick_leave'::text, 'permission'::text]))),
   constraint absence_types__pick_mode CHECK ((pick_mode = ANY (ARRAY['by_days'::text, 'by_time_range'::text]))),
   constraint absence_types__remunerated CHECK ((remunerated_type = ANY (ARRAY['remunerated'::text, 'not_remunerated'::text]))),
@@ -946,8 +947,8 @@ create table time_off_days (
   from_minute integer,
   until_minute integer,
   seconds integer not null,
-  days numeric(5,2) not null,
-  is_sick_leave boolean not null,
+  days numeric(9,8) not null,
+  gives_vacation_back boolean not null,
   gives_back uuid,
   given_back_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
@@ -961,7 +962,7 @@ create table time_off_days (
   constraint time_off_days__request FOREIGN KEY (account_id, request_id) REFERENCES time_off_requests(account_id, id),
   constraint time_off_days__status CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint time_off_days__times CHECK ((((from_minute IS NULL) = (until_minute IS NULL)) AND ((from_minute >= 0) AND (from_minute <= 1439)) AND (until_minute > from_minute) AND (until_minute <= (from_minute + 1440)))),
-  constraint time_off_days__times_do_not_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, int4range((((date - '2000-01-01'::date) * 1440) + from_minute), (((date - '2000-01-01'::date) * 1440) + until_minute)) WITH &&) WHERE (((from_minute IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (given_back_at IS NULL) AND (gives_back IS NULL) AND (NOT is_sick_leave))),
+  constraint time_off_days__times_do_not_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, int4range((((date - '2000-01-01'::date) * 1440) + from_minute), (((date - '2000-01-01'::date) * 1440) + until_minute)) WITH &&) WHERE (((from_minute IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (given_back_at IS NULL) AND (gives_back IS NULL) AND (NOT gives_vacation_back))),
   constraint time_off_days_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX time_off_days__absence_type_id ON public.time_off_days USING btree (account_id, absence_type_id);
@@ -973,7 +974,7 @@ CREATE INDEX time_off_days__calendar_id ON public.time_off_days USING btree (acc
 CREATE INDEX time_off_days__employee_id ON public.time_off_days USING btree (account_id, employee_id, date);
 CREATE INDEX time_off_days__gives_back ON public.time_off_days USING btree (account_id, gives_back) WHERE (gives_back IS NOT NULL);
 CREATE INDEX time_off_days__request_id ON public.time_off_days USING btree (account_id, request_id, date);
-CREATE UNIQUE INDEX time_off_days__whole_day_once ON public.time_off_days USING btree (account_id, employee_id, date, is_sick_leave) WHERE ((portion = (1)::numeric) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (given_back_at IS NULL) AND (gives_back IS NULL));
+CREATE UNIQUE INDEX time_off_days__whole_day_once ON public.time_off_days USING btree (account_id, employee_id, date, gives_vacation_back) WHERE ((portion = (1)::numeric) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (given_back_at IS NULL) AND (gives_back IS NULL));
 
 create table time_off_requests (
   account_id uuid not null,

@@ -120,7 +120,7 @@ export type AbsenceType = {
   name: string;
   /** Its code in other systems; unique in the account. */
   code: string | null;
-  /** sick_leave may overlap vacation, and returns those days. permission by default. */
+  /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
   category: 'permission' | 'sick_leave';
   /** remunerated by default. */
   remuneratedType: 'remunerated' | 'not_remunerated';
@@ -128,6 +128,8 @@ export type AbsenceType = {
   needsValidation: boolean;
   /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode: 'by_days' | 'by_time_range';
+  /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
+  givesVacationBack: boolean;
   color: string | null;
   /** An inactive type cannot be requested; active by default. */
   status: 'active' | 'inactive';
@@ -143,7 +145,7 @@ export type AbsenceTypeCreate = {
   name: string;
   /** Its code in other systems; unique in the account. */
   code?: string | null;
-  /** sick_leave may overlap vacation, and returns those days. permission by default. */
+  /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
   remuneratedType?: 'remunerated' | 'not_remunerated';
@@ -151,6 +153,8 @@ export type AbsenceTypeCreate = {
   needsValidation?: boolean;
   /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode?: 'by_days' | 'by_time_range';
+  /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
+  givesVacationBack?: boolean;
   color?: string | null;
   /** An inactive type cannot be requested; active by default. */
   status?: 'active' | 'inactive';
@@ -170,7 +174,7 @@ export type AbsenceTypeUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
   code?: string | null;
-  /** sick_leave may overlap vacation, and returns those days. permission by default. */
+  /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
   remuneratedType?: 'remunerated' | 'not_remunerated';
@@ -178,6 +182,8 @@ export type AbsenceTypeUpdate = {
   needsValidation?: boolean;
   /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode?: 'by_days' | 'by_time_range';
+  /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
+  givesVacationBack?: boolean;
   color?: string | null;
   /** An inactive type cannot be requested; active by default. */
   status?: 'active' | 'inactive';
@@ -728,11 +734,11 @@ export type Contract = {
   maxLegalAnnualHours: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
@@ -795,11 +801,11 @@ export type ContractBatchData = {
   maxLegalAnnualHours?: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay?: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
@@ -851,11 +857,11 @@ export type ContractCreate = {
   maxLegalAnnualHours?: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay?: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
@@ -947,11 +953,11 @@ export type ContractUpdate = {
   maxLegalAnnualHours?: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay?: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
@@ -1000,11 +1006,11 @@ export type ContractVersion = {
   maxLegalAnnualHours: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -3103,11 +3109,11 @@ export type PayChangeContract = {
   maxLegalAnnualHours?: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay?: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
 };
 
@@ -3172,11 +3178,11 @@ export type PayrollContract = {
   maxLegalAnnualHours: number | null;
   /** Part of full time, in percent. At most 2 decimals. */
   percentageWorkDay: number | null;
-  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
   fte: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo: string | null;
-  /** Hours by weekday; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
@@ -4069,25 +4075,27 @@ export type VacationCalendarTotal = {
     kind: 'entitlement' | 'taken' | 'pending';
     /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
     days: number;
-    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of full time. calendar: the days that the calendar says outright. employed: employed on a part of the year only. part_time: a part of full time was contracted. rounding: up to half days. taken, pending: what a request has. */
+    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
     step: 
       | 'configuration'
       | 'calendar'
       | 'employed'
-      | 'part_time'
+      | 'week'
       | 'rounding'
       | 'taken'
-      | 'pending';
+      | 'pending'
+      | 'rest_taken'
+      | 'rest_pending';
     /** The values in the text. */
     values: {
       /** The name of the configuration. */
       name: string | null;
-      /** Days of the calendar that it is about: of employment, of part time. */
+      /** Days of the calendar that it is about: of employment, of such weeks, without work. */
       countedDays: number | null;
       /** Days that the year has. */
       yearDays: number | null;
-      /** Of full time. At most 2 decimals. */
-      percentage: number | null;
+      /** Working days of the contracted week. */
+      weekDays: number | null;
       /** When; both days are included. */
       periods: { from: string; to: string }[];
     };
@@ -4117,7 +4125,7 @@ export type VacationConfiguration = {
   code: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: 'business_day' | 'calendar_day';
-  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
   /** Whether requests need approval; true by default. */
   needsValidation: boolean;
@@ -4141,7 +4149,7 @@ export type VacationConfigurationCreate = {
   code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
-  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
   /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
@@ -4179,7 +4187,7 @@ export type VacationConfigurationUpdate = {
   code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
-  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
   /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
@@ -4222,10 +4230,10 @@ export type VacationDayOff = {
   /** The working time that is off on that day. */
   seconds: number;
   calendarId: string;
-  /** The days charged to the calendar. At most 2 decimals. */
-  days: number;
   startTime: string | null;
   endTime: string | null;
+  /** The days charged to the calendar. At most 2 decimals. */
+  days: number;
   createdAt: string;
   updatedAt: string;
 };

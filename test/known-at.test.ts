@@ -38,7 +38,7 @@ const acts = [
   ...(['contract', 'end contract', 'salary', 'raise', 'remove salary'] as const),
   ...(['assign', 'end assignment', 'commission', 'other commission'] as const),
   ...(['entry', 'correct entry', 'remove entry', 'clock'] as const),
-  ...(['vacation', 'absence', 'decide', 'give back', 'withdraw'] as const),
+  ...(['vacation', 'absence', 'half absence', 'decide', 'give back', 'withdraw'] as const),
 ];
 
 interface Step {
@@ -55,6 +55,8 @@ const history = fc
     fc.tuple(...order.map((act) => fc.record({ act: fc.constant(act), who: fc.nat(5), what: fc.nat(99) }))),
   );
 
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n * 7)).toISOString().slice(0, 10);
 
 async function settle(account: TestAccount) {
@@ -64,7 +66,7 @@ async function settle(account: TestAccount) {
   const field = await account.create('/core/v3/custom-fields', { name: 'Shirt', type: 'text' });
   const time = timeOffOf(account);
   await time.configure({ needsValidation: true, maxDaysOff: 200 });
-  const kind = await time.kind({ needsValidation: false });
+  const kind = await time.kind({ needsValidation: false, givesVacationBack: true });
   const { id: compensationId } = await account.create('/contract/v1/compensations', {
     name: 'Commission',
     compensationType: 'variable',
@@ -117,10 +119,9 @@ async function settle(account: TestAccount) {
           employeeId,
           startDate: day(what % 20),
           weeklyHours: 37.5,
-          workDays: [{ day: 'thursday', hours: 7.5 }],
+          workDays: weekdays.map((name) => ({ day: name, hours: 7.5 })),
         }),
-      'end contract': () =>
-        send('PATCH', one(contracts, who), { endDate: day(20 + (what % 20)), weeklyHours: what / 4 }),
+      'end contract': () => send('PATCH', one(contracts, who), { endDate: day(20 + (what % 20)), comment: `${what}` }),
       salary: () =>
         make(salaries, {
           employeeId,
@@ -155,6 +156,13 @@ async function settle(account: TestAccount) {
           daysOff: [{ date: day(48 + (what % 3)) }, { date: day(52 + (what % 9)) }],
         }),
       absence: () => make(absenceRequests, { employeeId, absenceTypeId: kind.id, daysOff: [{ date: day(what % 60) }] }),
+      // Gives back half of a vacation day, if it falls on one.
+      'half absence': () =>
+        make(absenceRequests, {
+          employeeId,
+          absenceTypeId: kind.id,
+          daysOff: [{ date: day(48 + (what % 3)), portion: 0.5 }],
+        }),
       async decide() {
         const [pending] = await account.read(`${vacationRequests.path}?status=pending&limit=1`);
         return pending && send('POST', `${vacationRequests.path}/${pending.id}/${what % 4 ? 'accept' : 'reject'}`);

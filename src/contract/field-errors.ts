@@ -3,6 +3,21 @@ import type { FieldErrorType } from '../platform/field-error.ts';
 /** The field errors of contracts and pay. */
 export const contractFieldErrors = {
   dayNamedTwice: { code: 'repeated', reason: 'weekday', detail: 'must name each day only once' },
+  otherHours: {
+    code: 'contradiction',
+    reason: 'weekly_hours',
+    detail: 'must add up to weeklyHours, {weeklyHours}; these days add up to {sum}',
+  },
+  otherPart: {
+    code: 'contradiction',
+    reason: 'part',
+    detail: 'must be the same part of full time as percentageWorkDay, {percentageWorkDay} %',
+  },
+  otherWeek: {
+    code: 'contradiction',
+    reason: 'full_time',
+    detail: 'must be between {least} and {most} hours a week at {percentage} % of full time',
+  },
   grossTooHigh: {
     code: 'out_of_range',
     reason: 'yearly',

@@ -13,6 +13,7 @@ const everything = {
   remuneratedType: 'not_remunerated',
   needsValidation: false,
   pickMode: 'by_time_range',
+  givesVacationBack: false,
   color: '#e03131',
   status: 'inactive',
 };
@@ -37,9 +38,11 @@ describe('an absence type', () => {
       remuneratedType: 'remunerated',
       needsValidation: true,
       pickMode: 'by_days',
+      givesVacationBack: false,
       color: null,
       status: 'active',
     });
+    expect(await app.create(path, { name: 'Ill', category: 'sick_leave' })).toMatchObject({ givesVacationBack: true });
   });
   test.each([
     [{}, ['/name']],

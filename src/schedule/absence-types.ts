@@ -23,7 +23,8 @@ export const absenceTypes = plainResource(
       ),
       category: field(
         choice(['permission', 'sick_leave']).meta({
-          description: 'sick_leave may overlap vacation, and returns those days. permission by default.',
+          description:
+            'sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default.',
         }),
         { filter: 'choice' },
       ),
@@ -33,6 +34,12 @@ export const absenceTypes = plainResource(
         .meta({ example: true, description: 'Whether requests need approval; true by default.' }),
       pickMode: choice(['by_days', 'by_time_range']).meta({
         description: 'Whether requests are for days (whole or half) or for times of a day; by_days by default.',
+      }),
+      givesVacationBack: z.boolean().meta({
+        example: true,
+        description:
+          'Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk ' +
+          'leave do (ET 38.3); by default true for sick_leave and false for permission.',
       }),
       color: text(50, '#e03131').nullable(),
       status: field(
@@ -46,13 +53,14 @@ export const absenceTypes = plainResource(
     unique: [sameValue('code')],
   }),
   {
-    defaults: {
-      category: 'permission',
-      remuneratedType: 'remunerated',
+    defaults: (_tx, { category = 'permission' }) => ({
+      category,
+      remuneratedType: 'remunerated' as const,
       needsValidation: true,
-      pickMode: 'by_days',
-      status: 'active',
-    },
+      pickMode: 'by_days' as const,
+      givesVacationBack: category === 'sick_leave',
+      status: 'active' as const,
+    }),
     referrers: [{ name: 'absenceRequests', table: 'time_off_requests', column: 'absence_type_id' }],
   },
 );

@@ -35,7 +35,7 @@ export const vacationConfigurations = plainResource(
         description: 'Whether vacation is taken on working days only or on any day; business_day by default.',
       }),
       maxDaysOff: decimal(0, 366, 1, 22).meta({
-        description: 'Days for a full year of full-time work; 22 by default.',
+        description: 'Days for a full year; working days of a week of five days, or calendar days. 22 by default.',
       }),
       needsValidation: z
         .boolean()

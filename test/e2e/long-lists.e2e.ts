@@ -39,7 +39,7 @@ test('the home page counts everyone off, everyone at work and all requests, and 
   await app.db.run(sql`
     insert into time_off_days
     select d.account_id, gen_random_uuid(), d.request_id, e.id, d.category, d.calendar_id, d.absence_type_id, d.status,
-      d.date, d.portion, d.from_minute, d.until_minute, d.seconds, d.days, d.is_sick_leave, d.gives_back,
+      d.date, d.portion, d.from_minute, d.until_minute, d.seconds, d.days, d.gives_vacation_back, d.gives_back,
       d.given_back_at, d.created_at, d.updated_at, d.deleted_at
     from time_off_days d join employees e on e.account_id = d.account_id and e.id <> d.employee_id and e.status = 'active'
     where d.account_id = ${app.id}`);

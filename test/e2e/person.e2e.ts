@@ -40,15 +40,19 @@ describe('contract and pay', () => {
     await dialog().getByText('must be at most 24').first().waitFor();
     await dialog().getByLabel('Monday').fill('7.5');
     await dialog().getByRole('button', { name: 'Create' }).click();
+    await dialog().getByText('must add up to weeklyHours, 37.5; these days add up to 7.5').first().waitFor();
+    const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+    for (const day of week) await dialog().getByLabel(day).fill('7.5');
+    await dialog().getByRole('button', { name: 'Create' }).click();
     await line().getByText('37.5 h a week').waitFor();
     const [contract] = await app.read(`${area}/employees/${eva}/contracts`);
     expect(contract).toMatchObject({ startDate: '2024-01-01', endDate: null, weeklyHours: 37.5, status: 'current' });
-    expect(contract.workDays).toEqual([{ day: 'monday', hours: 7.5 }]);
+    expect(contract.workDays).toEqual(week.map((day) => ({ day: day.toLowerCase(), hours: 7.5 })));
 
     await page.getByRole('button', { name: 'Edit: Contract, 1 Jan 2024' }).click();
-    await dialog().getByLabel('Weekly hours', { exact: true }).fill('40');
+    await dialog().getByLabel('Weekly hours', { exact: true }).fill('38');
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await line().getByText('40 h a week').waitFor();
+    await line().getByText('38 h a week').waitFor();
     expect((await app.read(`${area}/contracts/${contract.id}`)).workDays).toEqual(contract.workDays);
   });
 

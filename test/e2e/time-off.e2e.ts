@@ -130,7 +130,8 @@ describe('vacation', () => {
 
 test('the calculation of a balance is shown in the language of the reader', async () => {
   const { id } = await timeOff.hire({ startDate: '2026-01-17' });
-  const partTime = { startDate: '2026-07-01', endDate: '2026-09-30', percentageWorkDay: 60 };
+  const workDays = ['monday', 'tuesday', 'friday'].map((day) => ({ day, hours: 8 }));
+  const partTime = { startDate: '2026-07-01', endDate: '2026-09-30', workDays };
   await app.create('/contract/v1/contracts', { employeeId: id, ...partTime });
   await dataOf(timeOff.askVacation(id, dates('2026-12-14', '2026-12-15')));
   const page = await openNow();
@@ -146,7 +147,7 @@ test('the calculation of a balance is shown in the language of the reader', asyn
   ).toEqual([
     ['22 días por el año completo («Usual»)', '22'],
     ['En plantilla 349 de 365 días (17 ene – 31 dic 2026)', '-0,96'],
-    ['60 % de la jornada completa, 1 jul – 30 sept 2026 (92 días)', '-2,22'],
+    ['3 días de trabajo por semana, 1 jul – 30 sept 2026 (92 días)', '-2,22'],
     ['Redondeado hacia arriba a medios días', '0,18'],
     ['Solicitado, sin decidir: 14–15 dic 2026', '-2'],
     ['Quedan', '17'],

@@ -18,6 +18,7 @@ export const policies = {
     pickMode: 'Requested in',
     status: 'Status',
     needsValidation: 'Needs approval',
+    givesVacationBack: 'Gives back vacation',
     choices: {
       permission: 'Leave',
       sick_leave: 'Sick leave',
@@ -31,7 +32,8 @@ export const policies = {
       calendar_day: 'calendar days',
     },
     configurations: 'Vacation',
-    configurationsNote: 'Days for a full year of full-time work. Part-time work and part of a year are prorated.',
+    configurationsNote:
+      'Days for a full year: working days of a five-day week, or calendar days. Part of a year and weeks of other lengths are prorated.',
     newConfiguration: 'New vacation configuration',
     maxDaysOff: 'Days per year',
     dayType: 'Counted in',

@@ -18,11 +18,15 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.before_end': 'no puede estar inactivo antes del último día',
   'contradiction.break': 'solo es para las pausas',
   'contradiction.calendar_times': 'solo puede quedar vacío en horas que el calendario ya tiene; pide las demás',
+  'contradiction.full_time':
+    'debe estar entre {least} y {most} horas semanales con el {percentage} % de la jornada completa',
   'contradiction.nationalities': 'no coincide con la primera nacionalidad',
   'contradiction.nothing_moves':
     'es el día de un traslado: indica también el departamento, el centro, el responsable, el puesto o el grupo de cotización',
   'contradiction.options': 'debe quedar vacío para el tipo {type}',
   'contradiction.other_name': 'no coincide con {field}, que es otro nombre del mismo campo',
+  'contradiction.part':
+    'debe ser la misma parte de la jornada completa que el porcentaje de jornada, {percentageWorkDay} %',
   'contradiction.path': 'no coincide con el identificador externo de la dirección',
   'contradiction.quantity': 'no puede indicarse junto con la cantidad',
   'contradiction.rehire': 'no puede indicarse al volver a contratar; hazlo después',
@@ -30,6 +34,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.shares': 'debe sumar el 100 %, y suma el {sum} %',
   'contradiction.template': 'no puede indicarse junto con una plantilla',
   'contradiction.times': 'no puede indicarse junto con las horas',
+  'contradiction.weekly_hours': 'debe sumar las horas semanales, {weeklyHours}; estos días suman {sum}',
   cursor_mismatch: 'pertenece a una lista con otros filtros u otro orden',
   cycle: 'quedaría por debajo de sí mismo',
   immutable: 'no se puede cambiar después',

@@ -21,6 +21,7 @@ export const policies = {
     pickMode: 'Se solicita en',
     status: 'Estado',
     needsValidation: 'Requiere aprobación',
+    givesVacationBack: 'Devuelve las vacaciones',
     choices: {
       permission: 'Permiso',
       sick_leave: 'Baja médica',
@@ -35,7 +36,7 @@ export const policies = {
     },
     configurations: 'Vacaciones',
     configurationsNote:
-      'Días de un año completo a jornada completa. La jornada parcial y las fracciones de año se prorratean.',
+      'Días de un año completo: laborables de una semana de cinco días, o naturales. Las fracciones de año y las semanas de otros días se prorratean.',
     newConfiguration: 'Nueva configuración de vacaciones',
     maxDaysOff: 'Días al año',
     dayType: 'Se cuentan en',

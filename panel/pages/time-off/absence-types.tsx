@@ -33,6 +33,10 @@ export function AbsenceTypes() {
         { label: t('policies.pickMode'), value: word('pickMode') },
         { label: t('policies.needsValidation'), value: ({ needsValidation }) => t(`policies.${needsValidation}`) },
         {
+          label: t('policies.givesVacationBack'),
+          value: ({ givesVacationBack }) => t(`policies.${givesVacationBack}`),
+        },
+        {
           label: t('policies.status'),
           value: ({ status }) => (
             <Tag color={status === 'active' ? 'green' : 'gray'}>{t(`policies.choices.${status}`)}</Tag>
@@ -56,9 +60,15 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       pickMode: row?.pickMode ?? 'by_days',
       status: row?.status ?? 'active',
       needsValidation: row?.needsValidation ?? true,
+      givesVacationBack: row?.givesVacationBack ?? false,
     },
     write.error,
   );
+  const chooseCategory = (value: string | null) => {
+    const category = choices.category.find((one) => one === value);
+    // As the API does by default; of an existing type the box stays as it was set.
+    if (category) form.set({ category, ...(row ? {} : { givesVacationBack: category === 'sick_leave' }) });
+  };
   return (
     <FormModal
       title={row?.name ?? t('policies.newAbsenceType')}
@@ -77,9 +87,11 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
           data={choices[name].map((value) => ({ value, label: t(`policies.choices.${value}`) }))}
           allowDeselect={false}
           {...form.field(name)}
+          {...(name === 'category' ? { onChange: chooseCategory } : {})}
         />
       ))}
       <Checkbox label={t('policies.needsValidation')} {...form.check('needsValidation')} />
+      <Checkbox label={t('policies.givesVacationBack')} {...form.check('givesVacationBack')} />
     </FormModal>
   );
 }

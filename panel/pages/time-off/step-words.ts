@@ -21,14 +21,16 @@ export function useStepWords(): (step: Step) => string {
             year: step.values.yearDays ?? 0,
             when: periodsOf(step),
           }),
-    part_time: (step) =>
-      t('timeOff.steps.partTime', {
-        count: step.values.countedDays ?? 0,
-        share: formatNumber(step.values.percentage ?? 0),
+    week: (step) =>
+      t('timeOff.steps.week', {
+        count: step.values.weekDays ?? 0,
+        days: step.values.countedDays ?? 0,
         when: periodsOf(step),
       }),
     rounding: () => t('timeOff.steps.rounding'),
     taken: (step) => t('timeOff.steps.taken', { when: periodsOf(step) }),
+    rest_taken: (step) => t('timeOff.steps.restTaken', { when: periodsOf(step) }),
+    rest_pending: (step) => t('timeOff.steps.restPending', { when: periodsOf(step) }),
     pending: (step) => t('timeOff.steps.pending', { when: periodsOf(step) }),
   };
   return (step) => (Object.hasOwn(inWords, step.step) ? inWords[step.step](step) : step.description);

@@ -92,14 +92,19 @@ export const contracts = defineResource({
     maxLegalWeeklyHours: decimal(0, 168, 2, 40).nullable(),
     maxLegalAnnualHours: decimal(0, 8784, 2, 1780).nullable(),
     percentageWorkDay: decimal(0, 100, 2, 100).nullable().meta({ description: 'Part of full time, in percent.' }),
-    fte: decimal(0, 1, 4, 1).nullable().meta({ description: 'Full-time equivalent, from 0 to 1.' }),
+    fte: decimal(0, 1, 4, 1)
+      .nullable()
+      .meta({ description: 'Full-time equivalent, from 0 to 1: the same part as percentageWorkDay.' }),
     cbo: text(20, '2124-05').nullable().meta({ description: 'Number in the Brazilian classification of occupations.' }),
     workDays: z
       .array(workDay)
       .max(7)
       .refine(namesNoDayTwice, { params: because(contractFieldErrors.dayNamedTwice) })
       .nullable()
-      .meta({ description: 'Hours by weekday; a weekday that is not listed is a day off.' }),
+      .meta({
+        description: 'Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off.',
+        example: days.slice(0, 5).map((day) => ({ day, hours: 7.5 })),
+      }),
   },
   required: ['employeeId', 'startDate'],
   computed: {

@@ -22,7 +22,8 @@ const give = (employeeId: string, startDate: string, endDate: string | null, mor
 
 test('contracts in force in a period come by one statement for many employees', async () => {
   const [one, two, none] = [await hire(), await hire(), await hire()].sort() as [string, string, string];
-  const workDays = [{ day: 'monday', hours: 4.5 }];
+  const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+  const workDays = week.map((day) => ({ day, hours: 4.5 }));
   const before = await give(one, '2025-01-01', '2025-12-31');
   const first = await give(one, '2026-01-01', '2026-03-31', { workDays, weeklyHours: 22.5, percentageWorkDay: 56.25 });
   const second = await give(one, '2026-04-01', null, { fte: 0.5 });

@@ -1,6 +1,7 @@
 /** The fields of a contract, and the rule that those of one employee never overlap. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { contracts } from './contract.ts';
 
 const app = await startTestApp();
@@ -54,6 +55,9 @@ const everything = {
   cbo: '2124-05',
   workDays: [
     { day: 'monday', hours: 8 },
+    { day: 'tuesday', hours: 8 },
+    { day: 'wednesday', hours: 8 },
+    { day: 'thursday', hours: 8 },
     { day: 'friday', hours: 5.5 },
   ],
 };
@@ -190,10 +194,66 @@ describe('a contract', () => {
     expect(pointers(await app.api('POST', path, { body }))).toEqual(['/trialPeriod/trialPeriodType required']);
   });
   test('does not change when its own numbers are written back', async () => {
-    const { id } = await give(await hire(), '2026-01-01', null, { weeklyHours: 37.5, fte: 0.1, workDays: [] });
+    const { id } = await give(await hire(), '2026-01-01', null, { weeklyHours: 4.1, fte: 0.1, workDays: [] });
     const before = (await app.events()).length;
-    expect((await patch(id, { weeklyHours: 37.5, fte: 0.1, workDays: [] })).json.data.version).toBe(1);
+    expect((await patch(id, { weeklyHours: 4.1, fte: 0.1, workDays: [] })).json.data.version).toBe(1);
     expect(await app.events(before)).toEqual([]);
+  });
+});
+
+describe('the week of a contract', () => {
+  const days = (hours: number, ...names: string[]) => names.map((day) => ({ day, hours }));
+  const told = ({ status, json }: Awaited<ReturnType<typeof patch>>) => [
+    status,
+    json.errors?.map(({ pointer, reason }: { pointer: string; reason: string }) => `${pointer} ${reason}`),
+  ];
+  test.each([
+    [{ fte: 0.5, percentageWorkDay: 100 }, ['/fte part']],
+    [{ weeklyHours: 40, workDays: days(8, 'monday', 'tuesday') }, ['/workDays weekly_hours']],
+    [{ weeklyHours: 40, percentageWorkDay: 50 }, ['/weeklyHours full_time']],
+    [{ workDays: days(8, 'monday'), fte: 1 }, ['/workDays full_time']],
+    [{ weeklyHours: 10, percentageWorkDay: 0 }, ['/weeklyHours full_time']],
+    [
+      { endDate: '2020-01-01', weeklyHours: 40, percentageWorkDay: 50, fte: 1, workDays: days(8, 'monday') },
+      ['/endDate undefined', '/workDays weekly_hours', '/fte part', '/weeklyHours full_time'],
+    ],
+  ])('that contradicts itself as %j is refused, with all of its contradictions', async (terms, errors) => {
+    const body = { employeeId: await hire(), startDate: '2026-01-01', ...terms };
+    expect(told(await app.api('POST', path, { body }))).toEqual([422, errors]);
+  });
+  test('says what the figures are', async () => {
+    const body = {
+      employeeId: await hire(),
+      startDate: '2026-01-01',
+      weeklyHours: 40,
+      fte: 0.5,
+      workDays: days(8, 'monday'),
+    };
+    expect((await app.api('POST', path, { body })).json.errors.map(({ detail }: { detail: string }) => detail)).toEqual(
+      [
+        'must add up to weeklyHours, 40; these days add up to 8',
+        'must be between 10 and 30 hours a week at 50 % of full time',
+      ],
+    );
+  });
+  test.each([
+    { weeklyHours: 37.5, percentageWorkDay: 100, maxLegalWeeklyHours: 40, fte: 1 },
+    { weeklyHours: 30, percentageWorkDay: 75, fte: 0.75 },
+    { percentageWorkDay: 33.33, fte: 0.3333, weeklyHours: 13.33 },
+    { weeklyHours: 33.33, workDays: days(6.67, 'monday', 'tuesday', 'wednesday', 'thursday', 'friday') },
+    { weeklyHours: 40, workDays: [] },
+    { weeklyHours: 56, percentageWorkDay: 80, maxLegalWeeklyHours: 72 },
+    { percentageWorkDay: 0 },
+  ])('may be rounded, or short of the legal limit, as in %j', async (terms) => {
+    expect(await give(await hire(), '2026-01-01', null, terms)).toMatchObject(terms);
+  });
+  test('must agree after a change of it, and no other change is refused', async () => {
+    const { id } = await give(await hire(), '2026-01-01', null, { weeklyHours: 40, percentageWorkDay: 100 });
+    // As an earlier version stored it.
+    await app.db.all(sql`update contracts set fte = 0.5 where id = ${id}`);
+    expect((await patch(id, { comment: 'Moved', weeklyHours: 40, fte: 0.5 })).json.data.comment).toBe('Moved');
+    expect(told(await patch(id, { weeklyHours: 39 }))).toEqual([422, ['/fte part']]);
+    expect((await patch(id, { fte: null, weeklyHours: 39 })).status).toBe(200);
   });
 });
 

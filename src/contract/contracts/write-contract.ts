@@ -10,6 +10,7 @@ import { contractOverlap } from './errors.ts';
 import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
 import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
 import { overlapping, toldColumns, writeTold } from './store.ts';
+import { changesWeek, contradictions } from './week.ts';
 
 type Days = Pick<Contract, 'startDate' | 'endDate'>;
 
@@ -20,7 +21,11 @@ type Days = Pick<Contract, 'startDate' | 'endDate'>;
 export async function createContract(tx: Tx, input: CreateInput<typeof contracts>): Promise<Contract> {
   const values = { ...input, endDate: input.endDate ?? null };
   const employee = await lockPerson(tx, input.employeeId);
-  const wrong = [...wrongDays(values), ...(await wrongReferences(tx, contracts, input, 'for key share'))];
+  const wrong = [
+    ...wrongDays(values),
+    ...contradictions(input),
+    ...(await wrongReferences(tx, contracts, input, 'for key share')),
+  ];
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
   await refuseOutsideEmployment(tx, employee.id, values);
   return addContract(tx, employee, values);
@@ -56,7 +61,11 @@ const hasOtherDays = (before: Days, after: Days): boolean =>
 export async function updateContract(tx: Tx, id: string, input: Patch): Promise<Contract> {
   const { person, row: before } = await lockWithPerson(tx, contracts, id);
   const after = { ...before, ...input };
-  const wrong = [...wrongOwner(before, input), ...wrongDays(after)];
+  const wrong = [
+    ...wrongOwner(before, input),
+    ...wrongDays(after),
+    ...(changesWeek(before, input) ? contradictions(after) : []),
+  ];
   if (wrong.length > 0) throw invalidBody(wrong);
   if (hasOtherDays(before, after)) await refuseOutsideEmployment(tx, person.id, after);
   return changeContract(tx, before, person, input);

@@ -29,7 +29,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
   };
   return {
     async create(tx, input) {
-      const values = { ...(typeof defaults === 'function' ? defaults(tx) : defaults), ...input };
+      const values = { ...(typeof defaults === 'function' ? defaults(tx, input) : defaults), ...input };
       refuseContradictions(values);
       const row = await insertRow(tx, resource, values);
       events.created(tx, row);

@@ -17,6 +17,7 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     code: ColumnType<string | null, string | null | undefined>;
+    gives_vacation_back: boolean;
   };
   access_tokens: {
     token_hash: Buffer;
@@ -593,7 +594,7 @@ export interface Tables {
     until_minute: ColumnType<number | null, number | null | undefined>;
     seconds: number;
     days: string;
-    is_sick_leave: boolean;
+    gives_vacation_back: boolean;
     gives_back: ColumnType<string | null, string | null | undefined>;
     given_back_at: ColumnType<string | null, string | null | undefined>;
     created_at: string;

@@ -97,7 +97,7 @@ describe('the plan of a day', () => {
         { day: 'saturday', hours: 4 },
       ],
     });
-    await contract(id, { startDate: '2026-11-19', weeklyHours: 37.5, percentageWorkDay: 50 });
+    await contract(id, { startDate: '2026-11-19', weeklyHours: 37.5, percentageWorkDay: 90 });
     // Monday has no contract, Tuesday and Wednesday the first, the others the second.
     expect(await hours(id, '2026-11-16', '2026-11-22')).toEqual([8, 6.5, 0, 7.5, 7.5, 0, 0]);
     const from = (await planDays(reader(), [id], '2026-11-16', '2026-11-19')).get(id)?.map((day) => day.from);
@@ -105,6 +105,17 @@ describe('the plan of a day', () => {
     const nothing = await hire();
     await contract(nothing, { code: 'C' });
     expect(await hours(nothing, '2026-11-17', '2026-11-17')).toEqual([8]);
+  });
+  test.each([
+    ['a percentage', { percentageWorkDay: 50 }, 4],
+    ['an FTE', { fte: 0.75 }, 6],
+    ['a percentage and an FTE', { percentageWorkDay: 33.33, fte: 0.3333 }, 2.6664],
+    ['weekly hours, whatever the percentage', { weeklyHours: 20, percentageWorkDay: 55 }, 4],
+  ])('follows %s', async (_, terms, length) => {
+    const id = await hire();
+    await contract(id, { startDate: '2026-11-16', ...terms });
+    const plan = await hours(id, '2026-11-16', '2026-11-22');
+    expect(plan).toEqual([...Array(5).fill(expect.closeTo(length, 3)), 0, 0]);
   });
   test('is reduced by accepted time off only', async () => {
     const { askVacation, askAbsence, accept, configure, kind } = timeOffOf(app);

@@ -1,2 +1,3 @@
-export { workingSecondsOf } from './plan.ts';
+export { type PlannedDay, workingSecondsOf } from './plan.ts';
 export { contractsOf, planDates, planDays } from './queries.ts';
+export { type ContractWeek, workingDaysOf } from './week.ts';

@@ -1,18 +1,14 @@
 /**
  * The planned working time of an employee on a day.
  *
- * A day of employment begins with what the contract in force says: the hours of its `workDays`; without them its
- * `weeklyHours` ÷ 5 from Monday to Friday; without those, or without a contract, 8 hours from Monday to Friday. A holiday
- * of the office where the employee is placed on that day removes all of it, accepted time off its part. A day outside of employment has no
- * planned time.
+ * A day of employment begins with what the week of the contract in force says (week.ts). A holiday of the office where the
+ * employee is placed on that day removes all of it, accepted time off its part. A day outside of employment has no planned
+ * time.
  */
 import type { LocalDate } from '../../platform/clock.ts';
+import { type ContractWeek, hoursOn, weekdays } from './week.ts';
 
 const secondsPerHour = 3600;
-const usualHours = 8;
-
-/** The days of a week as contracts name them, by what JavaScript calls the day (Sunday is 0). */
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** A period of days, both ends included; without an end it continues. */
 interface Period {
@@ -21,10 +17,7 @@ interface Period {
 }
 
 /** What the plan reads from a contract. */
-interface ContractHours extends Period {
-  workDays: { day: string; hours: number }[] | null;
-  weeklyHours: number | null;
-}
+interface ContractHours extends Period, ContractWeek {}
 
 /** Accepted time off on a day. */
 interface PlannedTimeOff {
@@ -39,7 +32,7 @@ interface PlannedTimeOff {
 /** Time off as stored: a portion of the day, or times with their length. */
 export interface StoredTimeOff extends Omit<PlannedTimeOff, 'seconds'> {
   date: LocalDate;
-  /** 0.5 or 1; null for times of the day. */
+  /** The share of the day that is off; null for times of the day. */
   portion: number | null;
   /** From the first time to the last, in seconds; null for a part of the day. */
   rangeSeconds: number | null;
@@ -53,7 +46,7 @@ export interface PlannedDay {
   /** Seconds to work without holidays and time off; 0 on a day without work. */
   scheduledSeconds: number;
   /** The source of the schedule. */
-  from: 'work_days' | 'weekly_hours' | 'default' | 'not_employed';
+  from: ReturnType<typeof hoursOn>['from'] | 'not_employed';
   /** The holiday, if the day is one; its name may be null. */
   holiday: { name: string | null } | null;
   timeOff: PlannedTimeOff[];
@@ -76,18 +69,11 @@ const isIn = ({ startDate, endDate }: Period, date: LocalDate): boolean =>
 
 /** The schedule by the contract in force on a day of employment, in seconds. */
 function scheduleOf(contracts: ContractHours[], date: LocalDate): Pick<PlannedDay, 'scheduledSeconds' | 'from'> {
-  const contract = contracts.find((one) => isIn(one, date));
-  const weekday = weekdayOf(date);
-  const isOfUsualWeek = weekday !== 'saturday' && weekday !== 'sunday';
-  const seconds = (hours: number) => Math.round(hours * secondsPerHour);
-  if (contract?.workDays && contract.workDays.length > 0) {
-    const hours = contract.workDays.filter(({ day }) => day === weekday).reduce((sum, one) => sum + one.hours, 0);
-    return { scheduledSeconds: seconds(hours), from: 'work_days' };
-  }
-  if (contract?.weeklyHours != null) {
-    return { scheduledSeconds: isOfUsualWeek ? seconds(contract.weeklyHours / 5) : 0, from: 'weekly_hours' };
-  }
-  return { scheduledSeconds: isOfUsualWeek ? seconds(usualHours) : 0, from: 'default' };
+  const { hours, from } = hoursOn(
+    contracts.find((one) => isIn(one, date)),
+    weekdayOf(date),
+  );
+  return { scheduledSeconds: Math.round(hours * secondsPerHour), from };
 }
 
 /** The seconds that time off removes from a day's schedule: never more than the schedule has. */

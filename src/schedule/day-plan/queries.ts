@@ -61,7 +61,7 @@ const timeOffOf = (
 ): Promise<(StoredTimeOff & { employeeId: string })[]> =>
   reader.all(sql`
     select employee_id as "employeeId", request_id as "requestId", category, absence_type_id as "absenceTypeId", date,
-      portion::float8 as portion, (until_minute - from_minute) * 60 as "rangeSeconds"
+      case when portion is not null then days::float8 end as portion, (until_minute - from_minute) * 60 as "rangeSeconds"
     from time_off_days
     where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}) and date between ${from} and ${to}
       and status = 'accepted' and given_back_at is null and gives_back is null

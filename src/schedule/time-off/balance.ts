@@ -1,16 +1,19 @@
+import type { LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { balancesOf, type ConfiguredCalendar } from '../vacation-calendars/index.ts';
+import { type ConfiguredCalendar, readBalances, shownDays } from '../vacation-calendars/index.ts';
 import { notEnoughDays } from './errors.ts';
 
 /** A day, its calendar, and what it takes of that. */
 interface Charged {
+  date: LocalDate;
   calendarId: string | null;
   days: number;
 }
 
 /**
- * Refuses days that a calendar does not have left. Calendars and the employee are locked: no other write takes days.
+ * Refuses days that a calendar does not have left, with the days without work that they take. Calendars and the employee
+ * are locked: no other write takes days.
  * @param isCounted the days already count as pending, because their request exists: then other pending requests are
  *   ignored
  * @throws Problem `not_enough_days` with the balance
@@ -21,14 +24,20 @@ export async function refuseUnlessEnough(
   days: Charged[],
   isCounted = false,
 ): Promise<void> {
-  for (const { entries: _, employeeId: __, ...balance } of await balancesOf(tx, calendars)) {
-    const requested = sum(days.filter(({ calendarId }) => calendarId === balance.calendarId));
-    const available = isCounted ? balance.entitled - balance.taken : balance.remaining;
+  const status = isCounted ? ('accepted' as const) : ('pending' as const);
+  const further = days.flatMap(({ calendarId, ...day }) =>
+    calendarId === null ? [] : [{ ...day, calendarId, status }],
+  );
+  const balances = await readBalances(tx, calendars, further);
+  const after = balances(further);
+  for (const [i, { entries: _, employeeId: __, ...balance }] of balances([]).entries()) {
+    const { taken = 0, pending = 0 } = after[i] ?? {};
+    const used = isCounted ? balance.taken : balance.taken + balance.pending;
+    const requested = shownDays((isCounted ? taken : taken + pending) - used);
+    const available = shownDays(balance.entitled - used);
     // Days that cost nothing are possible even with a negative balance.
-    if (requested === 0 || requested <= available + 1e-9) continue;
+    if (requested === 0 || requested <= available) continue;
     const members = { balance: { ...balance, requested } };
     throw problem(notEnoughDays, { requested, available, year: String(balance.year) }, { members });
   }
 }
-
-const sum = (days: Charged[]) => Math.round(days.reduce((all, one) => all + one.days, 0) * 100) / 100;

@@ -39,7 +39,13 @@ export const vacationDaysOff = defineResource({
   fields: {
     ...dayFields,
     calendarId: field(id, { filter: 'choice' }),
-    days: decimal(0, 1, 2, 1).meta({ description: 'The days charged to the calendar.' }),
+  },
+  computed: {
+    ...dayOff.computed,
+    days: {
+      schema: decimal(0, 1, 2, 1).meta({ description: 'The days charged to the calendar.' }),
+      sql: 'round(r.days, 2)::float8',
+    },
   },
 });
 

@@ -17,7 +17,7 @@ export interface Extent {
 export interface DayOff extends Extent {
   /** What it removes from the working time. */
   seconds: number;
-  /** What it takes of a calendar, to two decimals. */
+  /** Its share of the working time, from 0 to 1, to eight decimals: what it takes of a calendar. */
   days: number;
 }
 
@@ -38,9 +38,15 @@ export function extentOf({ date, portion, startTime, endTime }: NewDay): Extent 
   return { date, portion: null, fromMinute, untilMinute: end > fromMinute ? end : end + minutesOfDay };
 }
 
-/** The share of a day's working time (in seconds) that is off, from 0 to 1. */
-export function shareOf({ portion, fromMinute, untilMinute }: Extent, workingSeconds: number): number {
-  if (portion !== null) return portion;
+/**
+ * The share of a day's working time (in seconds) that is off, from 0 to 1. Of a stored portion a part may have been given
+ * back: `days` says what remains.
+ */
+export function shareOf(
+  { portion, fromMinute, untilMinute, days }: Extent & { days?: number },
+  workingSeconds: number,
+): number {
+  if (portion !== null) return days ?? portion;
   if (workingSeconds === 0) return 1;
   return Math.min(1, (((untilMinute ?? 0) - (fromMinute ?? 0)) * 60) / workingSeconds);
 }
@@ -48,16 +54,20 @@ export function shareOf({ portion, fromMinute, untilMinute }: Extent, workingSec
 /** The value of a day off, by the working time of its date. */
 export function dayOffOf(extent: Extent, workingSeconds: number): DayOff {
   const share = shareOf(extent, workingSeconds);
-  return { ...extent, seconds: Math.round(workingSeconds * share), days: Math.round(share * 100) / 100 };
+  return { ...extent, seconds: Math.round(workingSeconds * share), days: Math.round(share * 1e8) / 1e8 };
 }
 
 const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
-/** Whether the times of two days have a minute in common. */
-export function timesMeet(a: Extent, b: Extent): boolean {
-  if (a.fromMinute === null || a.untilMinute === null || b.fromMinute === null || b.untilMinute === null) return false;
+/** The minutes that the times of two days have in common, from the beginning of the first day's date. */
+export function meetingMinutes(a: Extent, b: Extent): { from: number; until: number } | undefined {
+  if (a.fromMinute === null || a.untilMinute === null || b.fromMinute === null || b.untilMinute === null) {
+    return undefined;
+  }
   const shift = (dayNumber(b.date) - dayNumber(a.date)) * minutesOfDay;
-  return a.fromMinute < b.untilMinute + shift && b.fromMinute + shift < a.untilMinute;
+  const from = Math.max(a.fromMinute, b.fromMinute + shift);
+  const until = Math.min(a.untilMinute, b.untilMinute + shift);
+  return from < until ? { from, until } : undefined;
 }
 
 /** The first and the last date of days (at least one), as a request stores them. */

@@ -58,7 +58,7 @@ const cancelled = defineEvent({
   heading: 'time_off_approval',
   alsoUnder: 'time_off_request',
   description:
-    'These days off will not be taken: the request was withdrawn, the employee left, or the employee fell ill during vacation. Other days of the request stay as they are.',
+    'These days off will not be taken: the request was withdrawn, the employee left, or an absence such as sick leave took their place. Other days, and other parts of these days, stay as they are.',
   scope,
   data: z.strictObject(decided),
 });

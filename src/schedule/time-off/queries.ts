@@ -10,29 +10,39 @@ const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', '
 const timeJson = (column: string) =>
   `to_char(make_interval(mins => case when ${column} > 1440 then ${column} - 1440 else ${column} end), 'HH24:MI')`;
 
-/** In the history of a request, when one of its days was given back: this and the id of the day. */
-export const givenBackAs = 'given_back/';
+/** In the history of a request, one of its days: this and its id. Null: the request did not have it then. */
+export const dayOf = 'day/';
 
-/** The days of the request `r`. @param givenBackAt the SQL of when the day `d` was given back */
-const daysJson = (givenBackAt: string) => `(
-  select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
-    'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', d.days,
-    'calendarId', d.calendar_id, 'givenBackAt', ${instantJson(givenBackAt)})
-    order by d.date, d.from_minute nulls first, d.id), '[]')
-  from time_off_days d where d.account_id = {account} and d.request_id = r.id)`;
+/** The days of the request `r`. @param values the alias of what can change of the day `d`, which `join` adds */
+const daysJson = (values: string, join = '') => `(
+  select coalesce(json_agg(json_build_object('date', d.date, 'portion', ${values}.portion::float8,
+    'startTime', ${timeJson(`${values}.from_minute`)}, 'endTime', ${timeJson(`${values}.until_minute`)},
+    'seconds', ${values}.seconds, 'days', round(${values}.days, 2)::float8, 'calendarId', d.calendar_id,
+    'givenBackAt', ${instantJson(`${values}.given_back_at`)})
+    order by d.date, ${values}.from_minute nulls first, d.id), '[]')
+  from time_off_days d ${join} where d.account_id = {account} and d.request_id = r.id)`;
 
 /** What replies show of a request or a day `r`. */
 export const shown = {
   employee: `(
     select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
     from employees e where e.account_id = {account} and e.id = r.employee_id)`,
-  days: daysJson('d.given_back_at'),
-  /** The days are the same in each version of a request, until they are given back. */
+  days: daysJson('d'),
+  /** The days change with versions of a request: they are given back, and judged again. */
   ownDays: {
     stored: `(
-      select jsonb_object_agg('${givenBackAs}' || d.id, d.given_back_at)
+      select jsonb_object_agg('${dayOf}' || d.id, json_build_object('givenBackAt', d.given_back_at, 'portion', d.portion,
+        'fromMinute', d.from_minute, 'untilMinute', d.until_minute, 'seconds', d.seconds, 'days', d.days))
       from time_off_days d where d.account_id = {account} and d.request_id = r.id)`,
-    sql: daysJson(`(s.state ->> ('${givenBackAs}' || d.id))::timestamptz`),
+    sql: daysJson(
+      'earlier',
+      `cross join lateral (
+        select (t ->> 'givenBackAt')::timestamptz as given_back_at, (t ->> 'portion')::numeric as portion,
+          (t ->> 'fromMinute')::int as from_minute, (t ->> 'untilMinute')::int as until_minute,
+          (t ->> 'seconds')::int as seconds, (t ->> 'days')::numeric as days
+        from (select s.state -> ('${dayOf}' || d.id) as t) stored
+        where jsonb_typeof(t) = 'object') as earlier`,
+    ),
   },
   vacationCalendar: `(
     select json_build_object('id', c.id, 'year', c.year, 'vacationConfigurationId', f.id, 'name', f.name)
@@ -65,7 +75,7 @@ export const ofDecider = (managerId: string, accountId: string): Condition =>
 export const timeOffByKind = (reader: Reader, employeeIds: string[], { from, to }: Period): Promise<TimeOff[]> =>
   reader.all<TimeOff>(sql`
     select r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", t.name as "absenceTypeName",
-      t.remunerated_type as "remuneratedType", sum(r.days)::float8 as days, sum(r.seconds)::int as seconds
+      t.remunerated_type as "remuneratedType", round(round(sum(r.days), 5), 2)::float8 as days, sum(r.seconds)::int as seconds
     from time_off_days r
     left join absence_types t on t.account_id = ${reader.caller.accountId} and t.id = r.absence_type_id
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])

@@ -23,9 +23,9 @@ beforeAll(async () => {
     insert into employments (account_id, id, employee_id, start_date, end_date, version, created_at, updated_at)
     select account_id, gen_random_uuid(), id, start_date, end_date, 1, created_at, updated_at from employees`);
   await db.run(sql`
-    insert into absence_types (account_id, id, name, category, remunerated_type, needs_validation, pick_mode, status, version,
-      created_at, updated_at)
-    select a.id, gen_random_uuid(), 'Kind', 'permission', 'remunerated', true, 'by_days', 'active', 1,
+    insert into absence_types (account_id, id, name, category, remunerated_type, needs_validation, pick_mode, gives_vacation_back, status,
+      version, created_at, updated_at)
+    select a.id, gen_random_uuid(), 'Kind', 'permission', 'remunerated', true, 'by_days', false, 'active', 1,
       timestamptz '2026-01-01', timestamptz '2026-01-01'
     from unnest(${ids}::uuid[]) as a (id)`);
   await db.run(sql`
@@ -37,7 +37,7 @@ beforeAll(async () => {
     from employees e join absence_types t on t.account_id = e.account_id cross join generate_series(1, 6) as n`);
   await db.run(sql`
     insert into time_off_days (account_id, id, request_id, employee_id, category, absence_type_id, status, date, portion,
-      seconds, days, is_sick_leave, created_at, updated_at)
+      seconds, days, gives_vacation_back, created_at, updated_at)
     select account_id, gen_random_uuid(), id, employee_id, category, absence_type_id, status, first_day_off, 1, 28800, 1, false,
       created_at, updated_at
     from time_off_requests`);

@@ -54,5 +54,5 @@ test('a request without days is cancelled unless it was accepted and its days we
   expect(endsEmpty(false, 'left')).toBe(true);
   expect(endsEmpty(false, 'corrected')).toBe(true);
   expect(endsEmpty(false, 'asked_back')).toBe(false);
-  expect(endsEmpty(false, 'sick')).toBe(false);
+  expect(endsEmpty(false, 'absent')).toBe(false);
 });

@@ -2,7 +2,7 @@
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import type { ConfiguredCalendar } from '../vacation-calendars/index.ts';
-import { type AskedDay, type Extent, shareOf, timesMeet } from './days.ts';
+import { type AskedDay, type Extent, meetingMinutes, shareOf } from './days.ts';
 import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
 
 /**
@@ -11,16 +11,17 @@ import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
  * day: a half and a half are fine, and so is a half with times of no more than half of the working time.
  * @param workingSeconds the working time of its date
  */
-export function conflictOf<Other extends Extent>(
-  day: Extent,
+export function conflictOf<Other extends Extent & { days?: number }>(
+  day: Extent & { days?: number },
   others: readonly Other[],
   workingSeconds: number,
 ): Other | undefined {
-  const meeting = others.find((other) => timesMeet(day, other));
+  const meeting = others.find((other) => meetingMinutes(day, other));
   if (meeting) return meeting;
   const sameDate = others.filter(({ date }) => date === day.date);
   const all = [day, ...sameDate].reduce((sum, one) => sum + shareOf(one, workingSeconds), 0);
-  return all > 1 + 1e-9 ? sameDate[0] : undefined;
+  // Stored days are exact to eight decimals.
+  return all > 1 + 1e-6 ? sameDate[0] : undefined;
 }
 
 /** The errors of a day of vacation by the configuration of its calendar. */
@@ -65,7 +66,7 @@ export function whyOver({ status, type }: TimeOffRequest, standing: readonly Sto
  * its own event; for the others the event says that the days are cancelled. `corrected`: a write of the calendar left
  * them out.
  */
-export type Reason = 'asked_back' | 'sick' | 'left' | 'corrected';
+export type Reason = 'asked_back' | 'absent' | 'left' | 'corrected';
 
 /**
  * Whether a request without any days left is cancelled: if it was not decided yet, or if the employee left or the

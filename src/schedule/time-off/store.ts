@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { rememberBefore } from '../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { DayOff } from './days.ts';
-import { givenBackAs } from './queries.ts';
+import { dayOf } from './queries.ts';
 
 type Category = 'vacation' | 'absence';
 type Status = 'pending' | 'accepted' | 'rejected' | 'cancelled';
@@ -31,7 +31,7 @@ export interface StoredDay extends DayOff {
   calendarId: string | null;
   absenceTypeId: string | null;
   status: Status;
-  isSickLeave: boolean;
+  givesVacationBack: boolean;
   /** The day that a request gives back. */
   givesBack: string | null;
   givenBackAt: Instant | null;
@@ -40,16 +40,18 @@ export interface StoredDay extends DayOff {
 /** The columns read of a kind of absence. */
 export interface KindOfAbsence {
   id: string;
-  category: 'sick_leave' | 'permission';
   needsValidation: boolean;
   pickMode: 'by_days' | 'by_time_range';
+  givesVacationBack: boolean;
   status: 'active' | 'inactive';
 }
 
 /** Locks a kind of absence, so that it is not removed meanwhile. */
 export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | undefined> =>
   tx.first(sql`
-    select id, category, needs_validation as "needsValidation", pick_mode as "pickMode", status from absence_types
+    select id, needs_validation as "needsValidation", pick_mode as "pickMode", status,
+      gives_vacation_back as "givesVacationBack"
+    from absence_types
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for key share`);
 
 /** Whether a request needs a decision; for vacation its calendar's configuration says so. */
@@ -76,7 +78,8 @@ export async function needsValidation(
 const dayColumns = sql`
   d.id, d.request_id as "requestId", d.category, d.calendar_id as "calendarId",
   d.absence_type_id as "absenceTypeId", d.status,
-  d.is_sick_leave as "isSickLeave", d.gives_back as "givesBack", d.given_back_at as "givenBackAt", d.date, d.portion::float8 as portion,
+  d.gives_vacation_back as "givesVacationBack", d.gives_back as "givesBack", d.given_back_at as "givenBackAt", d.date,
+  d.portion::float8 as portion,
   d.from_minute as "fromMinute", d.until_minute as "untilMinute", d.seconds, d.days::float8 as days`;
 const isStanding = sql`d.status in ('pending', 'accepted') and d.given_back_at is null and d.deleted_at is null`;
 
@@ -126,21 +129,23 @@ export const askedBack = (tx: Tx, dayIds: string[]): Promise<StoredDay[]> =>
     order by d.date, d.id`);
 
 /** A day to store. */
-export type NewStoredDay = DayOff & Pick<StoredDay, 'calendarId' | 'isSickLeave' | 'givesBack'>;
+export type NewStoredDay = DayOff & Pick<StoredDay, 'calendarId' | 'givesVacationBack' | 'givesBack'>;
 
-/** Inserts the days of a pending request. */
-export const insertDays = (
+/** Inserts the days of a pending request, or of one in another state, and returns their ids. */
+export async function insertDays(
   tx: Tx,
   { id, employeeId, category, absenceTypeId }: Pick<TimeOffRequest, 'id' | 'employeeId' | 'category' | 'absenceTypeId'>,
   days: NewStoredDay[],
-) =>
-  tx.run(sql`
+  status: Status = 'pending',
+): Promise<string[]> {
+  const ids = days.map(() => newId());
+  await tx.run(sql`
     insert into time_off_days (account_id, id, request_id, employee_id, category, absence_type_id, status, created_at,
-      updated_at, calendar_id, date, portion, from_minute, until_minute, seconds, days, is_sick_leave, gives_back)
-    select ${tx.caller.accountId}, d.id, ${id}, ${employeeId}, ${category}, ${absenceTypeId}, 'pending', ${tx.now},
-      ${tx.now}, calendar_id, date, portion, from_minute, until_minute, seconds, days, is_sick_leave, gives_back
+      updated_at, calendar_id, date, portion, from_minute, until_minute, seconds, days, gives_vacation_back, gives_back)
+    select ${tx.caller.accountId}, d.id, ${id}, ${employeeId}, ${category}, ${absenceTypeId}, ${status}, ${tx.now},
+      ${tx.now}, calendar_id, date, portion, from_minute, until_minute, seconds, days, gives_vacation_back, gives_back
     from unnest(
-      ${days.map(() => newId())}::uuid[],
+      ${ids}::uuid[],
       ${days.map(({ calendarId }) => calendarId)}::uuid[],
       ${days.map(({ date }) => date)}::date[],
       ${days.map(({ portion }) => portion)}::numeric[],
@@ -148,9 +153,11 @@ export const insertDays = (
       ${days.map(({ untilMinute }) => untilMinute)}::int[],
       ${days.map(({ seconds }) => seconds)}::int[],
       ${days.map((day) => day.days)}::numeric[],
-      ${days.map(({ isSickLeave }) => isSickLeave)}::boolean[],
+      ${days.map(({ givesVacationBack }) => givesVacationBack)}::boolean[],
       ${days.map(({ givesBack }) => givesBack)}::uuid[]
-    ) as d (id, calendar_id, date, portion, from_minute, until_minute, seconds, days, is_sick_leave, gives_back)`);
+    ) as d (id, calendar_id, date, portion, from_minute, until_minute, seconds, days, gives_vacation_back, gives_back)`);
+  return ids;
+}
 
 /** Sets the state of the days of a request; `givenBack`: standing days are given back too. */
 export const writeDaysStatus = (tx: Tx, requestId: string, status: Status, givenBack = false) =>
@@ -165,31 +172,47 @@ export const writeGivenBack = (tx: Tx, dayIds: string[]) =>
     update time_off_days set given_back_at = ${tx.now}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = any(${dayIds})`);
 
+/** Narrows a day to a part of it, in place of which its request gets the rest. */
+export const writePart = (tx: Tx, id: string, { portion, seconds, days }: DayOff) =>
+  tx.run(sql`
+    update time_off_days set portion = ${portion}, seconds = ${seconds}, days = ${days}, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
 /** The type of a request in the log. */
 export const requestType = (category: Category) => `${category}_day_off_request`;
 
-type DayBefore = Pick<StoredDay, 'id' | 'givenBackAt'>;
+/** Days of a request before a change: as they were, and the ids of those that it adds. */
+export interface DaysBefore {
+  changed: readonly StoredDay[];
+  added?: readonly string[];
+}
 
-/** Remembers when days of a request had been given back before they changed; `replaced` are further values. */
-export const rememberDays = (
+/** Remembers what days of a request were before they change; `replaced` are further values. */
+export function rememberDays(
   tx: Tx,
   { id, category }: Pick<TimeOffRequest, 'id' | 'category'>,
-  days: readonly DayBefore[],
+  { changed, added = [] }: DaysBefore,
   replaced: object = {},
-): void => {
-  const before = Object.fromEntries(days.map((day) => [givenBackAs + day.id, day.givenBackAt]));
-  rememberBefore(tx, requestType(category), { ...replaced, ...before }, id);
-};
+): void {
+  const before = [
+    ...changed.map((day) => {
+      const { givenBackAt, portion, fromMinute, untilMinute, seconds, days } = day;
+      return [dayOf + day.id, { givenBackAt, portion, fromMinute, untilMinute, seconds, days }];
+    }),
+    ...added.map((dayId) => [dayOf + dayId, null]),
+  ];
+  rememberBefore(tx, requestType(category), { ...replaced, ...Object.fromEntries(before) }, id);
+}
 
 /**
- * Writes the next version of a request of which days were given back or taken back, and returns it.
+ * Writes the next version of a request of which days have changed, and returns it.
  * @param days as they were before
  * @param status the new one; null: it stays
  */
 export async function touchRequest(
   tx: Tx,
   requestId: string,
-  days: readonly DayBefore[],
+  days: DaysBefore,
   status: Status | null,
 ): Promise<TimeOffRequest | undefined> {
   const row = await tx.first<TimeOffRequest & { replaced: object }>(sql`

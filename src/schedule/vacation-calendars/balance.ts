@@ -1,8 +1,10 @@
-import type { Reader } from '../../platform/unit-of-work.ts';
-import { contractsOf } from '../day-plan/index.ts';
-import { type Entitlement, entitlementOf } from './entitlement.ts';
+/** The balance of a calendar, from what it has and what was taken of it. Pure. */
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { Entitlement } from './entitlement.ts';
+import type { RestDay } from './rest-days.ts';
+import { roundedInTurn, shownDays } from './rounding.ts';
 import { type Step, stepOf } from './steps.ts';
-import { type ConfiguredCalendar, employmentsOf, type Use, usesOf } from './store.ts';
+import type { ConfiguredCalendar, Use } from './store.ts';
 
 /** The balance of a calendar: entitled − taken − pending = remaining, in days to two decimals. */
 export interface Balance {
@@ -21,59 +23,56 @@ export interface Balance {
 /** An existing calendar, or one that would be created. */
 export type Counted = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff'> & {
   id: string | null;
-  configuration: Pick<ConfiguredCalendar['configuration'], 'name' | 'maxDaysOff'>;
+  configuration: Pick<ConfiguredCalendar['configuration'], 'name' | 'maxDaysOff' | 'dayType'>;
 };
 
-const twoDecimals = (days: number) => Math.round(days * 100) / 100;
+type Status = Use['status'];
 
-/** A request's use of a calendar, as a step. */
-const stepOfUse = ({ status, days, from, to }: Use): Step =>
-  stepOf(status === 'accepted' ? 'taken' : 'pending', -days, { periods: [{ from, to }] });
+/** The sum of exact parts is rounded, and the steps are rounded so that they add up to it. */
+function countOf(status: Status, allUses: Use[], allRest: RestDay[]): { days: number; steps: Step[] } {
+  const uses = allUses.filter((use) => use.status === status);
+  const rest = allRest.filter((day) => day.status === status);
+  const rounded = roundedInTurn(uses.map(({ days }) => days));
+  const [ofUse, ofRest] =
+    status === 'accepted' ? (['taken', 'rest_taken'] as const) : (['pending', 'rest_pending'] as const);
+  const steps = uses.map(({ from, to }, i) => stepOf(ofUse, -(rounded[i] ?? 0), { periods: [{ from, to }] }));
+  if (rest.length > 0) {
+    const periods = periodsOf(rest.map(({ date }) => date));
+    steps.push(stepOf(ofRest, -rest.length, { countedDays: rest.length, periods }));
+  }
+  return { days: shownDays(uses.reduce((sum, { days }) => sum + days, rest.length)), steps };
+}
 
-function balanceOf(calendar: Counted, { entitled, entries }: Entitlement, uses: Use[]): Balance {
-  const sum = (status: Use['status']) =>
-    twoDecimals(uses.filter((use) => use.status === status).reduce((days, use) => days + use.days, 0));
-  const [taken, pending] = [sum('accepted'), sum('pending')];
-  return {
-    employeeId: calendar.employeeId,
-    calendarId: calendar.id,
-    year: calendar.year,
-    entitled,
-    taken,
-    pending,
-    remaining: twoDecimals(entitled - taken - pending),
-    entries: [...entries, ...uses.map(stepOfUse)],
-  };
+/** Dates in their order, as periods of consecutive days. */
+function periodsOf(dates: LocalDate[]): Step['values']['periods'] {
+  const periods: Step['values']['periods'] = [];
+  for (const date of dates) {
+    const last = periods.at(-1);
+    if (last && addDays(last.to, 1) === date) last.to = date;
+    else periods.push({ from: date, to: date });
+  }
+  return periods;
 }
 
 /**
- * The balances of calendars of any employees; the same few statements for one and for hundreds. Entitlements are not
- * stored but computed each time, so that a changed employment, contract or configuration counts at once.
+ * @param uses what requests have of the calendar
+ * @param rest the days without work charged to it
  */
-export async function balancesOf(reader: Reader, calendars: Counted[]): Promise<Balance[]> {
-  if (calendars.length === 0) return [];
-  const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
-  const years = calendars.map(({ year }) => year);
-  const [from, to] = [`${Math.min(...years)}-01-01`, `${Math.max(...years)}-12-31`];
-  const [employments, contracts, uses] = await Promise.all([
-    employmentsOf(reader, employeeIds),
-    contractsOf(reader, employeeIds, from, to),
-    usesOf(
-      reader,
-      calendars.flatMap(({ id }) => id ?? []),
-    ),
-  ]);
-  const employmentsBy = Map.groupBy(employments, ({ employeeId }) => employeeId);
-  const usesBy = Map.groupBy(uses, ({ calendarId }) => calendarId);
-  return calendars.map((calendar) => {
-    const { id, employeeId, year, maxDaysOff, configuration } = calendar;
-    const entitlement = entitlementOf({
-      year,
-      maxDaysOff,
-      configuration,
-      employments: employmentsBy.get(employeeId) ?? [],
-      contracts: contracts.get(employeeId) ?? [],
-    });
-    return balanceOf(calendar, entitlement, (id && usesBy.get(id)) || []);
-  });
+export function balanceOf(
+  { employeeId, id: calendarId, year }: Counted,
+  { entitled, entries }: Entitlement,
+  uses: Use[],
+  rest: RestDay[],
+): Balance {
+  const [taken, pending] = [countOf('accepted', uses, rest), countOf('pending', uses, rest)];
+  return {
+    employeeId,
+    calendarId,
+    year,
+    entitled,
+    taken: taken.days,
+    pending: pending.days,
+    remaining: shownDays(entitled - taken.days - pending.days),
+    entries: [...entries, ...taken.steps, ...pending.steps],
+  };
 }

@@ -6,7 +6,17 @@ import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
 import { choice, date, decimal, integer, text } from '../../platform/values.ts';
 
-const codes = ['configuration', 'calendar', 'employed', 'part_time', 'rounding', 'taken', 'pending'] as const;
+const codes = [
+  'configuration',
+  'calendar',
+  'employed',
+  'week',
+  'rounding',
+  'taken',
+  'pending',
+  'rest_taken',
+  'rest_pending',
+] as const;
 export type StepCode = (typeof codes)[number];
 
 /** The values in the text of a step; null or empty where it has none. */
@@ -14,7 +24,7 @@ export interface StepValues {
   name: string | null;
   countedDays: number | null;
   yearDays: number | null;
-  percentage: number | null;
+  weekDays: number | null;
   periods: { from: LocalDate; to: LocalDate }[];
 }
 
@@ -40,16 +50,19 @@ export const stepSchema = z.object({
     example: 'employed',
     description:
       'Which step it is, for words in another language; there may be further ones. configuration: the days of the ' +
-      'configuration, for a whole year of full time. calendar: the days that the calendar says outright. employed: ' +
-      'employed on a part of the year only. part_time: a part of full time was contracted. rounding: up to half days. ' +
-      'taken, pending: what a request has.',
+      'configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. ' +
+      'employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. ' +
+      'taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes.',
   }),
   values: z
     .object({
       name: text(200, 'Usual').nullable().meta({ description: 'The name of the configuration.' }),
-      countedDays: calendarDays(349, 'Days of the calendar that it is about: of employment, of part time.'),
+      countedDays: calendarDays(
+        349,
+        'Days of the calendar that it is about: of employment, of such weeks, without work.',
+      ),
       yearDays: calendarDays(365, 'Days that the year has.'),
-      percentage: decimal(0, 100, 2, 60).nullable().meta({ description: 'Of full time.' }),
+      weekDays: integer(0, 7, 3).nullable().meta({ description: 'Working days of the contracted week.' }),
       periods: z
         .array(z.object({ from: date, to: date }))
         .max(366)
@@ -61,7 +74,7 @@ export const stepSchema = z.object({
         name: null,
         countedDays: 349,
         yearDays: 365,
-        percentage: null,
+        weekDays: null,
         periods: [{ from: '2026-01-17', to: '2026-12-31' }],
       },
     }),
@@ -70,9 +83,8 @@ export const stepSchema = z.object({
   }),
 });
 
-const spans = ({ periods }: StepValues) => periods.map(({ from, to }) => `${from} to ${to}`).join(', ');
-const daysIn = (values: StepValues) =>
-  values.periods[0]?.from === values.periods[0]?.to ? values.periods[0]?.from : spans(values);
+const spans = ({ periods }: StepValues) =>
+  periods.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
 
 const inWords: Record<StepCode, (values: StepValues, days: number) => string> = {
   configuration: ({ name }, days) => `${days} days for the whole year by the configuration "${name}"`,
@@ -81,15 +93,26 @@ const inWords: Record<StepCode, (values: StepValues, days: number) => string> = 
     const { countedDays, yearDays, periods } = values;
     return `employed on ${countedDays} of ${yearDays} days${periods.length === 0 ? '' : ` (${spans(values)})`}`;
   },
-  part_time: (values) => `${values.percentage} % of full time from ${spans(values)}, ${values.countedDays} days`,
+  week: (values) => {
+    const { weekDays, countedDays } = values;
+    return `${weekDays} working ${weekDays === 1 ? 'day' : 'days'} a week from ${spans(values)}, ${countedDays} days`;
+  },
   rounding: () => 'rounded up to half days',
-  taken: (values) => `taken: ${daysIn(values)}`,
-  pending: (values) => `asked for, not decided yet: ${daysIn(values)}`,
+  taken: (values) => `taken: ${spans(values)}`,
+  pending: (values) => `asked for, not decided yet: ${spans(values)}`,
+  rest_taken: (values) => `days without work within vacation: ${spans(values)}`,
+  rest_pending: (values) => `days without work within vacation that is not decided yet: ${spans(values)}`,
+};
+
+const kinds: Partial<Record<StepCode, Step['kind']>> = {
+  taken: 'taken',
+  rest_taken: 'taken',
+  pending: 'pending',
+  rest_pending: 'pending',
 };
 
 /** Makes a step. @param days the days that it adds or takes, to two decimals */
 export function stepOf(step: StepCode, days: number, given: Partial<StepValues> = {}): Step {
-  const values = { name: null, countedDays: null, yearDays: null, percentage: null, periods: [], ...given };
-  const kind = step === 'taken' || step === 'pending' ? step : 'entitlement';
-  return { kind, days, step, values, description: inWords[step](values, days) };
+  const values = { name: null, countedDays: null, yearDays: null, weekDays: null, periods: [], ...given };
+  return { kind: kinds[step] ?? 'entitlement', days, step, values, description: inWords[step](values, days) };
 }

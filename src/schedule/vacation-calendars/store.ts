@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { NaturalDay } from './rest-days.ts';
 
 /** A configuration as far as calendars and requests need it. */
 export interface Configuration {
@@ -28,7 +29,7 @@ const isTaken = `d.status = 'accepted' and d.given_back_at is null and d.gives_b
 
 /** The accepted days of the calendar `r`, as replies show them. */
 export const shownDaysOff = `(
-  select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', d.days, 'requestId', d.request_id)
+  select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', round(d.days, 2)::float8, 'requestId', d.request_id)
     order by d.date, d.from_minute, d.id), '[]')
   from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken})`;
 
@@ -90,6 +91,23 @@ export const usesOf = (reader: Reader, calendarIds: string[]): Promise<Use[]> =>
       and d.status in ('accepted', 'pending') and d.given_back_at is null and d.gives_back is null and d.deleted_at is null
     group by d.calendar_id, d.request_id, d.status
     order by min(d.date), d.request_id`);
+
+/** Vacation of employees, taken or requested, in calendars that count days of the calendar. */
+export const naturalDaysOf = (
+  reader: Reader,
+  employeeIds: string[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<(NaturalDay & { employeeId: string })[]> =>
+  reader.all(sql`
+    select d.employee_id as "employeeId", d.date, d.calendar_id as "calendarId", d.status, d.days::float8 as days
+    from time_off_days d
+    join vacation_calendars c on c.account_id = ${reader.caller.accountId} and c.id = d.calendar_id
+    join vacation_configurations f on f.account_id = ${reader.caller.accountId} and f.id = c.vacation_configuration_id
+    where d.account_id = ${reader.caller.accountId} and d.employee_id = any(${employeeIds})
+      and d.date between ${from} and ${to} and f.day_type = 'calendar_day'
+      and d.status in ('accepted', 'pending') and d.given_back_at is null and d.gives_back is null and d.deleted_at is null
+    order by d.employee_id, d.date, d.id`);
 
 /** Each employment of these employees. */
 export const employmentsOf = (

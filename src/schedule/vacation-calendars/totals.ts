@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { reaches } from '../../platform/resource/reach.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { decimal, id, integer } from '../../platform/values.ts';
-import { type Balance, balancesOf, type Counted } from './balance.ts';
+import type { Balance, Counted } from './balance.ts';
+import { balancesOf } from './count-balances.ts';
 import { stepSchema } from './steps.ts';
 import { calendarsOf, defaultConfiguration, employmentsOf } from './store.ts';
 

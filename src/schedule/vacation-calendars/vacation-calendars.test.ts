@@ -9,6 +9,11 @@ const configuration = await configure();
 const path = '/schedule/v1/vacation-calendars';
 const contract = (employeeId: string, startDate: string, more: object) =>
   app.create('/contract/v1/contracts', { employeeId, startDate, ...more });
+const week = (days: number, hours = 8) => ({
+  workDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+    .slice(0, days)
+    .map((day) => ({ day, hours })),
+});
 const leave = (id: string, endDate: string) =>
   app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate } });
 
@@ -21,7 +26,7 @@ interface Entry {
 }
 const sum = (entries: Entry[]) => Math.round(entries.reduce((all, { days }) => all + days, 0) * 100) / 100;
 const shown = (entries: Entry[]) => entries.map(({ days, description }) => [days, description]);
-const noValues = { name: null, countedDays: null, yearDays: null, percentage: null, periods: [] };
+const noValues = { name: null, countedDays: null, yearDays: null, weekDays: null, periods: [] };
 const whole = [22, '22 days for the whole year by the configuration "Usual"'];
 
 describe('the entitlement of a year', () => {
@@ -71,21 +76,21 @@ describe('the entitlement of a year', () => {
       [0.05, 'rounded up to half days'],
     ]);
   });
-  test('of an employee with 60 % from July is 22 × (181 + 184 × 0.6) ÷ 365 = 17.56, so 18', async () => {
+  test('of an employee with three days a week from July is 22 × (181 + 184 × 0.6) ÷ 365 = 17.56, so 18', async () => {
     const { id } = await hire();
     await contract(id, '2020-01-01', { endDate: '2026-06-30', percentageWorkDay: 100 });
-    await contract(id, '2026-07-01', { percentageWorkDay: 60 });
+    await contract(id, '2026-07-01', week(3));
     const { entitled, entries } = await total(id);
     expect(entitled).toBe(18);
     expect(shown(entries)).toEqual([
       whole,
-      [-4.44, '60 % of full time from 2026-07-01 to 2026-12-31, 184 days'],
+      [-4.44, '3 working days a week from 2026-07-01 to 2026-12-31, 184 days'],
       [0.44, 'rounded up to half days'],
     ]);
   });
   test('of an employee with all three, and half days taken, adds up to the remaining days', async () => {
     const { id } = await hire({ startDate: '2026-01-17' });
-    await contract(id, '2026-07-01', { percentageWorkDay: 60 });
+    await contract(id, '2026-07-01', week(3));
     const first = await dataOf(
       askVacation(id, [
         ...dates('2026-03-02', '2026-03-04'),
@@ -96,7 +101,7 @@ describe('the entitlement of a year', () => {
     await accept(vacations, first.id);
     await dataOf(askVacation(id, [{ date: '2026-05-04', startTime: '10:00', endTime: '12:00' }]));
     await leave(id, '2026-09-30');
-    // Employed on 257 days, 92 of them at 60 %: 22 × (165 + 92 × 0.6) ÷ 365 = 13.27.
+    // Employed on 257 days, 92 of them with three days a week: 22 × (165 + 92 × 0.6) ÷ 365 = 13.27.
     const { entries, ...figures } = await total(id);
     expect(figures).toEqual({
       employeeId: id,
@@ -110,7 +115,7 @@ describe('the entitlement of a year', () => {
     expect(shown(entries)).toEqual([
       whole,
       [-6.51, 'employed on 257 of 365 days (2026-01-17 to 2026-09-30)'],
-      [-2.22, '60 % of full time from 2026-07-01 to 2026-09-30, 92 days'],
+      [-2.22, '3 working days a week from 2026-07-01 to 2026-09-30, 92 days'],
       [0.23, 'rounded up to half days'],
       [-4, 'taken: 2026-03-02 to 2026-03-06'],
       [-0.25, 'asked for, not decided yet: 2026-05-04'],
@@ -121,7 +126,7 @@ describe('the entitlement of a year', () => {
     expect(entries.map(({ step, values }: Entry) => [step, values])).toEqual([
       ['configuration', { ...noValues, name: 'Usual' }],
       ['employed', { ...noValues, countedDays: 257, yearDays: 365, ...periods('2026-01-17', '2026-09-30') }],
-      ['part_time', { ...noValues, countedDays: 92, percentage: 60, ...periods('2026-07-01', '2026-09-30') }],
+      ['week', { ...noValues, countedDays: 92, weekDays: 3, ...periods('2026-07-01', '2026-09-30') }],
       ['rounding', noValues],
       ['taken', { ...noValues, ...periods('2026-03-02', '2026-03-06') }],
       ['pending', { ...noValues, ...periods('2026-05-04', '2026-05-04') }],
@@ -141,25 +146,15 @@ describe('the entitlement of a year', () => {
     ]);
   });
   test.each([
-    ['three days a week', { workDays: ['monday', 'tuesday', 'friday'].map((day) => ({ day, hours: 10 })) }, 13.5],
-    [
-      'six days a week',
-      {
-        workDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => ({
-          day,
-          hours: 6,
-        })),
-      },
-      22,
-    ],
-    [
-      'five short days',
-      { workDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => ({ day, hours: 4 })) },
-      22,
-    ],
-    ['half of full time', { fte: 0.5 }, 11],
-    ['a percentage next to days', { percentageWorkDay: 50, workDays: [{ day: 'monday', hours: 8 }] }, 11],
+    ['4 × 10 h, full time', week(4, 10), 18],
+    ['3 × 8 h', week(3), 13.5],
+    ['5 × 4 h', week(5, 4), 22],
+    ['six days a week', week(6, 6), 26.5],
+    ['half of full time, on days unknown', { percentageWorkDay: 50 }, 22],
+    ['half an FTE, on days unknown', { fte: 0.5 }, 22],
+    ['a percentage next to days', { percentageWorkDay: 60, ...week(3) }, 13.5],
     ['few hours a week and no share', { weeklyHours: 20 }, 22],
+    ['no work', { percentageWorkDay: 0 }, 0],
   ])('by a contract of %s', async (_, terms, entitled) => {
     const { id } = await hire();
     await contract(id, '2020-01-01', terms);
@@ -180,9 +175,14 @@ describe('the entitlement of a year', () => {
     });
     // 11.28.
     expect(await own.total(id)).toMatchObject({ entitled: 11.5 });
-    await account.create('/contract/v1/contracts', { employeeId: id, startDate: '2026-07-02', percentageWorkDay: 50 });
-    // 5.64.
-    expect(await own.total(id)).toMatchObject({ entitled: 6 });
+    await account.create('/contract/v1/contracts', { employeeId: id, startDate: '2026-07-02', ...week(3) });
+    // Days of the calendar are the same for any week.
+    expect(await own.total(id)).toMatchObject({ entitled: 11.5 });
+    await account.api('PATCH', `/schedule/v1/vacation-configurations/${configurationId}`, {
+      body: { dayType: 'business_day' },
+    });
+    // 6.77.
+    expect(await own.total(id)).toMatchObject({ entitled: 7 });
   });
   test('of several employees is in one reply, in the order of the request', async () => {
     const account = await app.newAccount();
@@ -196,6 +196,23 @@ describe('the entitlement of a year', () => {
       { employeeId: carl.id, calendarId: null, entitled: 22, remaining: 22 },
       { employeeId: bea.id, calendarId: expect.any(String), pending: 2, remaining: 20 },
       { employeeId: ana.id, calendarId: null, entitled: 22, remaining: 22 },
+    ]);
+  });
+  test('sums exact parts of days and rounds once: 15 half-hours of 7.5 hours are one day', async () => {
+    const { id } = await hire();
+    await contract(id, '2020-01-01', week(5, 7.5));
+    const weekdays = dates('2026-06-01', '2026-06-19').filter(
+      ({ date }) => ![6, 0].includes(new Date(date).getUTCDay()),
+    );
+    expect(weekdays).toHaveLength(15);
+    for (const { date } of weekdays) await dataOf(askVacation(id, [{ date, startTime: '09:00', endTime: '09:30' }]));
+    const { pending, remaining, entries } = await total(id);
+    expect([pending, remaining]).toEqual([1, 21]);
+    expect(sum(entries)).toBe(21);
+    expect(shown(entries).slice(1, 4)).toEqual([
+      [-0.07, 'asked for, not decided yet: 2026-06-01'],
+      [-0.06, 'asked for, not decided yet: 2026-06-02'],
+      [-0.07, 'asked for, not decided yet: 2026-06-03'],
     ]);
   });
   test('is omitted for an unknown employee, and needs both parameters', async () => {

@@ -9,7 +9,7 @@
  *              earlier check type
  *
  * An entry that is open for longer than a shift lasts was forgotten: a clock-in ignores it, and closes it one second
- * after its start, with an incidence.
+ * after its start, with an incidence. A break continues a shift of up to a day.
  */
 import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type FieldError, type FieldErrorType, fieldError } from '../../platform/field-error.ts';
@@ -65,9 +65,15 @@ export const secondsAfter = (instant: Instant, count: number): Instant =>
 
 export const secondsBetween = (from: Instant, to: Instant): number => (Date.parse(to) - Date.parse(from)) / seconds;
 
-/** Whether an entry opened then is forgotten by now. */
-export const isForgotten = (startedAt: Instant, at: Instant): boolean =>
-  Date.parse(at) - Date.parse(startedAt) > limits.openEntryHours * hours;
+/** Whether an entry opened then is forgotten by now. @param after hours after which it is */
+export const isForgotten = (startedAt: Instant, at: Instant, after: number = limits.openEntryHours): boolean =>
+  Date.parse(at) - Date.parse(startedAt) > after * hours;
+
+/**
+ * The hours after which a break finds no shift: a clock-in may begin the shift of the next day, but a break only continues
+ * one, and guards last a day.
+ */
+export const longestShiftHours = 24;
 
 /** The instant at which a day ends in a zone. */
 const endOfDay = (day: LocalDate, timeZone: string): Instant => instantOf(instantAt(addDays(day, 1), 0, timeZone));

@@ -297,6 +297,39 @@ describe('a clock-in', () => {
   });
 });
 
+describe('a guard of 24 hours', () => {
+  test('has breaks after 16 hours too: a break only continues a shift', async () => {
+    const id = await hire();
+    const { data: guard } = (await clockIn(id, { workCheckTypeId: site.id })).json;
+    app.clock.advance({ hours: 20 });
+    const pause = await clockIn(id, { workBreakId: lunch.id });
+    expect(pause.status, pause.text).toBe(201);
+    app.clock.advance({ hours: 1 });
+    expect((await clockIn(id)).status).toBe(201);
+    app.clock.advance({ hours: 3 });
+    expect((await clockOut(id)).status).toBe(200);
+    const entries = await entriesOf(id);
+    expect(
+      entries.map(({ workEntryType, workedSeconds, workDate, hasIncidence }: Record<string, unknown>) => [
+        workEntryType,
+        Number(workedSeconds) / 3600,
+        workDate,
+        hasIncidence,
+      ]),
+    ).toEqual([
+      ['work', 20, guard.workDate, false],
+      ['pause', 0, guard.workDate, false],
+      ['work', 3, guard.workDate, false],
+    ]);
+  });
+  test('has none after a day', async () => {
+    const id = await hire();
+    await clockIn(id);
+    app.clock.advance({ hours: 24, seconds: 1 });
+    expect((await clockIn(id, { workBreakId: lunch.id })).json.code).toBe('no_open_work_entry');
+  });
+});
+
 describe('an entry open for more than 16 hours', () => {
   test('is closed by the next clock-in with an incidence, one second after its start', async () => {
     const id = await hire();
@@ -304,7 +337,6 @@ describe('an entry open for more than 16 hours', () => {
     app.clock.advance({ hours: 16 });
     expect((await clockIn(id)).json.code).toBe('work_entry_already_open');
     app.clock.advance({ seconds: 1 });
-    expect((await clockIn(id, { workBreakId: lunch.id })).json.code).toBe('no_open_work_entry');
     const last = (await app.events()).length;
     const reply = await clockIn(id);
     expect(reply.json.data).toMatchObject({ workCheckTypeId: null, workDate: '2026-11-21' });

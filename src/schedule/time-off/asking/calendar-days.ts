@@ -75,7 +75,7 @@ async function load(tx: Tx, employee: LockedEmployee, calendarId: string, added:
   const all = [...errors, ...days.flatMap((day) => notWorked(calendar, day))];
   if (all.length > 0) throw invalidBody(all);
   await refuseOverlap(tx, employee.id, days, () => true);
-  const stored = days.map(({ off }) => ({ ...off, calendarId, isSickLeave: false, givesBack: null }));
+  const stored = days.map(({ off }) => ({ ...off, calendarId, givesVacationBack: false, givesBack: null }));
   const row = await makeVacation(tx, employee, stored, null);
   await acceptAtOnce(tx, vacationRequests, employee, row, 'Written with the vacation calendar');
 }

@@ -15,9 +15,9 @@ import { makeRequest } from './make-request.ts';
 const references = { employeeId: 'employees', absenceTypeId: 'absence_types' } as const;
 
 /**
- * Asks for an absence, or to give days of it back. Sick leave may overlap vacation, which is given back when the sick
- * leave is accepted (Estatuto de los Trabajadores 38.3; CJEU C-277/08, Vicente Pereda). A request that needs no decision
- * is accepted at once.
+ * Asks for an absence, or to give days of it back. Sick leave and other kinds that give vacation back may overlap it; its
+ * part under the absence is given back when the absence is accepted (Estatuto de los Trabajadores 38.3; CJEU C-277/08,
+ * Vicente Pereda). A request that needs no decision is accepted at once.
  * @throws Problem `invalid_body`, `time_off_overlap`, `already_asked_back`, `may_not_decide`
  */
 export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<{ id: string }> {
@@ -31,10 +31,10 @@ export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<
   const { days, errors } = await readDays(tx, employee.id, input.daysOff, input.onlyWithSchedule === true);
   const all = [...wrongKind(kind), ...errors, ...days.flatMap((day) => wrongAbsence(kind, day))];
   if (all.length > 0) throw invalidBody(all);
-  const isSickLeave = kind.category === 'sick_leave';
-  await refuseOverlap(tx, employee.id, days, ({ category }) => !(isSickLeave && category === 'vacation'));
+  const { givesVacationBack } = kind;
+  await refuseOverlap(tx, employee.id, days, ({ category }) => !(givesVacationBack && category === 'vacation'));
 
-  const stored = days.map(({ off }) => ({ ...off, calendarId: null, isSickLeave, givesBack: null }));
+  const stored = days.map(({ off }) => ({ ...off, calendarId: null, givesVacationBack, givesBack: null }));
   const values = { type: 'create', comment: input.comment ?? null, absenceTypeId: kind.id } as const;
   const row = await makeRequest(tx, absenceRequests, employee, values, stored);
   if (!kind.needsValidation) await acceptAtOnce(tx, absenceRequests, employee, row);

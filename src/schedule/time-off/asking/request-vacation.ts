@@ -45,7 +45,7 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   const stored = days.map((day) => ({
     ...day.off,
     calendarId: calendarOf(day).id,
-    isSickLeave: false,
+    givesVacationBack: false,
     givesBack: null,
   }));
   await refuseUnlessEnough(tx, calendars, stored);

@@ -30,7 +30,7 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
     throw new Problem(commonErrors.roleNotPermitted, detail);
   }
   await writeDaysStatus(tx, request.id, 'cancelled', wasAccepted);
-  if (wasAccepted) rememberDays(tx, request, days);
+  if (wasAccepted) rememberDays(tx, request, { changed: days });
   const row = await removeRow(tx, rowsOf(resource), before, { status: 'cancelled' });
   const changes = [{ field: 'status', before: request.status, after: 'cancelled' }];
   recordCancelled(tx, { request: requestOf(row), employee, days, changes });

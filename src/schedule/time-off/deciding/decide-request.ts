@@ -6,10 +6,10 @@ import { lockCalendars } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough } from '../balance.ts';
 import { around } from '../days.ts';
 import { recordApproved, recordRejected } from '../events.ts';
-import { giveBack } from '../giving-back/give-back.ts';
+import { giveBack, giveBackParts } from '../giving-back/give-back.ts';
+import { type Split, splitsUnder } from '../giving-back/under.ts';
 import type { Resolution } from '../new-request.ts';
 import { type RequestResource, type RequestRow, requestOf, rowsOf } from '../request.ts';
-import { conflictOf } from '../rules.ts';
 import { daysByIds, type StoredDay, standingDaysOfRequest, standingDaysOn, writeDaysStatus } from '../store.ts';
 import { type Locked, lockRequest, refuseUnlessPending } from './lock-request.ts';
 import { resolverOf } from './who-decides.ts';
@@ -91,19 +91,19 @@ async function accept(tx: Tx, resource: RequestResource, locked: Locked, days: S
       days.flatMap(({ givesBack }) => givesBack ?? []),
     );
     await giveBack(tx, employee, given, 'asked_back');
-  } else if (days.some(({ isSickLeave }) => isSickLeave)) {
-    await giveBack(tx, employee, await vacationUnder(tx, employee.id, days), 'sick');
+  } else if (days.some(({ givesVacationBack }) => givesVacationBack)) {
+    await giveBackParts(tx, employee, await vacationUnder(tx, employee.id, days), 'absent');
   }
 }
 
-/** The vacation that sick leave overlaps. */
-async function vacationUnder(tx: Tx, employeeId: string, days: StoredDay[]): Promise<StoredDay[]> {
-  const dates = days.map(({ date }) => date);
+/** The parts of vacation that an accepted absence gives back, with earlier absences of the same days. */
+async function vacationUnder(tx: Tx, employeeId: string, days: StoredDay[]): Promise<Split<StoredDay>[]> {
+  const dates = around(days.map(({ date }) => date));
   const plan = await planDates(tx, employeeId, dates);
-  const vacation = (await standingDaysOn(tx, employeeId, around(dates))).filter(
-    ({ category }) => category === 'vacation',
-  );
-  return vacation.filter((one) =>
-    days.some((day) => conflictOf(day, [one], workingSecondsOf(plan.get(day.date))) !== undefined),
+  const standing = await standingDaysOn(tx, employeeId, dates);
+  const absences = standing.filter(({ status, givesVacationBack }) => status === 'accepted' && givesVacationBack);
+  const vacation = standing.filter(({ category }) => category === 'vacation');
+  return [...Map.groupBy(vacation, ({ date }) => date)].flatMap(([date, ofDate]) =>
+    splitsUnder(ofDate, absences, workingSecondsOf(plan.get(date))),
   );
 }

@@ -316,13 +316,77 @@ describe('sick leave', () => {
     await dataOf(askAbsence(id, sick, dates('2026-08-04')));
     expect((await askAbsence(id, sick, dates('2026-08-04'))).status).toBe(409);
   });
+  test('of half a day or of times returns as much of a whole day of vacation', async () => {
+    const request = await asked(dates('2026-08-03', '2026-08-05'));
+    await accept(vacations, request.id);
+    const times = (await kind({ category: 'sick_leave', pickMode: 'by_time_range', needsValidation: false })).id;
+    const before = (await app.events()).length;
+    const half = await dataOf(askAbsence(request.employeeId, sick, [{ date: '2026-08-03', portion: 0.5 }]));
+    await dataOf(accept(absences, half.id), 200);
+    expect(await total(request.employeeId)).toMatchObject({ taken: 2.5 });
+    await dataOf(askAbsence(request.employeeId, times, [{ date: '2026-08-04', startTime: '10:00', endTime: '12:00' }]));
+    expect(await total(request.employeeId)).toMatchObject({ taken: 2.25 });
+    const { daysOff } = await app.read(`${vacations}/${request.id}`);
+    expect(
+      daysOff
+        .map(({ date, portion, days, seconds, givenBackAt }: Record<string, unknown>) =>
+          [String(date).slice(8), portion, days, seconds, givenBackAt === null ? 'stands' : 'returned'].join(' '),
+        )
+        .sort(),
+    ).toEqual([
+      '03 0.5 0.5 14400 returned',
+      '03 0.5 0.5 14400 stands',
+      '04 1 0.25 7200 returned',
+      '04 1 0.75 21600 stands',
+      '05 1 1 28800 stands',
+    ]);
+    const cancelled = (await events(before)).filter(({ type }) => type === 'time_off.cancelled');
+    expect(cancelled.map(({ data }) => data.daysOff)).toMatchObject([
+      [{ date: '2026-08-03', portion: 0.5, seconds: 14_400 }],
+      [{ date: '2026-08-04', seconds: 7200 }],
+    ]);
+    // The rest of the day follows when the employee stays ill.
+    const rest = await dataOf(askAbsence(request.employeeId, sick, [{ date: '2026-08-03', portion: 0.5 }]));
+    await dataOf(accept(absences, rest.id), 200);
+    expect(await total(request.employeeId)).toMatchObject({ taken: 1.75 });
+    await dataOf(withdraw(absences, rest.id), 200);
+    await dataOf(askVacation(request.employeeId, [{ date: '2026-08-03', portion: 0.5 }]));
+    expect((await askVacation(request.employeeId, [{ date: '2026-08-03', portion: 0.5 }])).status).toBe(409);
+  });
+  test('during times of vacation returns the times that it shares', async () => {
+    const request = await asked([{ date: '2026-08-03', startTime: '09:00', endTime: '15:00' }]);
+    await accept(vacations, request.id);
+    const times = (await kind({ category: 'sick_leave', pickMode: 'by_time_range', needsValidation: false })).id;
+    await dataOf(askAbsence(request.employeeId, times, [{ date: '2026-08-03', startTime: '11:00', endTime: '12:00' }]));
+    const { daysOff } = await app.read(`${vacations}/${request.id}`);
+    expect(
+      daysOff
+        .filter(({ givenBackAt }: { givenBackAt: unknown }) => givenBackAt === null)
+        .map(({ startTime, endTime, days }: Record<string, unknown>) => `${startTime} ${endTime} ${days}`),
+    ).toEqual(['09:00 11:00 0.25', '12:00 15:00 0.38']);
+    // 5 of 8 hours: 0.625.
+    expect(await total(request.employeeId)).toMatchObject({ taken: 0.63 });
+  });
+  test('is not the only kind that returns vacation: birth, breastfeeding and risk leave do, if their type says so', async () => {
+    const birth = (await kind({ name: 'Birth', givesVacationBack: true })).id;
+    const request = await asked();
+    await accept(vacations, request.id);
+    const leave = await dataOf(askAbsence(request.employeeId, birth, week));
+    expect(await total(request.employeeId)).toMatchObject({ taken: 5 });
+    await dataOf(accept(absences, leave.id), 200);
+    expect(await total(request.employeeId)).toMatchObject({ taken: 0, remaining: 22 });
+    const strict = (await kind({ category: 'sick_leave', givesVacationBack: false })).id;
+    const other = await asked();
+    expect((await askAbsence(other.employeeId, strict, week)).json.code).toBe('time_off_overlap');
+  });
   test('of half a day leaves half a day of vacation next to it', async () => {
     const request = await asked([{ date: '2026-08-03', portion: 0.5 }, { date: '2026-08-04' }]);
     await accept(vacations, request.id);
     const days = [...dates('2026-08-03'), ...dates('2026-08-04')].map((day) => ({ ...day, portion: 0.5 }));
     const leave = await dataOf(askAbsence(request.employeeId, sick, days));
     await accept(absences, leave.id);
-    expect(await total(request.employeeId)).toMatchObject({ taken: 0.5 });
+    // It may be the other half of the first day, and is half of the second.
+    expect(await total(request.employeeId)).toMatchObject({ taken: 1 });
   });
 });
 

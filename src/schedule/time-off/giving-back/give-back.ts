@@ -5,12 +5,15 @@ import { recordCancelled, recordUpdated } from '../events.ts';
 import { endsEmpty, type Reason } from '../rules.ts';
 import {
   askedBack,
+  insertDays,
   type StoredDay,
   standingDaysOfRequest,
   touchRequest,
   writeDaysStatus,
   writeGivenBack,
+  writePart,
 } from '../store.ts';
+import type { Split } from './under.ts';
 
 /** The result for a request: its days were given back, or it was cancelled as it had none left. */
 export interface GivenBack {
@@ -20,31 +23,61 @@ export interface GivenBack {
   isCancelled: boolean;
 }
 
-/**
- * Gives back standing days. Requests that asked to give the same days back have nothing left to ask for.
- */
-export async function giveBack(tx: Tx, employee: LockedEmployee, days: StoredDay[], why: Reason): Promise<GivenBack[]> {
+/** Gives back standing days. Requests that asked to give the same days back have nothing left to ask for. */
+export const giveBack = (tx: Tx, employee: LockedEmployee, days: StoredDay[], why: Reason): Promise<GivenBack[]> =>
+  giveBackParts(
+    tx,
+    employee,
+    days.map((day) => ({ day, given: day, left: [] })),
+    why,
+  );
+
+/** The same for parts of days: the day becomes the given part, and its request gets the rest as further days. */
+export async function giveBackParts(
+  tx: Tx,
+  employee: LockedEmployee,
+  splits: Split<StoredDay>[],
+  why: Reason,
+): Promise<GivenBack[]> {
   const results: GivenBack[] = [];
-  for (const [requestId, given] of Map.groupBy(days, (day) => day.requestId)) {
-    const ids = given.map(({ id }) => id);
-    await writeGivenBack(tx, ids);
+  for (const [requestId, own] of Map.groupBy(splits, ({ day }) => day.requestId)) {
+    const changed = own.map(({ day }) => day);
+    const added = await writeParts(tx, employee, requestId, own);
+    const days = own.map(({ day, given }) => ({ ...day, ...given }));
     const isEmpty = (await standingDaysOfRequest(tx, requestId)).length === 0;
-    const wasPending = given.some(({ status }) => status === 'pending');
+    const wasPending = days.some(({ status }) => status === 'pending');
     const isCancelled = isEmpty && endsEmpty(wasPending, why);
     if (isCancelled) await writeDaysStatus(tx, requestId, 'cancelled');
-    const request = await touchRequest(tx, requestId, given, isCancelled ? 'cancelled' : null);
+    const request = await touchRequest(tx, requestId, { changed, added }, isCancelled ? 'cancelled' : null);
     if (!request) throw new Error(`the request ${requestId} is gone`);
     const changes = [
-      { field: 'daysOff', before: given.map(({ date }) => date), after: [] },
+      { field: 'daysOff', before: days.map(({ date }) => date), after: [] },
       ...(isCancelled ? [{ field: 'status', before: wasPending ? 'pending' : 'accepted', after: 'cancelled' }] : []),
     ];
     const record = why === 'asked_back' && !isCancelled ? recordUpdated : recordCancelled;
-    record(tx, { request, employee, days: given, changes });
-    results.push({ requestId, category: request.category, days: given, isCancelled });
+    record(tx, { request, employee, days, changes });
+    results.push({ requestId, category: request.category, days, isCancelled });
   }
   const moot = await askedBack(
     tx,
-    days.map(({ id }) => id),
+    splits.map(({ day }) => day.id),
   );
   return moot.length === 0 ? results : [...results, ...(await giveBack(tx, employee, moot, why))];
+}
+
+/** Writes what is given back of days of a request, and what it keeps of them; returns the ids of the days that it gets. */
+async function writeParts(
+  tx: Tx,
+  employee: LockedEmployee,
+  requestId: string,
+  splits: Split<StoredDay>[],
+): Promise<string[]> {
+  for (const { day, given, left } of splits) if (left.length > 0) await writePart(tx, day.id, given);
+  await writeGivenBack(
+    tx,
+    splits.map(({ day }) => day.id),
+  );
+  const kept = splits.flatMap(({ day, left }) => left.map((part) => ({ ...day, ...part })));
+  const [first] = kept;
+  return first ? insertDays(tx, { ...first, id: requestId, employeeId: employee.id }, kept, first.status) : [];
 }

@@ -99,7 +99,7 @@ async function reopen(
     days.map(({ id }) => id),
   );
   if (status !== null) await writeDaysStatus(tx, requestId, status);
-  const request = await touchRequest(tx, requestId, days, status);
+  const request = await touchRequest(tx, requestId, { changed: days }, status);
   if (!request) throw new Error(`the request ${requestId} is gone`);
   const changes = [
     { field: 'daysOff', before: [], after: days.map(({ date }) => date) },

@@ -1,0 +1,48 @@
+/**
+ * The working week of a contract. The plan of a day and the entitlement to vacation both read it, so that the days that
+ * an employee has and the days that a week off takes are the same days.
+ */
+
+/** The days of a week as contracts name them, by what JavaScript calls the day (Sunday is 0). */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+type Weekday = (typeof weekdays)[number];
+
+/** What a contract says about its week. */
+export interface ContractWeek {
+  workDays: { day: string; hours: number }[] | null;
+  weeklyHours: number | null;
+  /** Part of full time, in percent. */
+  percentageWorkDay: number | null;
+  /** Full-time equivalent, 0–1. */
+  fte: number | null;
+}
+
+interface WeekdayHours {
+  hours: number;
+  from: 'work_days' | 'weekly_hours' | 'percentage' | 'default';
+}
+
+const usualHours = 8;
+const daysOfUsualWeek = 5;
+
+/**
+ * The hours of a contract on a weekday: those of its `workDays`; without them, from Monday to Friday, `weeklyHours` ÷ 5;
+ * else its part (`percentageWorkDay`, or `fte`) of 8 hours; else, and without a contract, 8 hours.
+ */
+export function hoursOn(contract: ContractWeek | undefined, weekday: Weekday): WeekdayHours {
+  if (contract?.workDays && contract.workDays.length > 0) {
+    const hours = contract.workDays.filter(({ day }) => day === weekday).reduce((sum, one) => sum + one.hours, 0);
+    return { hours, from: 'work_days' };
+  }
+  const onUsualDays = (hours: number) => (weekday === 'saturday' || weekday === 'sunday' ? 0 : hours);
+  if (contract?.weeklyHours != null) {
+    return { hours: onUsualDays(contract.weeklyHours / daysOfUsualWeek), from: 'weekly_hours' };
+  }
+  const percentage = contract?.percentageWorkDay ?? (contract?.fte == null ? null : contract.fte * 100);
+  if (percentage !== null) return { hours: onUsualDays((usualHours * percentage) / 100), from: 'percentage' };
+  return { hours: onUsualDays(usualHours), from: 'default' };
+}
+
+/** The number of weekdays on which a contract has work, from 0 to 7, however long the days are. */
+export const workingDaysOf = (contract: ContractWeek | undefined): number =>
+  weekdays.filter((weekday) => hoursOn(contract, weekday).hours > 0).length;

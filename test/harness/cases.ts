@@ -1,0 +1,238 @@
+/** Reads the tables of docs/cases.md, and carries out their statements. */
+import { readFileSync } from 'node:fs';
+import type { TestApp } from './app.ts';
+import type { Answer } from './http.ts';
+import { absences, dates, vacations } from './time-off.ts';
+
+export interface Case {
+  number: number;
+  name: string;
+  given: string[];
+  expected: string[];
+  /** Why the figures are right. */
+  source: string;
+}
+
+const file = new URL('../../docs/cases.md', import.meta.url);
+const statements = (cell = '') =>
+  cell
+    .trim()
+    .replaceAll('`', '')
+    .split(';')
+    .map((one) => one.trim());
+
+/** The rows of the tables whose first cell is a number. */
+export function readCases(): Case[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line): Case[] => {
+      const [, number, name, given, expected, , source] = line.split('|');
+      if (!/^\s*\d+\s*$/.test(number ?? '')) return [];
+      return [
+        {
+          number: Number(number),
+          name: name?.trim() ?? '',
+          given: statements(given),
+          expected: statements(expected),
+          source: source?.trim() ?? '',
+        },
+      ];
+    });
+}
+
+const entriesPath = '/schedule/v1/work-entries';
+const weekdays = {
+  Mon: 'monday',
+  Tue: 'tuesday',
+  Wed: 'wednesday',
+  Thu: 'thursday',
+  Fri: 'friday',
+  Sat: 'saturday',
+  Sun: 'sunday',
+};
+const day = String.raw`\d{4}-\d\d-\d\d`;
+const period = `(${day})(?: to (${day}))?`;
+
+/** The terms of a contract: `Mon Tue 8 h`, `37.5 h a week`, `50 %`, `fte 0.5`. */
+function termsOf(text: string): object {
+  const [, weekly] = /^([\d.]+) h a week$/.exec(text) ?? [];
+  const [, percentage] = /^([\d.]+) %$/.exec(text) ?? [];
+  const [, fte] = /^fte ([\d.]+)$/.exec(text) ?? [];
+  const [, days, hours] = /^((?:[A-Z][a-z]{2} )+)([\d.]+) h$/.exec(text) ?? [];
+  if (weekly) return { weeklyHours: Number(weekly) };
+  if (percentage) return { percentageWorkDay: Number(percentage) };
+  if (fte) return { fte: Number(fte) };
+  if (!days) throw new Error(`unknown terms of a contract: ${text}`);
+  const named = Object.entries(weekdays).filter(([name]) => days.split(' ').includes(name));
+  return { workDays: named.map(([, name]) => ({ day: name, hours: Number(hours) })) };
+}
+
+const withSeconds = (time = '') => time.replace(/T\d\d:\d\d/, '$&:00');
+
+/** The employee of a case. */
+export interface Subject {
+  id: string;
+  officeId: string;
+  /** The last reply that refused something. */
+  refusal: Answer | undefined;
+  /** The day for which the last work entry counts. */
+  workDate: string | undefined;
+}
+
+/** Carries out the statements of a case, and returns figures by the words of its expectations. */
+export function stageOf(app: TestApp, kinds: Record<string, string>) {
+  const post = async (subject: Subject, path: string, body: object): Promise<Answer> => {
+    const answer = await app.api('POST', path, { body });
+    if (answer.status >= 400) subject.refusal = answer;
+    else if (path.startsWith(entriesPath)) subject.workDate = answer.json.data.workDate;
+    return answer;
+  };
+  const ask = async (subject: Subject, verb: string, from: string, to: string | undefined, how: string) => {
+    const [, startTime, endTime] = /(\d\d:\d\d)-(\d\d:\d\d)/.exec(how) ?? [];
+    const extent = startTime ? { startTime, endTime } : how.includes('half') ? { portion: 0.5 } : {};
+    const kind = kinds[`${verb}${startTime ? ' hours' : ''}`];
+    const path = kind ? absences : vacations;
+    const request = await post(subject, path, {
+      employeeId: subject.id,
+      daysOff: dates(from, to).map((date) => ({ ...date, ...extent })),
+      ...(kind ? { absenceTypeId: kind } : {}),
+      ...(verb === 'returns' ? { type: 'delete' } : {}),
+      ...(how.includes('on working days') ? { onlyWithSchedule: true } : {}),
+    });
+    if (verb === 'asks' || request.status !== 201 || request.json.data.status !== 'pending') return;
+    await post(subject, `${path}/${request.json.data.id}/accept`, {});
+  };
+  const clock: Record<string, string> = {
+    in: 'clock-in',
+    resumes: 'clock-in',
+    pauses: 'clock-in',
+    'clocks out': 'clock-out',
+  };
+  const atClock = (subject: Subject, does: string) =>
+    post(subject, `${entriesPath}/${clock[does]}`, {
+      employeeId: subject.id,
+      ...(does === 'pauses' ? { workBreakId: kinds.break } : {}),
+    });
+
+  /** The statements that need a subject, in the order in which they are tried. */
+  const rules: [RegExp, (subject: Subject, ...parts: string[]) => Promise<unknown>][] = [
+    [
+      new RegExp(`^contract ${period}: (.+)$`),
+      (subject, startDate, endDate, terms) =>
+        post(subject, '/contract/v1/contracts', {
+          employeeId: subject.id,
+          startDate,
+          endDate: endDate ?? null,
+          ...Object.assign({}, ...(terms ?? '').split(', ').map(termsOf)),
+        }),
+    ],
+    [
+      new RegExp(`^holiday (${day})$`),
+      (subject, date) =>
+        post(subject, '/schedule/v1/holiday-calendar', {
+          name: 'Holidays',
+          year: Number(date?.slice(0, 4)),
+          officeIds: [subject.officeId],
+          daysOff: [{ date }],
+        }),
+    ],
+    [
+      new RegExp(`^(takes|asks|returns|ill|birth leave|permission) ${period}(| half| on working days| [\\d:-]+)$`),
+      (subject, verb = '', from = '', to, how = '') => ask(subject, verb, from, to, how),
+    ],
+    [
+      /^works (\S+) to (\S+)$/,
+      (subject, from, to) =>
+        post(subject, entriesPath, {
+          employeeId: subject.id,
+          workEntryIn: { date: withSeconds(from) },
+          workEntryOut: { date: withSeconds(to) },
+        }),
+    ],
+    [/^clocks (in)$/, (subject, does = '') => atClock(subject, does)],
+    [
+      /^after (\d+) h (pauses|resumes|clocks out)$/,
+      (subject, hours, does = '') => {
+        app.clock.advance({ hours: Number(hours) });
+        return atClock(subject, does);
+      },
+    ],
+  ];
+
+  const first = (given: string[], pattern: RegExp) =>
+    given.map((one) => pattern.exec(one)).find((found) => found !== null);
+
+  return {
+    /** Hires the employee of a case, and carries out its statements. */
+    async play({ number, given }: Case): Promise<Subject> {
+      const zone = first(given, /^office (\S+)$/)?.[1] ?? 'Europe/Madrid';
+      const office = await app.create('/core/v3/offices', {
+        name: `Case ${number}`,
+        defaultEmployeesDateTimeZone: zone,
+      });
+      const employments = given.flatMap((one) => {
+        const [, startDate, endDate] = new RegExp(`^employed ${period}$`).exec(one) ?? [];
+        return startDate ? [{ startDate, endDate: endDate ?? null }] : [];
+      });
+      const [employed = { startDate: '2020-01-01', endDate: null }, again] = employments;
+      const { id } = await app.create('/core/v3/employees', {
+        firstName: 'Ana',
+        lastName: `Case ${number}`,
+        officeId: office.id,
+        ...employed,
+        endDate: again ? employed.endDate : null,
+      });
+      if (again) await app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate: again.startDate } });
+      const [, maxDaysOff, unit] = first(given, /^policy ([\d.]+) (calendar|working) days$/) ?? [];
+      const { id: vacationConfigurationId } = await app.create('/schedule/v1/vacation-configurations', {
+        name: `Case ${number}`,
+        maxDaysOff: Number(maxDaysOff ?? 22),
+        dayType: unit === 'calendar' ? 'calendar_day' : 'business_day',
+      });
+      for (const year of [2025, 2026, 2027, 2028]) {
+        await app.create('/schedule/v1/vacation-calendars', { employeeId: id, vacationConfigurationId, year });
+      }
+      const subject: Subject = { id, officeId: office.id, refusal: undefined, workDate: undefined };
+      for (const statement of given) {
+        if (/^(employed|office|policy) /.test(statement)) continue;
+        const refused = subject.refusal;
+        if (refused) throw new Error(`before "${statement}": ${refused.text}`);
+        const found = rules
+          .map(([pattern, act]) => ({ parts: pattern.exec(statement), act }))
+          .find(({ parts }) => parts);
+        if (!found) throw new Error(`unknown statement: ${statement}`);
+        await found.act(subject, ...(found.parts ?? []).slice(1));
+      }
+      if (!again && employed.endDate !== null) {
+        await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: employed.endDate } });
+      }
+      return subject;
+    },
+
+    /** The expectation with the figure that holds, to be compared with the row: `entitled 22`. */
+    async told({ id, refusal, workDate }: Subject, expectation: string): Promise<string> {
+      const [, figure = '', year = '2026'] =
+        /^(entitled|taken|pending|remaining)(?: in (\d{4}))? [\d.]+$/.exec(expectation) ?? [];
+      if (figure) {
+        const [total] = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id}&year=${year}`);
+        return expectation.replace(/[\d.]+$/, String(total[figure]));
+      }
+      if (expectation.startsWith('refused ')) return `refused ${refusal?.json.code}`;
+      const [, from, to] = new RegExp(`^planned (${day}) to (${day}) `).exec(expectation) ?? [];
+      const report = async (name: string, period: string) =>
+        (await app.read(`/schedule/v1/reports/${name}?${period}&employeeIds=${id}`))[0];
+      if (from) {
+        const { secondsToWork } = await report('worked-hours', `from=${from}&to=${to}`);
+        return `planned ${from} to ${to} ${secondsToWork / 3600} h`;
+      }
+      if (expectation.startsWith('day ')) return `day ${workDate}`;
+      const worked = `from=${workDate}&to=${workDate}`;
+      if (expectation.startsWith('worked '))
+        return `worked ${(await report('worked-hours', worked)).secondsWorked / 3600} h`;
+      if (expectation.startsWith('night ')) {
+        return `night ${(await report('worked-night-hours', worked)).secondsWorkedNight / 3600} h`;
+      }
+      throw new Error(`unknown expectation: ${expectation}`);
+    },
+  };
+}
