@@ -1,6 +1,5 @@
 /** What a reply about an employment contains in addition to the employee: the effects on other objects. */
 import * as z from 'zod';
-import { dryRunMeta } from '../../platform/http/dry-run.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, id, text } from '../../platform/values.ts';
 import type { Effects } from '../followers.ts';
@@ -28,9 +27,6 @@ export const effectsMeta = z.object({
     'What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change.',
   ),
 });
-
-/** The same for an operation that can show them before. */
-export const effectsOrDryRun = effectsMeta.extend(dryRunMeta);
 
 /** The values that `effectsMeta` describes. */
 export type EffectsShown = Partial<Omit<Effects, 'closures'>> & { orphanedReports?: string[] };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
-import { dryRunParameter } from '../../platform/http/dry-run.ts';
+import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -30,7 +30,7 @@ import {
   stillActive,
   useReactivate,
 } from './errors.ts';
-import { effectsMeta, effectsOrDryRun } from './meta.ts';
+import { effectsMeta } from './meta.ts';
 import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
 import { restoreEmployee } from './restore-employee.ts';
@@ -51,7 +51,9 @@ const reactivation = z
   .strictObject({ startDate: date.meta({ description: 'First day of the new employment.' }) })
   .meta({ id: 'EmployeeReactivation' });
 
-const restored = effectsOrDryRun.extend({
+const ofVerb = effectsMeta.extend(dryRunMeta);
+
+const restored = ofVerb.extend({
   cleared: z
     .array(fieldName('departmentId'))
     .max(10)
@@ -86,7 +88,7 @@ export const employeeRoutes = [
   }),
   operation({
     ...removeOperation(employees, removeEmployee, {
-      meta: effectsOrDryRun,
+      meta: ofVerb,
       errors: [hasHistory, beginsAfterEnd],
       description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
     }),
@@ -113,7 +115,7 @@ export const employeeRoutes = [
     description:
       'The last day lasts until midnight where the office of the employee is: after it the employee is inactive, at once if endDate is past.',
     body: { schema: deactivation, optional: true },
-    reply: { status: 200, data: employees.schema, meta: effectsOrDryRun, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),
   }),
@@ -123,7 +125,7 @@ export const employeeRoutes = [
     path: `${employees.path}/{id}/reactivate`,
     summary: 'Rehire an employee',
     body: { schema: reactivation },
-    reply: { status: 200, data: employees.schema, meta: effectsOrDryRun, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, stillActive],
     write: async (tx, { params, body }) => written(tx, employees, await reactivateEmployee(tx, params.id, body)),
   }),
@@ -134,7 +136,7 @@ export const employeeRoutes = [
     summary: 'Undo a termination',
     description:
       'The employment continues as if it had not been ended, and what its end closed is again as it was, unless it was changed since.',
-    reply: { status: 200, data: employees.schema, meta: effectsOrDryRun, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, notDeactivated],
     write: async (tx, { params }) => written(tx, employees, await undoDeactivation(tx, params.id)),
   }),

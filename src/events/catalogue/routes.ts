@@ -11,7 +11,9 @@ const eventType = z
     alsoUnder: choice(headings).nullable().meta({ description: 'A second group that includes it.' }),
     sometimesUnder: choice(headings)
       .nullable()
-      .meta({ description: 'A group that includes those events of this type that concern it, as the description says.' }),
+      .meta({
+        description: 'A group that includes those events of this type that concern it, as the description says.',
+      }),
     description: text(1000, 'An employee was hired.'),
     scope: text(100, 'employees:read').meta({ description: 'Without this scope the event arrives without its data.' }),
     schema: z.record(z.string().max(100), z.unknown()).meta({

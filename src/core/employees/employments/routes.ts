@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
-import { dryRunParameter } from '../../../platform/http/dry-run.ts';
+import { dryRunMeta, dryRunParameter } from '../../../platform/http/dry-run.ts';
 import { operation } from '../../../platform/http/operation.ts';
 import { written } from '../../../platform/http/resource-operations.ts';
 import { versionsAt } from '../../../platform/http/version-operations.ts';
@@ -10,7 +10,7 @@ import type { Reader } from '../../../platform/unit-of-work.ts';
 import { id, instant } from '../../../platform/values.ts';
 import { employees } from '../employee.ts';
 import { beginsAfterEnd, endsBeforeStart, onlyEmployment, useReactivate } from '../errors.ts';
-import { effectsOrDryRun } from '../meta.ts';
+import { effectsMeta } from '../meta.ts';
 import { employments } from './employment.ts';
 import { removeEmployment } from './remove-employment.ts';
 import { isEmploymentOf } from './store.ts';
@@ -19,6 +19,8 @@ import { updateEmployment } from './update-employment.ts';
 const { tag, scope } = employments;
 const path = `${employees.path}/{id}/employments` as const;
 const pathOfOne = `${path}/{employmentId}` as const;
+
+const ofVerb = effectsMeta.extend(dryRunMeta);
 
 /** Of the parameters of a list, those that concern the employments of one employee. */
 const { employeeId: _, ...known } = listParameters(employments).known;
@@ -79,7 +81,7 @@ export const employmentRoutes = [
     parameters: { known: dryRunParameter },
     hasDryRun: true,
     body: { schema: employments.patch, resource: employments, readOnly: employments.readOnly },
-    reply: { status: 200, data: employments.schema, meta: effectsOrDryRun, etag: true },
+    reply: { status: 200, data: employments.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, beginsAfterEnd, endsBeforeStart, useReactivate],
     write: async (tx, { params, body }) =>
       written(tx, employments, await updateEmployment(tx, params.id, params.employmentId, body)),
@@ -98,7 +100,7 @@ export const employmentRoutes = [
     reply: {
       status: 200,
       data: z.object({ id, deletedAt: instant }).meta({ id: 'Deleted' }),
-      meta: effectsOrDryRun,
+      meta: ofVerb,
     },
     errors: [commonErrors.versionMismatch, commonErrors.inUse, onlyEmployment],
     async write(tx, { params }) {
