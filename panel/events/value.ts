@@ -64,8 +64,9 @@ export function useValue(
   const objectOf = (value: Record<string, unknown>): string | undefined => {
     const { date, name, costCentreId, percentage, day, hours, trialPeriodType, quantity, startDate, endDate } = value;
     if (typeof costCentreId === 'string')
-      return `${things.get(costCentreId) ?? show('', costCentreId)} ${percentage} %`;
-    if (typeof day === 'string' && typeof hours === 'number') return `${wordAt('pay.days', day, t)} ${hours} h`;
+      return `${things.get(costCentreId) ?? show('', costCentreId)} ${show('', percentage)} %`;
+    if (typeof day === 'string' && typeof hours === 'number')
+      return `${wordAt('pay.days', day, t)} ${show('', hours)} h`;
     if (typeof trialPeriodType === 'string') return `${quantity} ${wordAt('pay.trialUnits', trialPeriodType, t)}`;
     if (typeof date === 'string') return date.slice(11, 16) || formatDate(date);
     if (typeof startDate === 'string') return spanOf(startDate, endDate, t);
@@ -83,7 +84,8 @@ export function useValue(
 
 function numberOf(field: string, value: number): string {
   if (durations.includes(field)) return formatDuration(value);
-  return amounts.includes(field) ? formatDecimal(decimalOf(value)) : String(value);
+  // A code or a year has nothing between its thousands.
+  return amounts.includes(field) || !Number.isInteger(value) ? formatDecimal(decimalOf(value)) : String(value);
 }
 
 const wordAt = (place: string, name: string, t: Translate): string => {

@@ -57,7 +57,6 @@ export const employment = {
   employment: {
     tab: 'Employment',
     one: 'Employment',
-    none: 'No employment',
     timeline: 'Timeline',
     timelineNote: 'Employment, places, contracts and salaries on one line of time.',
     today: 'Today',
@@ -73,7 +72,6 @@ export const employment = {
       'For an employment that was entered by mistake. Its placements are deleted with it. It must not contain contracts, pay or time.',
     deleteLatest: 'The employment before it is the last one again.',
     onlyOne: 'The only employment cannot be deleted. Delete the employee instead.',
-    doneTitle: 'Saved',
   },
   placements: {
     one: 'Placement',
@@ -100,14 +98,12 @@ export const employment = {
       'The months since then change, too: payroll, reports and holidays of those days read the earlier place.',
     removeFirst: 'The first placement of an employment begins with it, and cannot be deleted.',
     costCentres: 'Cost centres',
-    share: 'Share of {{name}} (%)',
     costCentre: 'Cost centre {{number}}',
     percentage: 'Share (%)',
     addShare: 'Add cost centre',
     removeShare: 'Remove cost centre {{number}}',
     sum: 'The shares add up to {{sum}} %. They must add up to 100 %.',
     percent: '{{share}} %',
-    noManager: 'No manager',
     cleared: 'no {{field}}',
   },
   deleted: {

@@ -60,7 +60,6 @@ export const employment = {
   employment: {
     tab: 'Relación laboral',
     one: 'Relación laboral',
-    none: 'Sin relación laboral',
     timeline: 'Cronología',
     timelineNote: 'Relación laboral, adscripciones, contratos y salarios en una misma línea de tiempo.',
     today: 'Hoy',
@@ -76,7 +75,6 @@ export const employment = {
       'Para una relación laboral que se introdujo por error. Sus adscripciones se eliminan con ella. No puede contener contratos, retribuciones ni tiempo.',
     deleteLatest: 'La relación laboral anterior vuelve a ser la última.',
     onlyOne: 'No se puede eliminar la única relación laboral. Elimina el empleado.',
-    doneTitle: 'Guardado',
   },
   placements: {
     one: 'Adscripción',
@@ -103,14 +101,12 @@ export const employment = {
       'También cambian los meses desde entonces: la nómina, los informes y los festivos de esos días leen la adscripción anterior.',
     removeFirst: 'La primera adscripción de una relación laboral comienza con ella y no se puede eliminar.',
     costCentres: 'Centros de coste',
-    share: 'Parte de {{name}} (%)',
     costCentre: 'Centro de coste {{number}}',
     percentage: 'Parte (%)',
     addShare: 'Añadir centro de coste',
     removeShare: 'Quitar el centro de coste {{number}}',
     sum: 'Las partes suman {{sum}} %. Deben sumar 100 %.',
     percent: '{{share}} %',
-    noManager: 'Sin responsable',
     cleared: 'sin {{field}}',
   },
   deleted: {

@@ -1,6 +1,8 @@
 import type { Placement } from '../../../../sdk/schemas.ts';
 import { useThings } from '../../../events/things.ts';
+import { formatDecimal } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { decimalOf } from '../../../ui/decimal.ts';
 import { useNames } from '../../../ui/use-names.ts';
 import { type PlacedField, placed } from './placements.ts';
 
@@ -36,6 +38,8 @@ export function usePlaceNames(placements: readonly Placement[]): PlaceNames {
       [departmentId, officeId].flatMap((id) => (id === null ? [] : [nameOf(id) ?? '…'])).join(' · ') ||
       t('placements.nowhere'),
     sharesOf: ({ costCentres }) =>
-      costCentres.map(({ costCentreId, percentage }) => `${nameOf(costCentreId) ?? '…'} ${percentage} %`),
+      costCentres.map(
+        ({ costCentreId, percentage }) => `${nameOf(costCentreId) ?? '…'} ${formatDecimal(decimalOf(percentage))} %`,
+      ),
   };
 }
