@@ -111,8 +111,8 @@ export const employment = {
   },
   deleted: {
     status: 'Eliminado',
-    restore: 'Restaurar',
-    restoreTitle: '¿Restaurar a {{name}}?',
+    restore: 'Recuperar',
+    restoreTitle: '¿Recuperar a {{name}}?',
     restoreText:
       'El empleado vuelve a las listas con sus contratos, retribuciones y tiempo, y la relación laboral continúa como antes. Se avisa a las integraciones.',
     cleared: 'Ya no existen y ahora están vacíos: {{fields}}.',
