@@ -91,9 +91,12 @@ async function releaseComing(tx: Tx, managerId: string): Promise<void> {
 export const placementsFollower: EmployeeFollower = {
   types: [placements.name],
   /** A coming placement: one that has begun goes with the days after the end. */
-  async beginsAfter(tx, employeeId, { lastDay }) {
+  async beginsAfter(tx, employeeId, { lastDay, nextStart }) {
     const today = await todayOf(tx, (await lockPerson(tx, employeeId)) ?? {});
-    return (await beginningAfter(tx, employeeId, lastDay > today ? lastDay : today)).map(named);
+    const day = lastDay > today ? lastDay : today;
+    // What is to come belongs to the next employment.
+    if (nextStart !== null && nextStart <= day) return [];
+    return (await beginningAfter(tx, employeeId, day)).map(named);
   },
   endsBefore: nothing.toList,
   // The last day of a placement is not stored: it follows from the employment.
