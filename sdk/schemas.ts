@@ -3915,6 +3915,28 @@ export type TimeOffEmployee = {
   code: number | null;
 };
 
+/** Requests with days that take more or less, because the planned hours of the day changed; each has an event time_off.updated. */
+export type TimeOffJudgedAgain = {
+  /** The number of requests that changed. */
+  count: number;
+  /** The first 100 of them. Needs time-off:read. */
+  requests?: {
+    id: string;
+    employeeId: string;
+    category: 'vacation' | 'absence';
+    /** The first day that changed. */
+    from: string;
+    /** The last day that changed. */
+    to: string;
+    /** What the changed days took before. At most 2 decimals. */
+    daysBefore: number;
+    /** What they take now. At most 2 decimals. */
+    daysAfter: number;
+    /** They take more, and the calendar has fewer days: the request stands. */
+    exceedsBalance: boolean;
+  }[];
+};
+
 export type TimeOffResolution = {
   /** The employee who decides; they must be permitted to. */
   managerId?: string | null;

@@ -25,10 +25,12 @@ export { holidayCalendars } from './holiday-calendars.ts';
 export {
   absenceRequests,
   acceptRequest,
+  judgeAgain,
   rejectRequest,
   requestAbsence,
   requestVacation,
   vacationRequests,
+  withJudged,
 } from './time-off/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';

@@ -15,10 +15,14 @@ export interface Extent {
 
 /** A day off with its value. */
 export interface DayOff extends Extent {
+  /** The part of the day that is off, from 0 to 1, to eight decimals. */
+  share: number;
   /** What it removes from the working time. */
   seconds: number;
-  /** Its share of the working time, from 0 to 1, to eight decimals: what it takes of a calendar. */
+  /** What it takes of a calendar: its share, or 0 on a day without work that costs nothing. */
   days: number;
+  /** The request is for a range, of which days without work cost nothing. */
+  inRange: boolean;
 }
 
 /** A requested day, with its position in the request and the working time of its date. */
@@ -40,21 +44,35 @@ export function extentOf({ date, portion, startTime, endTime }: NewDay): Extent 
 
 /**
  * The share of a day's working time (in seconds) that is off, from 0 to 1. Of a stored portion a part may have been given
- * back: `days` says what remains.
+ * back: `share` says what remains.
  */
 export function shareOf(
-  { portion, fromMinute, untilMinute, days }: Extent & { days?: number },
+  { portion, fromMinute, untilMinute, share }: Extent & { share?: number },
   workingSeconds: number,
 ): number {
-  if (portion !== null) return days ?? portion;
+  if (portion !== null) return share ?? portion;
   if (workingSeconds === 0) return 1;
   return Math.min(1, (((untilMinute ?? 0) - (fromMinute ?? 0)) * 60) / workingSeconds);
 }
 
-/** The value of a day off, by the working time of its date. */
-export function dayOffOf(extent: Extent, workingSeconds: number): DayOff {
-  const share = shareOf(extent, workingSeconds);
-  return { ...extent, seconds: Math.round(workingSeconds * share), days: Math.round(share * 1e8) / 1e8 };
+/**
+ * The value of a day off, by the working time of its date in seconds.
+ * @param isFreeAtRest whether a day without working time costs nothing
+ */
+export function dayOffOf(
+  extent: Extent & { share?: number; inRange?: boolean },
+  workingSeconds: number,
+  isFreeAtRest = false,
+): DayOff {
+  const exact = shareOf(extent, workingSeconds);
+  const share = Math.round(exact * 1e8) / 1e8;
+  return {
+    inRange: false,
+    ...extent,
+    share,
+    seconds: Math.round(workingSeconds * exact),
+    days: isFreeAtRest && workingSeconds === 0 ? 0 : share,
+  };
 }
 
 const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;

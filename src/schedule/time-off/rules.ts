@@ -11,8 +11,8 @@ import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
  * day: a half and a half are fine, and so is a half with times of no more than half of the working time.
  * @param workingSeconds the working time of its date
  */
-export function conflictOf<Other extends Extent & { days?: number }>(
-  day: Extent & { days?: number },
+export function conflictOf<Other extends Extent & { share?: number }>(
+  day: Extent & { share?: number },
   others: readonly Other[],
   workingSeconds: number,
 ): Other | undefined {

@@ -4,7 +4,7 @@ import { contractsOf, type PlannedDay, planDays, workingSecondsOf } from '../day
 import { type Balance, balanceOf, type Counted } from './balance.ts';
 import { entitlementOf } from './entitlement.ts';
 import { type Kind, type NaturalDay, type RestDay, restDaysOf } from './rest-days.ts';
-import { employmentsOf, naturalDaysOf, type Use, usesOf } from './store.ts';
+import { calendarsById, employmentsOf, naturalDaysOf, type Use, usesOf } from './store.ts';
 
 /**
  * The balances of calendars of any employees; the same few statements for one and for hundreds. Entitlements are not
@@ -12,6 +12,10 @@ import { employmentsOf, naturalDaysOf, type Use, usesOf } from './store.ts';
  */
 export const balancesOf = async (reader: Reader, calendars: Counted[]): Promise<Balance[]> =>
   (await readBalances(reader, calendars, []))([]);
+
+/** The balances of stored calendars. */
+export const balancesById = async (reader: Reader, ids: readonly string[]): Promise<Balance[]> =>
+  balancesOf(reader, await calendarsById(reader, ids));
 
 /**
  * Reads the facts behind balances, so that they can be counted with and without further days, which are not stored or not

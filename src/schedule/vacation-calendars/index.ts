@@ -1,5 +1,5 @@
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
-export { readBalances } from './count-balances.ts';
+export { balancesById, readBalances } from './count-balances.ts';
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { vacationCalendarEventTypes } from './events.ts';
 export { removeCalendarsOf, restoreCalendarsOf } from './follow-employee.ts';

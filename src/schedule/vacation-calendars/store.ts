@@ -55,6 +55,13 @@ export const calendarsOf = (
       and c.deleted_at is null
     order by c.id ${sql.raw(lock)}`);
 
+/** Calendars by their ids. */
+export const calendarsById = (reader: Reader, ids: readonly string[]): Promise<ConfiguredCalendar[]> =>
+  reader.all(sql`
+    select ${configured} from ${ofConfiguration(reader)}
+    where c.account_id = ${reader.caller.accountId} and c.id = any(${ids}::uuid[])
+    order by c.id`);
+
 /** Locks calendars of an employee by their ids; deleted ones and those of other employees are left out. */
 export const lockCalendars = (tx: Tx, employeeId: string, ids: string[]): Promise<ConfiguredCalendar[]> =>
   tx.all(sql`
