@@ -5,6 +5,8 @@ alter table time_off_requests
   add column start_date date,
   add column end_date date,
   add column expected_end_date date,
+  -- Of a range: the last date for which its days were made.
+  add column days_until date,
   add column cause text,
   add column relapse_of uuid,
   add column document_reference text,
@@ -15,7 +17,7 @@ alter table time_off_requests
     foreign key (account_id, relapse_of) references time_off_requests (account_id, id);
 create index time_off_requests__relapse_of on time_off_requests (account_id, relapse_of) where relapse_of is not null;
 -- The daily job: ranges that continue.
-create index time_off_requests__open on time_off_requests (account_id, id)
+create index time_off_requests__open on time_off_requests (account_id, days_until)
   where start_date is not null and end_date is null and status in ('pending', 'accepted') and deleted_at is null;
 
 -- Days of a range that cost nothing, such as weekends, are stored for the day on which they do, and not shown.

@@ -1001,6 +1001,7 @@ create table time_off_requests (
   start_date date,
   end_date date,
   expected_end_date date,
+  days_until date,
   cause text,
   relapse_of uuid,
   document_reference text,
@@ -1025,7 +1026,7 @@ CREATE INDEX time_off_requests__by_status ON public.time_off_requests USING btre
 CREATE INDEX time_off_requests__by_updated_at ON public.time_off_requests USING btree (account_id, updated_at, id);
 CREATE INDEX time_off_requests__calendar_id ON public.time_off_requests USING btree (account_id, calendar_id);
 CREATE INDEX time_off_requests__employee_id ON public.time_off_requests USING btree (account_id, employee_id, id);
-CREATE INDEX time_off_requests__open ON public.time_off_requests USING btree (account_id, id) WHERE ((start_date IS NOT NULL) AND (end_date IS NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (deleted_at IS NULL));
+CREATE INDEX time_off_requests__open ON public.time_off_requests USING btree (account_id, days_until) WHERE ((start_date IS NOT NULL) AND (end_date IS NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (deleted_at IS NULL));
 CREATE INDEX time_off_requests__relapse_of ON public.time_off_requests USING btree (account_id, relapse_of) WHERE (relapse_of IS NOT NULL);
 CREATE INDEX time_off_requests__resolved_by ON public.time_off_requests USING btree (account_id, resolved_by);
 

@@ -9,6 +9,7 @@ import { contracts } from '../src/contract/contracts/contract.ts';
 import { salaries } from '../src/contract/salaries/salary.ts';
 import { variableCompensations } from '../src/contract/variable-compensations/variable.ts';
 import { employees } from '../src/core/employees/employee.ts';
+import { runDailyJob } from '../src/core/index.ts';
 import { asVersion } from '../src/platform/resource/history/versions.ts';
 import type { Resource } from '../src/platform/resource/resource.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
@@ -39,6 +40,7 @@ const acts = [
   ...(['assign', 'end assignment', 'commission', 'other commission'] as const),
   ...(['entry', 'correct entry', 'remove entry', 'clock'] as const),
   ...(['vacation', 'absence', 'half absence', 'decide', 'give back', 'withdraw'] as const),
+  ...(['range', 'open absence', 'change absence', 'holiday', 'remove holiday', 'new day'] as const),
 ];
 
 interface Step {
@@ -170,9 +172,29 @@ async function settle(account: TestAccount) {
       'give back': async () => {
         const request = await send('GET', one(absenceRequests, who));
         return (
-          request && make(absenceRequests, { ...request, type: 'delete', daysOff: [{ date: request.daysOff[0].date }] })
+          request?.daysOff[0] &&
+          make(absenceRequests, {
+            employeeId: request.employeeId,
+            absenceTypeId: request.absenceTypeId,
+            type: 'delete',
+            daysOff: [{ date: request.daysOff[0].date }],
+          })
         );
       },
+      range: () => make(vacationRequests, { employeeId, startDate: day(47), endDate: day(49 + (what % 4)) }),
+      'open absence': () =>
+        make(absenceRequests, { employeeId, absenceTypeId: kind.id, startDate: day(40 + (what % 9)) }),
+      'change absence': () =>
+        send('PATCH', one(absenceRequests, who), {
+          ...(what % 3 ? { endDate: day(44 + (what % 9)) } : { cause: 'other' }),
+        }),
+      async holiday() {
+        const body = { name: 'Late', year: 2026, officeIds: [], daysOff: [{ date: day(48 + (what % 3)) }] };
+        const data = await send('POST', '/schedule/v1/holiday-calendar', body);
+        return data && list('holidays').push(data.id);
+      },
+      'remove holiday': () => send('DELETE', `/schedule/v1/holiday-calendar/${list('holidays').at(-1) ?? 'none'}`),
+      'new day': () => runDailyJob(app.app.work, account),
       withdraw: () => send('DELETE', one(what % 2 ? vacationRequests : absenceRequests, who)),
       batch: async () => {
         const id = employeeId;
@@ -257,7 +279,7 @@ test('an object as it was known at a step is what was read then', async () => {
         for (const state of states) if (state !== undefined) expect(text).toContain(`"data":${state}}`);
       }
     }),
-    { ...tries(3), endOnFailure: true },
+    { ...tries(5), endOnFailure: true },
   );
   expect([...acts].filter((act) => !performed.has(act))).toEqual([]);
 }, 300_000);

@@ -17,8 +17,8 @@ const figuresOf = async (id: string) => {
   return { entitled, taken, pending, remaining };
 };
 /** An employee whose calendar counts working days, or days of the calendar. */
-async function hireFor(isWorking: boolean): Promise<string> {
-  const { id } = await hire();
+async function hireFor(isWorking: boolean, more: object = {}): Promise<string> {
+  const { id } = await hire(more);
   const body = { employeeId: id, vacationConfigurationId: working.id, year: 2026 };
   if (isWorking) await app.create('/schedule/v1/vacation-calendars', body);
   return id;
@@ -26,9 +26,7 @@ async function hireFor(isWorking: boolean): Promise<string> {
 /** The same, alone in an office. */
 async function employeeAt(isWorking: boolean) {
   const { id: officeId } = await app.create('/core/v3/offices', { name: crypto.randomUUID() });
-  const id = await hireFor(isWorking);
-  await app.api('PATCH', `/core/v3/employees/${id}`, { body: { officeId } });
-  return { id, officeId };
+  return { id: await hireFor(isWorking, { officeId }), officeId };
 }
 /** Ranges of days that do not overlap, some of them without their weekends. */
 const ranges = fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 4 }).chain((weeks) =>

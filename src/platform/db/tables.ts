@@ -626,6 +626,7 @@ export interface Tables {
     start_date: ColumnType<string | null, string | null | undefined>;
     end_date: ColumnType<string | null, string | null | undefined>;
     expected_end_date: ColumnType<string | null, string | null | undefined>;
+    days_until: ColumnType<string | null, string | null | undefined>;
     cause: ColumnType<string | null, string | null | undefined>;
     relapse_of: ColumnType<string | null, string | null | undefined>;
     document_reference: ColumnType<string | null, string | null | undefined>;

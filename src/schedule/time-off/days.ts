@@ -25,10 +25,10 @@ export interface DayOff extends Extent {
   inRange: boolean;
 }
 
-/** A requested day, with its position in the request and the working time of its date. */
+/** A requested day, with its place in the body and the working time of its date. */
 export interface AskedDay {
-  index: number;
-  given: NewDay;
+  /** Where a mistake in its date or its times is. */
+  pointers: { date: string; times: string };
   off: DayOff;
   workingSeconds: number;
 }
@@ -88,12 +88,24 @@ export function meetingMinutes(a: Extent, b: Extent): { from: number; until: num
   return from < until ? { from, until } : undefined;
 }
 
-/** The first and the last date of days (at least one), as a request stores them. */
-export function spanOf(days: readonly { date: LocalDate }[]): { first_day_off: LocalDate; last_day_off: LocalDate } {
+/** The dates between which lists find a request, and the last one for which a range has days. */
+interface Span {
+  first_day_off: LocalDate;
+  last_day_off: LocalDate;
+  days_until: LocalDate | null;
+}
+
+/** The span of days (at least one) of a request: an open range has no last one. */
+export function spanOf(
+  days: readonly { date: LocalDate }[],
+  { startDate = null, endDate = null }: { startDate?: LocalDate | null; endDate?: LocalDate | null } = {},
+): Span {
   const dates = days.map(({ date }) => date);
+  const last = dates.reduce((latest, date) => (date > latest ? date : latest));
   return {
     first_day_off: dates.reduce((first, date) => (date < first ? date : first)),
-    last_day_off: dates.reduce((last, date) => (date > last ? date : last)),
+    last_day_off: startDate !== null && endDate === null ? 'infinity' : last,
+    days_until: startDate === null ? null : last,
   };
 }
 

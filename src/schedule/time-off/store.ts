@@ -19,6 +19,7 @@ export interface TimeOffRequest {
   category: Category;
   absenceTypeId: string | null;
   type: 'create' | 'delete';
+  isRange: boolean;
   status: Status;
   resolvedAt: Instant | null;
   resolvedBy: string | null;
@@ -47,13 +48,22 @@ export interface KindOfAbsence {
   status: 'active' | 'inactive';
 }
 
-/** Locks a kind of absence, so that it is not removed meanwhile. */
+/** Locks a kind of absence, so that it is not removed meanwhile; a deleted one is not found. */
 export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | undefined> =>
   tx.first(sql`
     select id, needs_validation as "needsValidation", pick_mode as "pickMode", status,
       gives_vacation_back as "givesVacationBack"
     from absence_types
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for key share`);
+
+/** Whether an id is that of an absence of the employee. */
+export async function isAbsenceOf(tx: Tx, employeeId: string, requestId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from time_off_requests
+    where account_id = ${tx.caller.accountId} and id = ${requestId} and employee_id = ${employeeId}
+      and category = 'absence' and type = 'create' and deleted_at is null for key share`);
+  return row !== undefined;
+}
 
 /** Whether a request needs a decision; for vacation its calendar's configuration says so. */
 export async function needsValidation(
@@ -114,7 +124,7 @@ export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
   tx.all(sql`
     select ${dayColumns} from time_off_days d
     where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and ${isStanding}
-      and d.status = 'accepted' and d.gives_back is null
+      and not (d.in_range and d.days = 0) and d.status = 'accepted' and d.gives_back is null
     order by d.date, d.from_minute, d.id`);
 
 /** Standing days, by their ids. */
@@ -233,7 +243,8 @@ export async function touchRequests(tx: Tx, ids: readonly string[], status: Stat
     where r.account_id = ${tx.caller.accountId} and r.id = any(${ids}::uuid[])
       and o.account_id = ${tx.caller.accountId} and o.id = r.id
     returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
-      r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy", e.external_id as "externalId", e.code,
+      r.start_date is not null as "isRange", r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
+      e.external_id as "externalId", e.code,
       json_build_object('status', o.status, 'version', o.version, 'updatedAt', o.updated_at) as replaced`);
   return rows.map(({ externalId, code, replaced, ...request }) => ({
     request,

@@ -37,6 +37,8 @@ describe('vacation', () => {
       resolvedAt: null,
       resolvedBy: null,
       resolutionComment: null,
+      startDate: null,
+      endDate: null,
       calendarId: expect.any(String),
       employee: { id: employee.id, firstName: 'Ana', lastName: 'Torres', email: 'v1@example.com', code: 71 },
       daysOff: [

@@ -76,7 +76,7 @@ export function judgedMeta({ caller }: Tx, judged: readonly Judged[]): object {
 
 /** The paths of the resources on which the plan of a day depends. */
 const ofPlan =
-  /^\/(schedule\/v1\/holiday-calendar|contract\/v1\/contracts|core\/v3\/(placements|employees|employee-(office|department)-assignations))(\/|$)/;
+  /^\/(schedule\/v1\/holiday-calendar|contract\/v1\/(contracts|employees)|core\/v3\/(placements|employees|employee-(office|department)-assignations))(\/|$)/;
 
 /** Describes the remark in the replies of operations that change the plan of a day. */
 export const withJudged = (routes: readonly Operation[]): Operation[] =>
