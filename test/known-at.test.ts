@@ -50,9 +50,12 @@ interface Step {
   what: number;
 }
 
+/** What succeeds only after some other acts, and so needs more attempts. */
+const rare = (['salary', 'raise', 'assign', 'end assignment'] as const).flatMap((act) => [act, act]);
+
 /** Everything twice, in any order. */
 const history = fc
-  .shuffledSubarray([...acts, ...acts], { minLength: 2 * acts.length })
+  .shuffledSubarray([...acts, ...acts, ...rare], { minLength: 2 * acts.length + rare.length })
   .chain((order) =>
     fc.tuple(...order.map((act) => fc.record({ act: fc.constant(act), who: fc.nat(5), what: fc.nat(99) }))),
   );
@@ -279,7 +282,7 @@ test('an object as it was known at a step is what was read then', async () => {
         for (const state of states) if (state !== undefined) expect(text).toContain(`"data":${state}}`);
       }
     }),
-    { ...tries(5), endOnFailure: true },
+    { ...tries(3), endOnFailure: true },
   );
   expect([...acts].filter((act) => !performed.has(act))).toEqual([]);
 }, 300_000);

@@ -54,6 +54,10 @@ interface Changed {
   after: JudgedDay;
 }
 
+/** Whether a day without work costs nothing: its calendar counts working days, or an absence is a range. */
+const isFreeAtRest = ({ dayType, inRange }: JudgedDay): boolean =>
+  dayType === null ? inRange : dayType === 'business_day';
+
 /** Days outside of employment stay as they are: the end of the employment has decided about them. */
 async function changedOf(tx: Tx, days: readonly JudgedDay[]): Promise<Changed[]> {
   const plan = await planEach(tx, days);
@@ -61,7 +65,7 @@ async function changedOf(tx: Tx, days: readonly JudgedDay[]): Promise<Changed[]>
   for (const before of days) {
     const planned = plan(before.employeeId, before.date);
     if (planned.from === 'not_employed') continue;
-    const value = dayOffOf(before, workingSecondsOf(planned), before.inRange || before.dayType === 'business_day');
+    const value = dayOffOf(before, workingSecondsOf(planned), isFreeAtRest(before));
     const after = { ...before, share: value.share, seconds: value.seconds, days: value.days };
     const isSame = after.seconds === before.seconds && after.days === before.days && after.share === before.share;
     if (!isSame && !changed.has(before.id)) changed.set(before.id, { before, after });
