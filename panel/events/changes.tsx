@@ -65,7 +65,9 @@ function useValue(names: Map<string, string>): (value: unknown) => string {
     if (typeof value === 'boolean') return t(value ? 'events.yes' : 'events.no');
     if (Array.isArray(value)) return value.map(show).join(', ');
     if (typeof value === 'object') {
-      const { date, name } = value as { date?: string; name?: string };
+      const { date, name, days } = value as { date?: string; name?: string; days?: number };
+      if (date && days !== undefined)
+        return `${formatDate(date)} (${t('timeOff.days', { count: days, shown: formatNumber(days) })})`;
       return date?.slice(11, 16) || name || JSON.stringify(value);
     }
     const text = String(value);

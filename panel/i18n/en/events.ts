@@ -93,6 +93,11 @@ export const events = {
       work_entry: { clocked_in: 'Clocked in', clocked_out: 'Clocked out' },
     },
     fields: {
+      cause: 'Cause',
+      daysOff: 'Days',
+      documentReference: 'Document',
+      expectedEndDate: 'Expected last day',
+      relapseOf: 'Relapse of',
       amount: 'Amount',
       compensationId: 'Compensation',
       contributionGroupId: 'Contribution group',

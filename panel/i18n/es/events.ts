@@ -95,6 +95,11 @@ export const events = {
       work_entry: { clocked_in: 'Entrada', clocked_out: 'Salida' },
     },
     fields: {
+      cause: 'Causa',
+      daysOff: 'Días',
+      documentReference: 'Documento',
+      expectedEndDate: 'Último día previsto',
+      relapseOf: 'Recaída de',
       amount: 'Importe',
       compensationId: 'Complemento',
       contributionGroupId: 'Grupo de cotización',
