@@ -170,7 +170,8 @@ describe('a row', () => {
       },
     ]);
     for (const { days, seconds, segments } of row.timeOff) {
-      const sum = (of: 'days' | 'seconds') => segments.reduce((all: number, one: Record<string, number>) => all + (one[of] ?? 0), 0);
+      const sum = (of: 'days' | 'seconds') =>
+        segments.reduce((all: number, one: Record<string, number>) => all + (one[of] ?? 0), 0);
       expect({ days: sum('days'), seconds: sum('seconds') }).toEqual({ days, seconds });
     }
   });

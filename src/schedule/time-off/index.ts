@@ -7,7 +7,7 @@ export { timeOffOverlap } from './errors.ts';
 export { timeOffEventTypes } from './events.ts';
 export { timeOffFollower } from './giving-back/follow-employee.ts';
 export { judgeAgain } from './judging/judge-again.ts';
-export { withJudged } from './judging/meta.ts';
+export { withJudged } from './judging/routes.ts';
 export { timeOffByKind } from './payroll/time-off-by-kind.ts';
 export { absenceRequests, vacationRequests } from './request.ts';
 export { timeOffRoutes } from './routes.ts';

@@ -1,7 +1,6 @@
 /** What the reply to a change of the plan says about time off. */
 import * as z from 'zod';
 import type { LocalDate } from '../../../platform/clock.ts';
-import type { Operation } from '../../../platform/http/operation.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { choice, date, decimal, id, integer } from '../../../platform/values.ts';
 import { shownDays } from '../../vacation-calendars/index.ts';
@@ -24,7 +23,8 @@ export interface Judged {
 const most = 100;
 const days = (description: string) => decimal(0, 10_000, 2, 1).meta({ description });
 
-const schema = z.object({
+/** The remark of a reply. */
+export const judgedSchema = z.object({
   timeOff: z
     .object({
       count: integer(1, 2 ** 31 - 1, 1).meta({ description: 'The number of requests that changed.' }),
@@ -73,15 +73,3 @@ export function judgedMeta({ caller }: Tx, judged: readonly Judged[]): object {
   }));
   return { timeOff: { count: judged.length, ...(caller.can('time-off:read') ? { requests } : {}) } };
 }
-
-/** The paths of the resources on which the plan of a day depends. */
-const ofPlan =
-  /^\/(schedule\/v1\/holiday-calendar|contract\/v1\/(contracts|employees)|core\/v3\/(placements|employees|employee-(office|department)-assignations))(\/|$)/;
-
-/** Describes the remark in the replies of operations that change the plan of a day. */
-export const withJudged = (routes: readonly Operation[]): Operation[] =>
-  routes.map((route) => {
-    if (route.method === 'GET' || !('write' in route) || !route.write || !ofPlan.test(route.path)) return route;
-    const { meta } = route.reply;
-    return { ...route, reply: { ...route.reply, meta: meta ? z.intersection(meta, schema) : schema } };
-  });
