@@ -204,6 +204,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -312,6 +313,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -341,6 +343,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -375,6 +378,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -419,6 +423,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -451,6 +456,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -483,6 +489,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -517,6 +524,7 @@ export interface Operations {
         dryRun?: boolean;
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -546,6 +554,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -665,6 +674,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -697,6 +707,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1518,7 +1529,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PlacementCreate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Get a placement. */
   getPlacement: {
@@ -1564,21 +1575,21 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Update a placement. */
   replacePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Delete a placement. */
   deletePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a placement. */
   listPlacementVersions: {
@@ -1680,6 +1691,7 @@ export interface Operations {
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; departmentId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1693,7 +1705,7 @@ export interface Operations {
       departmentId?: string;
     };
     body: s.EmployeeDepartmentAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 department assignments. */
   batchEmployeeDepartmentAssignations: {
@@ -1739,7 +1751,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List office assignments. */
   listEmployeeOfficeAssignations: {
@@ -1822,6 +1834,7 @@ export interface Operations {
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; officeId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1835,7 +1848,7 @@ export interface Operations {
       officeId?: string;
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 office assignments. */
   batchEmployeeOfficeAssignations: {
@@ -1881,7 +1894,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List employee managers. */
   listEmployeeManagers: {
@@ -2517,6 +2530,7 @@ export interface Operations {
         redacted?: string[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2671,6 +2685,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2823,6 +2838,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2836,6 +2852,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2844,7 +2861,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a contract. */
   listContractVersions: {
@@ -4168,6 +4185,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -5065,7 +5083,10 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayCalendarCreate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Get a holiday calendar. */
   getHolidayCalendar: {
@@ -5094,21 +5115,27 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Delete a holiday calendar. */
   deleteHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List absence types. */
   listAbsenceTypes: {
@@ -5509,6 +5536,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -5600,6 +5629,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -5675,7 +5706,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -5724,6 +5761,10 @@ export interface Operations {
       absenceTypeId?: string;
       /** Only those with absenceTypeId one of this list. */
       'absenceTypeId[in]'?: string[];
+      /** Only those with relapseOf equal to this. */
+      relapseOf?: string;
+      /** Only those with relapseOf one of this list. */
+      'relapseOf[in]'?: string[];
       /** Only those with a day on or after this. */
       fromDayOff?: string;
       /** Only those with a day on or before this. */
@@ -5734,14 +5775,26 @@ export interface Operations {
       absencesValidator?: string;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest[]; meta: s.PageMeta };
+    reply: {
+      data: s.AbsenceDayOffRequest[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Create or delete up to 1,000 absence requests. */
   batchAbsenceDayOffRequests: {
@@ -5749,6 +5802,32 @@ export interface Operations {
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
+  /** Update an absence request. */
+  updateAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
+  };
+  /** Update an absence request. */
+  replaceAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
@@ -5766,7 +5845,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -5779,7 +5864,13 @@ export interface Operations {
       knownAt?: unknown;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete an absence request. */
   deleteAbsenceDayOffRequest: {
@@ -5808,14 +5899,26 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Reject an absence request. */
   rejectAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** List vacation days off. */
   listVacationDayOff: {
@@ -7325,6 +7428,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
   batchAbsenceDayOffRequests: ['POST', '/schedule/v1/absence-day-off-requests/batch'],
+  updateAbsenceDayOffRequest: ['PATCH', '/schedule/v1/absence-day-off-requests/{id}'],
+  replaceAbsenceDayOffRequest: ['PUT', '/schedule/v1/absence-day-off-requests/{id}'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
   listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],

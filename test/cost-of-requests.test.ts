@@ -6,8 +6,8 @@ import { viewOf } from '../src/platform/resource/view.ts';
 import { startTestApp } from './harness/app.ts';
 import { createRecorder } from './harness/plans.ts';
 
-const recorder = createRecorder({ ofWrites: true });
-const app = await startTestApp({ wrap: recorder.wrap });
+const recorder = createRecorder();
+const app = await startTestApp({ wrap: recorder.wrapAll });
 const people = '/core/v3/employees';
 const departments = '/core/v3/departments';
 const departmentId = (await app.create(departments, { name: 'Engineering' })).id;

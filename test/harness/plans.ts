@@ -21,36 +21,33 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/**
- * A database that records its statements; `take` returns those since the last call.
- * @param ofWrites whether to record those of transactions, too
- */
-export function createRecorder({ ofWrites = false } = {}): {
+interface Recorder {
   wrap: (db: Database) => Database;
+  /** The same, with the statements of transactions. */
+  wrapAll: (db: Database) => Database;
   take: () => Statement[];
-} {
+}
+
+/** A database that records its statements; `take` returns those since the last call. */
+export function createRecorder(): Recorder {
   let sent: Statement[] = [];
   const remember = <Row>(query: Query<Row>): Query<Row> => {
     const { sql: text, parameters } = compile(query);
     sent.push({ sql: text, parameters });
     return query;
   };
-  const recorded = (tx: Queryable): Queryable => ({
-    all: (query) => tx.all(remember(query)),
-    first: (query) => tx.first(remember(query)),
-    run: (query) => tx.run(remember(query)),
+  const recorded = (db: Queryable): Queryable => ({
+    all: (query) => db.all(remember(query)),
+    first: (query) => db.first(remember(query)),
+    run: (query) => db.run(remember(query)),
   });
   return {
-    wrap: (db) => ({
+    wrap: (db) => ({ ...db, all: (query) => db.all(remember(query)), first: (query) => db.first(remember(query)) }),
+    wrapAll: (db) => ({
       ...db,
-      all: (query) => db.all(remember(query)),
-      first: (query) => db.first(remember(query)),
-      ...(ofWrites
-        ? {
-            transaction: (work, seal) =>
-              db.transaction((tx) => work(recorded(tx)), seal && ((tx) => seal(recorded(tx)))),
-          }
-        : {}),
+      ...recorded(db),
+      transaction: (work, seal) =>
+        db.transaction((tx) => work(recorded(tx)), seal && ((tx: Queryable) => seal(recorded(tx)))),
     }),
     take() {
       const taken = sent;
