@@ -36,6 +36,10 @@ const everyone = [
   'listVacationCalendars',
   'getVacationCalendar',
   'listVacationCalendarTotals',
+  'listVacationLedgers',
+  'listVacationAdjustments',
+  'getVacationAdjustment',
+  'listVacationAdjustmentVersions',
   'listVacationDayOff',
   'listAbsenceDayOff',
   // The entries of employee-managers say for whom they ask, and about whom they decide (core/managers/queries.ts).

@@ -13,8 +13,10 @@ import {
   timeOffOverlap,
   timeOffRoutes,
 } from './time-off/index.ts';
+import { adjustmentEventTypes, adjustmentRoutes } from './vacation-adjustments/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
+import { vacationRules } from './vacation-rules.ts';
 import { workBreaks } from './work-breaks.ts';
 import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 
@@ -44,7 +46,9 @@ export const scheduleArea: Area = {
     ...holidayCalendars.routes,
     ...absenceTypes.routes,
     ...vacationConfigurations.routes,
+    ...vacationRules.routes,
     ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
+    ...adjustmentRoutes,
     ...timeOffRoutes,
   ],
   tags: {
@@ -66,7 +70,9 @@ export const scheduleArea: Area = {
     ...holidayCalendars.events.types,
     ...absenceTypes.events.types,
     ...vacationConfigurations.events.types,
+    ...vacationRules.events.types,
     ...vacationCalendarEventTypes,
+    ...adjustmentEventTypes,
     ...timeOffEventTypes,
   ],
   fieldErrors: scheduleFieldErrors,
@@ -75,6 +81,9 @@ export const scheduleArea: Area = {
   dailyWork: [],
   referrers: [
     { to: 'offices', name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true },
+    { to: 'offices', name: 'vacationRules', table: 'vacation_rules', column: 'office_id' },
+    { to: 'legal_entities', name: 'vacationRules', table: 'vacation_rules', column: 'legal_entity_id' },
+    { to: 'agreements', name: 'vacationRules', table: 'vacation_rules', column: 'agreement_id' },
   ],
   shownWithEmployees: [],
 };

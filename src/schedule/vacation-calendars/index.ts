@@ -1,4 +1,6 @@
+export { balanceOfYear } from './balance.ts';
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
+export { lackOf } from './chain.ts';
 export { readBalances } from './count-balances.ts';
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { vacationCalendarEventTypes } from './events.ts';

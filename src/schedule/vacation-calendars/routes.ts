@@ -7,16 +7,31 @@ import {
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
 import type { ErrorType } from '../../platform/problem.ts';
-import { id, integer } from '../../platform/values.ts';
+import { date, id, integer } from '../../platform/values.ts';
 import { createVacationCalendar } from './create-calendar.ts';
 import type { CompareDaysOff } from './days-off.ts';
-import { totalSchema, vacationTotals } from './totals.ts';
+import { ledgerSchema, totalSchema, vacationLedgers, vacationTotals } from './totals.ts';
 import { updateVacationCalendar } from './update-calendar.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
 
 const loaded =
   'New days in daysOff are accepted at once, whatever the balance and blocked ranges say: they record vacation already ' +
   'taken. Days that overlap other time off return 409.';
+
+const ofYear = {
+  employeeId: {
+    schema: id,
+    description: 'The employees: one ID, or several separated by commas.',
+    list: true,
+    required: true,
+  },
+  year: { schema: integer(1900, 9999, 2026), description: 'The year of the calendars.', required: true },
+  date: {
+    schema: date,
+    description:
+      'The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year.',
+  },
+} as const;
 
 /**
  * @param compareDaysOff gives a calendar other days; time off depends on calendars, and not the reverse
@@ -42,18 +57,25 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     description:
       'Returns days entitled, taken, requested and remaining, with the steps of the calculation. Before the first request of the year creates a calendar, the balance is what that request would find, with calendarId null.',
     scope: 'time-off:read',
-    parameters: {
-      known: {
-        employeeId: {
-          schema: id,
-          description: 'The employees: one ID, or several separated by commas.',
-          list: true,
-          required: true,
-        },
-        year: { schema: integer(1900, 9999, 2026), description: 'The year.', required: true },
-      },
-    },
+    parameters: { known: ofYear },
     reply: { status: 200, data: z.array(totalSchema).max(10_000) },
-    read: async (reader, { query: { employeeId, year } }) => ({ data: await vacationTotals(reader, employeeId, year) }),
+    read: async (reader, { query: { employeeId, year, date: on } }) => ({
+      data: await vacationTotals(reader, employeeId, year, on),
+    }),
+  }),
+  operation({
+    id: 'listVacationLedgers',
+    method: 'GET',
+    path: '/schedule/v1/vacation-ledgers',
+    tag: vacationCalendars.tag,
+    summary: 'List all that makes up vacation balances, by date',
+    description:
+      'Returns for each calendar of the year what adds days and what takes some, each on its date and with the balance after it: days of the year and of earlier years, adjustments, days off, what expires, is settled or carried over. It is computed from employments, contracts, policies, adjustments and days off on each read.',
+    scope: 'time-off:read',
+    parameters: { known: ofYear },
+    reply: { status: 200, data: z.array(ledgerSchema).max(10_000) },
+    read: async (reader, { query: { employeeId, year, date: until } }) => ({
+      data: await vacationLedgers(reader, employeeId, year, until),
+    }),
   }),
 ];
