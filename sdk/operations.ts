@@ -5230,6 +5230,23 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List vacation policies by country to choose from. */
+  listVacationConfigurationTemplates: {
+    path: Record<string, never>;
+    query: {
+      /** Keeps the templates of a country. */
+      country?: string;
+    };
+    body: undefined;
+    reply: { data: s.VacationConfigurationTemplate[] };
+  };
+  /** Show worked examples of a vacation configuration. */
+  getVacationConfigurationExamples: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.VacationExamples };
+  };
   /** List vacation configurations. */
   listVacationConfigurations: {
     path: Record<string, never>;
@@ -7592,6 +7609,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateAbsenceType: ['PATCH', '/schedule/v1/absence-types/{id}'],
   replaceAbsenceType: ['PUT', '/schedule/v1/absence-types/{id}'],
   deleteAbsenceType: ['DELETE', '/schedule/v1/absence-types/{id}'],
+  listVacationConfigurationTemplates: ['GET', '/schedule/v1/vacation-configuration-templates'],
+  getVacationConfigurationExamples: ['GET', '/schedule/v1/vacation-configurations/{id}/examples'],
   listVacationConfigurations: ['GET', '/schedule/v1/vacation-configurations'],
   createVacationConfiguration: ['POST', '/schedule/v1/vacation-configurations'],
   getVacationConfiguration: ['GET', '/schedule/v1/vacation-configurations/{id}'],

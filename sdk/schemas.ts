@@ -4310,6 +4310,31 @@ export type VacationConfigurationCreate = {
   companyId?: string | null;
 };
 
+/** The body of POST /schedule/v1/vacation-configurations; change what your agreement or contract says. */
+export type VacationConfigurationProposal = {
+  name: string;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType: 'business_day' | 'calendar_day';
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  maxDaysOff: number;
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver: VacationCarryOver | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends: boolean;
+};
+
+export type VacationConfigurationTemplate = {
+  /** Its stable name. */
+  code: string;
+  country: string;
+  description: string;
+  source: { law: string; url: string };
+  configuration: VacationConfigurationProposal;
+  examples: VacationExamples;
+};
+
 export type VacationConfigurationUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
@@ -4478,6 +4503,84 @@ export type VacationDayOffRequestVersion = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+/** Worked examples, by the same calculation as balances. */
+export type VacationExamples = {
+  employees: {
+    /** The employee: employed all year with a week of five days, or what the name says. */
+    example: 
+      | 'whole_year'
+      | 'joins_in_july'
+      | 'leaves_in_march'
+      | 'three_days_a_week'
+      | 'six_days_a_week'
+      | 'after_twenty_years';
+    year: number;
+    /** At most 2 decimals. */
+    entitled: number;
+    /** The steps that lead to it. */
+    entries: {
+      kind: 
+        | 'entitlement'
+        | 'carried_over'
+        | 'adjusted'
+        | 'expired'
+        | 'taken'
+        | 'pending'
+        | 'settled';
+      /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
+      days: number;
+      /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+      step: 
+        | 'configuration'
+        | 'calendar'
+        | 'seniority'
+        | 'employed'
+        | 'suspended'
+        | 'week'
+        | 'rounding'
+        | 'earned'
+        | 'carried_over'
+        | 'carried_after_sick_leave'
+        | 'carried_after_leave'
+        | 'adjusted'
+        | 'expired'
+        | 'carried_to_next_year'
+        | 'settled'
+        | 'taken'
+        | 'pending'
+        | 'rest_taken'
+        | 'rest_pending';
+      /** The values in the text. */
+      values: {
+        /** The name of the configuration. */
+        name: string | null;
+        /** Days of the calendar that it is about: of employment, of such weeks, without work. */
+        countedDays: number | null;
+        /** Days that the year has. */
+        yearDays: number | null;
+        /** Working days of the contracted week. */
+        weekDays: number | null;
+        /** When; both days are included. */
+        periods: { from: string; to: string }[];
+        /** Completed years of service, of seniority alone. */
+        years?: number;
+        /** The year in which the days arose, of days that are carried over or expire. */
+        year?: number;
+        /** Of adjusted alone. */
+        reason?: string;
+      };
+      /** The step in English. */
+      description: string;
+    }[];
+  }[];
+  /** What a year without vacation leaves to the next one, and until when; null: nothing. */
+  carriedOver: {
+    /** At most 2 decimals. */
+    days: number;
+    lastDay: string;
+  } | null;
 };
 
 export type VacationLedger = {

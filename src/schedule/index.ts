@@ -17,6 +17,7 @@ import { adjustmentEventTypes, adjustmentRoutes } from './vacation-adjustments/i
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
 import { vacationRules } from './vacation-rules.ts';
+import { templateRoutes } from './vacation-templates/index.ts';
 import { workBreaks } from './work-breaks.ts';
 import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 
@@ -45,6 +46,7 @@ export const scheduleArea: Area = {
     ...reportRoutes,
     ...holidayCalendars.routes,
     ...absenceTypes.routes,
+    ...templateRoutes,
     ...vacationConfigurations.routes,
     ...vacationRules.routes,
     ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
