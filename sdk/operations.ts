@@ -5100,6 +5100,30 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List the regions of a country with holidays of their own. */
+  listHolidayRegions: {
+    path: Record<string, never>;
+    query: {
+      /** The country. */
+      country?: string;
+    };
+    body: undefined;
+    reply: { data: s.HolidayRegion[] };
+  };
+  /** Propose the public holidays of a region. */
+  getHolidayProposal: {
+    path: Record<string, never>;
+    query: {
+      /** The country. */
+      country?: string;
+      /** The region, as the list of regions names it; without it, the country. */
+      region?: string;
+      /** The year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.HolidayProposal };
+  };
   /** List absence types. */
   listAbsenceTypes: {
     path: Record<string, never>;
@@ -7603,6 +7627,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateHolidayCalendar: ['PATCH', '/schedule/v1/holiday-calendar/{id}'],
   replaceHolidayCalendar: ['PUT', '/schedule/v1/holiday-calendar/{id}'],
   deleteHolidayCalendar: ['DELETE', '/schedule/v1/holiday-calendar/{id}'],
+  listHolidayRegions: ['GET', '/schedule/v1/holiday-regions'],
+  getHolidayProposal: ['GET', '/schedule/v1/holiday-proposals'],
   listAbsenceTypes: ['GET', '/schedule/v1/absence-types'],
   createAbsenceType: ['POST', '/schedule/v1/absence-types'],
   getAbsenceType: ['GET', '/schedule/v1/absence-types/{id}'],

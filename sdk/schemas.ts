@@ -2505,6 +2505,20 @@ export type HolidayCalendarUpdate = {
   companyId?: string | null;
 };
 
+export type HolidayProposal = {
+  country: string;
+  region: string | null;
+  year: number;
+  /** The library, and the licences of its code and data. */
+  source: string;
+  /** For daysOff of a holiday calendar. Check them: towns have their own, and years differ. */
+  daysOff: HolidayProposed[];
+};
+
+export type HolidayProposed = { date: string; name: string };
+
+export type HolidayRegion = { code: string; name: string };
+
 export type Info = {
   company: CompanyInfo;
   /** The token of the request; null for a signed-in user. */

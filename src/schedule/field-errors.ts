@@ -51,6 +51,10 @@ export const scheduleFieldErrors = {
   },
   noDays: { code: 'out_of_range', reason: 'no_days', detail: 'must not be 0' },
 
+  // Holidays.
+  noHolidays: { code: 'unknown_country', reason: 'holidays', detail: 'is a country whose holidays are not known' },
+  unknownRegion: { code: 'unknown_region', detail: 'is not a region of this country' },
+
   // Calendars.
   otherYear: { code: 'other_year', detail: 'must be in {year}' },
   ownerFixed: { code: 'owner_fixed', detail: 'cannot be changed because a calendar belongs to one employee' },

@@ -4,6 +4,7 @@ import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
+import { holidayProposalRoutes } from './holiday-proposals/index.ts';
 import { enteredIn, hoursOfPeople, reportRoutes } from './reports/index.ts';
 import {
   compareDaysOff,
@@ -45,6 +46,7 @@ export const scheduleArea: Area = {
     ...checkTypes.routes,
     ...reportRoutes,
     ...holidayCalendars.routes,
+    ...holidayProposalRoutes,
     ...absenceTypes.routes,
     ...templateRoutes,
     ...vacationConfigurations.routes,
