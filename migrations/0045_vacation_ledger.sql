@@ -77,3 +77,34 @@ create index vacation_rules__configuration_id on vacation_rules (account_id, vac
 create index vacation_rules__by_from_year on vacation_rules (account_id, from_year, id);
 create index vacation_rules__by_created_at on vacation_rules (account_id, created_at, id);
 create index vacation_rules__by_updated_at on vacation_rules (account_id, updated_at, id);
+
+-- Holiday calendars that employees have in place of those of their office.
+
+alter table holiday_calendars
+  add column applies_to text not null default 'offices',
+  add constraint holiday_calendars__applies_to check (applies_to in ('offices', 'employees', 'offices_and_employees'));
+alter table holiday_calendars alter column applies_to drop default;
+
+create table holiday_assignments (
+  account_id uuid not null,
+  id uuid not null,
+  holiday_calendar_id uuid not null,
+  employee_id uuid not null,
+  start_date date not null,
+  -- Removed together with the employee, to come back with them.
+  removed_with_employee boolean not null default false,
+  version int not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  primary key (account_id, id),
+  constraint holiday_assignments__calendar
+    foreign key (account_id, holiday_calendar_id) references holiday_calendars (account_id, id),
+  constraint holiday_assignments__employee foreign key (account_id, employee_id) references employees (account_id, id)
+);
+create unique index holiday_assignments__taken on holiday_assignments (account_id, employee_id, holiday_calendar_id)
+  where deleted_at is null;
+create index holiday_assignments__calendar_id on holiday_assignments (account_id, holiday_calendar_id);
+create index holiday_assignments__by_start_date on holiday_assignments (account_id, start_date, id);
+create index holiday_assignments__by_created_at on holiday_assignments (account_id, created_at, id);
+create index holiday_assignments__by_updated_at on holiday_assignments (account_id, updated_at, id);

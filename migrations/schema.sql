@@ -602,6 +602,27 @@ create table failed_sign_ins (
 );
 CREATE INDEX failed_sign_ins__since ON public.failed_sign_ins USING btree (since);
 
+create table holiday_assignments (
+  account_id uuid not null,
+  id uuid not null,
+  holiday_calendar_id uuid not null,
+  employee_id uuid not null,
+  start_date date not null,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint holiday_assignments__calendar FOREIGN KEY (account_id, holiday_calendar_id) REFERENCES holiday_calendars(account_id, id),
+  constraint holiday_assignments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint holiday_assignments_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX holiday_assignments__by_created_at ON public.holiday_assignments USING btree (account_id, created_at, id);
+CREATE INDEX holiday_assignments__by_start_date ON public.holiday_assignments USING btree (account_id, start_date, id);
+CREATE INDEX holiday_assignments__by_updated_at ON public.holiday_assignments USING btree (account_id, updated_at, id);
+CREATE INDEX holiday_assignments__calendar_id ON public.holiday_assignments USING btree (account_id, holiday_calendar_id);
+CREATE UNIQUE INDEX holiday_assignments__taken ON public.holiday_assignments USING btree (account_id, employee_id, holiday_calendar_id) WHERE (deleted_at IS NULL);
+
 create table holiday_calendars (
   account_id uuid not null,
   id uuid not null,
@@ -613,6 +634,8 @@ create table holiday_calendars (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  applies_to text not null,
+  constraint holiday_calendars__applies_to CHECK ((applies_to = ANY (ARRAY['offices'::text, 'employees'::text, 'offices_and_employees'::text]))),
   constraint holiday_calendars_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX holiday_calendars__by_created_at ON public.holiday_calendars USING btree (account_id, created_at, id);

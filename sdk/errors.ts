@@ -99,6 +99,7 @@ export type FieldErrorKey =
   | 'conflicting'
   | 'conflicting.query'
   | 'contradiction.after_end'
+  | 'contradiction.applies_to'
   | 'contradiction.assignment'
   | 'contradiction.before_end'
   | 'contradiction.break'

@@ -5008,6 +5008,7 @@ export interface Operations {
         | 'name'
         | 'year'
         | 'officeIds'
+        | 'appliesTo'
         | 'daysOff'
         | 'version'
         | 'createdAt'
@@ -5069,6 +5070,7 @@ export interface Operations {
         | 'name'
         | 'year'
         | 'officeIds'
+        | 'appliesTo'
         | 'daysOff'
         | 'version'
         | 'createdAt'
@@ -5099,6 +5101,145 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the holidays of an employee. */
+  listEmployeeHolidays: {
+    path: Record<string, never>;
+    query: {
+      /** The employee. */
+      employeeId?: string;
+      /** The year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.EmployeeHoliday[] };
+  };
+  /** List holiday assignments. */
+  listHolidayAssignments: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'holidayCalendarId'
+        | 'startDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with holidayCalendarId equal to this. */
+      holidayCalendarId?: string;
+      /** Only those with holidayCalendarId one of this list. */
+      'holidayCalendarId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+    };
+    body: undefined;
+    reply: { data: s.HolidayAssignment[]; meta: s.PageMeta };
+  };
+  /** Create a holiday assignment. */
+  createHolidayAssignment: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.HolidayAssignmentCreate;
+    reply: { data: s.HolidayAssignment };
+  };
+  /** Get a holiday assignment. */
+  getHolidayAssignment: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'holidayCalendarId'
+        | 'startDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.HolidayAssignment };
+  };
+  /** Delete a holiday assignment. */
+  deleteHolidayAssignment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List the employees who were given a holiday calendar. */
+  listHolidayCalendarEmployees: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.HolidayCalendarEmployee[] };
+  };
+  /** Give a holiday calendar to employees. */
+  giveHolidayCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.HolidayCalendarEmployees;
+    reply: { data: s.HolidayCalendarEmployee[] };
+  };
+  /** Take a holiday calendar from employees. */
+  takeHolidayCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.HolidayCalendarFormerEmployees;
+    reply: { data: s.HolidayCalendarEmployee[] };
   };
   /** List the regions of a country with holidays of their own. */
   listHolidayRegions: {
@@ -7627,6 +7768,14 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateHolidayCalendar: ['PATCH', '/schedule/v1/holiday-calendar/{id}'],
   replaceHolidayCalendar: ['PUT', '/schedule/v1/holiday-calendar/{id}'],
   deleteHolidayCalendar: ['DELETE', '/schedule/v1/holiday-calendar/{id}'],
+  listEmployeeHolidays: ['GET', '/schedule/v1/holidays'],
+  listHolidayAssignments: ['GET', '/schedule/v1/holiday-assignments'],
+  createHolidayAssignment: ['POST', '/schedule/v1/holiday-assignments'],
+  getHolidayAssignment: ['GET', '/schedule/v1/holiday-assignments/{id}'],
+  deleteHolidayAssignment: ['DELETE', '/schedule/v1/holiday-assignments/{id}'],
+  listHolidayCalendarEmployees: ['GET', '/schedule/v1/holidays/{id}/employees'],
+  giveHolidayCalendar: ['POST', '/schedule/v1/holidays/{id}/employees'],
+  takeHolidayCalendar: ['DELETE', '/schedule/v1/holidays/{id}/employees'],
   listHolidayRegions: ['GET', '/schedule/v1/holiday-regions'],
   getHolidayProposal: ['GET', '/schedule/v1/holiday-proposals'],
   listAbsenceTypes: ['GET', '/schedule/v1/absence-types'],

@@ -1926,6 +1926,13 @@ export type EmployeeExpanded = {
   currentSalary?: Salary | null;
 };
 
+export type EmployeeHoliday = {
+  date: string;
+  name: string | null;
+  /** The calendar that has it. */
+  holidayCalendarId: string;
+};
+
 export type EmployeeInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -2465,12 +2472,37 @@ export type Health = { status: 'ok' };
 
 export type Holiday = { date: string; name?: string | null };
 
+export type HolidayAssignment = {
+  id: string;
+  employeeId: string;
+  holidayCalendarId: string;
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  startDate: string;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type HolidayAssignmentCreate = {
+  employeeId: string;
+  holidayCalendarId: string;
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  startDate?: string;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 export type HolidayCalendar = {
   id: string;
   name: string;
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff: Holiday[];
   /** The number of changes; If-Match compares it. */
@@ -2486,10 +2518,29 @@ export type HolidayCalendarCreate = {
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type HolidayCalendarEmployee = {
+  employeeId: string;
+  startDate: string;
+  assignmentId: string;
+};
+
+export type HolidayCalendarEmployees = {
+  /** The employees. */
+  employees: string[];
+  startDate?: string;
+};
+
+export type HolidayCalendarFormerEmployees = {
+  /** The employees. */
+  employees: string[];
 };
 
 export type HolidayCalendarUpdate = {
@@ -2497,6 +2548,8 @@ export type HolidayCalendarUpdate = {
   year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -5530,6 +5583,9 @@ export type EventName =
   | 'holiday_calendar.created'
   | 'holiday_calendar.updated'
   | 'holiday_calendar.deleted'
+  | 'holiday_assignment.created'
+  | 'holiday_assignment.deleted'
+  | 'holiday_assignment.restored'
   | 'absence_type.created'
   | 'absence_type.updated'
   | 'absence_type.deleted'

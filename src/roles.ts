@@ -29,6 +29,7 @@ const everyone = [
   'getOnboarding',
   'listHolidayCalendar',
   'getHolidayCalendar',
+  'listEmployeeHolidays',
   'listAbsenceTypes',
   'getAbsenceType',
   'listVacationConfigurations',

@@ -16,6 +16,7 @@ const concernDays: Record<string, string[]> = {
   work_entry: ['clocked_in', 'clocked_out', 'created', 'updated', 'deleted', 'restored'],
   time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated'],
   vacation_adjustment: ['created', 'updated', 'deleted', 'restored'],
+  holiday_assignment: ['created', 'deleted', 'restored'],
 };
 /** The same, if the change is one of days. */
 const mayConcernDays: Record<string, string[]> = {
@@ -215,7 +216,14 @@ test('a sample of each says its days', async () => {
     '2026-05-15/2026-12-08 2026-05-15',
   );
   expect((await items(0)).at(-1)?.affects?.officeIds).toEqual([]);
+  const given = await post('/schedule/v1/holiday-assignments', {
+    ...{ employeeId, holidayCalendarId: calendar.id, startDate: '2026-05-01' },
+  });
+  expect(await told(0, 'holiday_assignment.created')).toBe('2026-05-01/2026-12-31 2026-05-01');
+  await remove(`/schedule/v1/holiday-assignments/${given.id}`);
   await remove(calendarPath);
+  const others = await post('/schedule/v1/holiday-calendar', { name: 'Others', year: 2026, appliesTo: 'employees' });
+  await post('/schedule/v1/holiday-assignments', { employeeId, holidayCalendarId: others.id });
 
   // A move, and what goes and comes with an employee.
   const { id: departmentId } = await post('/core/v3/departments', { name: 'Sales' });

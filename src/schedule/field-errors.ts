@@ -52,6 +52,11 @@ export const scheduleFieldErrors = {
   noDays: { code: 'out_of_range', reason: 'no_days', detail: 'must not be 0' },
 
   // Holidays.
+  onlyForEmployees: {
+    code: 'contradiction',
+    reason: 'applies_to',
+    detail: 'must be empty because the calendar applies to employees alone',
+  },
   noHolidays: { code: 'unknown_country', reason: 'holidays', detail: 'is a country whose holidays are not known' },
   unknownRegion: { code: 'unknown_region', detail: 'is not a region of this country' },
 

@@ -3,6 +3,7 @@ import type { Area } from '../core/index.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
+import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
 import { enteredIn, hoursOfPeople, reportRoutes } from './reports/index.ts';
@@ -46,6 +47,7 @@ export const scheduleArea: Area = {
     ...checkTypes.routes,
     ...reportRoutes,
     ...holidayCalendars.routes,
+    ...holidayAssignmentRoutes,
     ...holidayProposalRoutes,
     ...absenceTypes.routes,
     ...templateRoutes,
@@ -72,6 +74,7 @@ export const scheduleArea: Area = {
     ...workBreaks.events.types,
     ...checkTypes.events.types,
     ...holidayCalendars.events.types,
+    ...holidayAssignmentEventTypes,
     ...absenceTypes.events.types,
     ...vacationConfigurations.events.types,
     ...vacationRules.events.types,

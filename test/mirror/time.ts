@@ -134,6 +134,22 @@ export const time: Actions = {
       return one && company.send('DELETE', `/schedule/v1/vacation-adjustments/${one.id}`);
     },
   },
+  'give an employee other holidays': {
+    often: 3,
+    act: async (company) => {
+      const one = company.employee();
+      const holidayCalendarId = company.idIn('/schedule/v1/holiday-calendar');
+      const body = { employeeId: one?.id, holidayCalendarId };
+      return one && company.send('POST', '/schedule/v1/holiday-assignments', body);
+    },
+  },
+  'take holidays from an employee': {
+    often: 1,
+    act: async (company) => {
+      const one = company.one('/schedule/v1/holiday-assignments');
+      return one && company.send('DELETE', `/schedule/v1/holiday-assignments/${one.id}`);
+    },
+  },
   'give an office other vacation': {
     often: 2,
     act: async (company) => {

@@ -21,6 +21,7 @@ export const events = {
       degree: 'Degree',
       department: 'Department',
       employment: 'Employment',
+      holiday_assignment: 'Holiday calendar of an employee',
       holiday_calendar: 'Holiday calendar',
       invitation: 'Invitation',
       job_charge: 'Position',

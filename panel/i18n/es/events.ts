@@ -23,6 +23,7 @@ export const events = {
       degree: 'titulación',
       department: 'departamento',
       employment: 'relación laboral',
+      holiday_assignment: 'calendario de festivos de un empleado',
       holiday_calendar: 'calendario de festivos',
       invitation: 'invitación',
       job_charge: 'puesto',

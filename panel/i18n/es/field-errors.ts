@@ -14,6 +14,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   conflicting: 'no puede usarse junto con {field}',
   'conflicting.query': 'no coincide con el de la consulta',
   'contradiction.after_end': 'no puede estar activo después del último día',
+  'contradiction.applies_to': 'debe quedar vacío: el calendario solo es para empleados',
   'contradiction.assignment': 'no coincide con el de la asignación',
   'contradiction.before_end': 'no puede estar inactivo antes del último día',
   'contradiction.break': 'solo es para las pausas',

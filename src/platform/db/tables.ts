@@ -379,6 +379,18 @@ export interface Tables {
     failures: number;
     since: string;
   };
+  holiday_assignments: {
+    account_id: string;
+    id: string;
+    holiday_calendar_id: string;
+    employee_id: string;
+    start_date: string;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   holiday_calendars: {
     account_id: string;
     id: string;
@@ -390,6 +402,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    applies_to: string;
   };
   idempotency_keys: {
     account_id: string;
