@@ -12,7 +12,7 @@ const scopes = ['employeeId', 'agreementId', 'legalEntityId', 'officeId'] as con
 function wrongScopes(rule: { [name in (typeof scopes)[number]]?: string | null }): FieldError[] {
   const given = scopes.filter((name) => rule[name] != null);
   if (given.length === 0) return [fieldError('/employeeId', scheduleFieldErrors.noScope)];
-  return given.slice(1).map((name) => fieldError(`/${name}`, scheduleFieldErrors.oneScope));
+  return given.length === 1 ? [] : given.map((name) => fieldError(`/${name}`, scheduleFieldErrors.oneScope));
 }
 
 const scope = (description: string) => id.nullable().meta({ description, example: null });

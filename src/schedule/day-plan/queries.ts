@@ -157,11 +157,10 @@ const timeOffOf = (
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
-/** Each day from the first to the last. */
+/** Each day from the first to the last. By their number: after the last day of the year 9999 none compares as later. */
 function daysBetween(from: LocalDate, to: LocalDate): LocalDate[] {
-  const days: LocalDate[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date);
-  return days;
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Array.from({ length: Math.max(0, length) }, (_, i) => addDays(from, i));
 }
 
 /** The facts behind the plans of employees in a period; the same few statements for one employee and for five hundred. */

@@ -51,7 +51,15 @@ export async function takeCalendar(tx: Tx, id: string): Promise<{ row: HolidayAs
   return { row };
 }
 
-/** Takes a calendar from several employees; those who do not have it are passed over. */
-export async function takeFromAll(tx: Tx, holidayCalendarId: string, employeeIds: string[]): Promise<void> {
-  for (const id of await assignmentsOf(tx, holidayCalendarId, employeeIds)) await takeCalendar(tx, id);
+/** Takes a calendar from several employees; those who do not have it are passed over. @returns what they had */
+export async function takeFromAll(
+  tx: Tx,
+  holidayCalendarId: string,
+  employeeIds: string[],
+): Promise<HolidayAssignment[]> {
+  const taken: HolidayAssignment[] = [];
+  for (const id of await assignmentsOf(tx, holidayCalendarId, employeeIds)) {
+    taken.push((await takeCalendar(tx, id)).row);
+  }
+  return taken;
 }

@@ -115,14 +115,15 @@ export const holidayAssignmentRoutes: Operation[] = [
     id: 'takeHolidayCalendar',
     method: 'DELETE',
     summary: 'Take a holiday calendar from employees',
-    description: 'Their holidays are those of the office again. Employees without the calendar are passed over.',
+    description:
+      'Their holidays are those of the office again. Returns those who had the calendar; others are passed over.',
     scope: 'time-off:write',
     body: { schema: z.strictObject({ employees }).meta({ id: 'HolidayCalendarFormerEmployees' }) },
     reply: holders,
     async write(tx, { params: { id: holidayCalendarId }, body }) {
       await refuseUnknown(tx, holidayCalendarId);
-      await takeFromAll(tx, holidayCalendarId, body.employees);
-      return { data: await employeesOf(tx, holidayCalendarId) };
+      const taken = await takeFromAll(tx, holidayCalendarId, body.employees);
+      return { data: taken.map(({ id, employeeId, startDate }) => ({ employeeId, startDate, assignmentId: id })) };
     },
   }),
 ];

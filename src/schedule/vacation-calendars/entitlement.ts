@@ -15,9 +15,9 @@
  *
  * The result is rounded up to half days. The calculation uses whole numbers, so that no rounding error adds half a day.
  */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { type ContractWeek, workingDaysOf } from '../day-plan/index.ts';
-import { type Accrual, periodEndsOf } from './accrual.ts';
+import { type Accrual, datesOf, periodEndsOf } from './accrual.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
 
 /** Days, both included; without an end it continues. */
@@ -82,7 +82,7 @@ interface Stretch {
 
 function stretchesOf(year: number, weekOn: (date: LocalDate) => number | null): Stretch[] {
   const stretches: Stretch[] = [];
-  for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) {
+  for (const date of datesOf(year)) {
     const weekDays = weekOn(date);
     const last = stretches.at(-1);
     if (last?.weekDays === weekDays) Object.assign(last, { to: date, days: last.days + 1 });

@@ -1,6 +1,7 @@
 /** The days of leave that a year's vacation follows from: unpaid ones earn none, and others prevent that it is taken. Pure. */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { type PlannedDay, workingSecondsOf } from '../day-plan/index.ts';
+import { datesOf } from './accrual.ts';
 import type { DayAtYearEnd } from './prevented.ts';
 import { type Kind, restDaysOf } from './rest-days.ts';
 import type { LeaveDay } from './store.ts';
@@ -49,7 +50,7 @@ export function daysAtYearEnd(
     for (const date of dayType === 'calendar_day' ? spanned(dates, plan) : dates) kinds.set(date, kind);
   }
   const days: DayAtYearEnd[] = [];
-  for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) {
+  for (const date of datesOf(year)) {
     const planned = plan.get(date);
     const is = kindOf(planned);
     const costs = dayType === 'calendar_day' ? is !== 'not_employed' : is === 'work';
