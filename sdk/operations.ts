@@ -204,6 +204,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -312,6 +313,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -341,6 +343,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -375,6 +378,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -419,6 +423,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -451,6 +456,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -483,6 +489,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -517,6 +524,7 @@ export interface Operations {
         dryRun?: boolean;
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -546,6 +554,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -639,7 +648,10 @@ export interface Operations {
   /** Correct an employment. */
   updateEmployment: {
     path: { id: string; employmentId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.EmploymentUpdate;
     reply: {
       data: s.Employment;
@@ -660,13 +672,19 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
   /** Delete an employment. */
   deleteEmployment: {
     path: { id: string; employmentId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: undefined;
     reply: {
       data: s.Deleted;
@@ -687,6 +705,9 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1508,7 +1529,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PlacementCreate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Get a placement. */
   getPlacement: {
@@ -1554,21 +1575,21 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Update a placement. */
   replacePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Delete a placement. */
   deletePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a placement. */
   listPlacementVersions: {
@@ -1670,6 +1691,7 @@ export interface Operations {
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; departmentId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1683,7 +1705,7 @@ export interface Operations {
       departmentId?: string;
     };
     body: s.EmployeeDepartmentAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 department assignments. */
   batchEmployeeDepartmentAssignations: {
@@ -1729,7 +1751,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List office assignments. */
   listEmployeeOfficeAssignations: {
@@ -1812,6 +1834,7 @@ export interface Operations {
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; officeId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1825,7 +1848,7 @@ export interface Operations {
       officeId?: string;
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 office assignments. */
   batchEmployeeOfficeAssignations: {
@@ -1871,7 +1894,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List employee managers. */
   listEmployeeManagers: {
@@ -2507,6 +2530,7 @@ export interface Operations {
         redacted?: string[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2661,6 +2685,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2813,6 +2838,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2826,6 +2852,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2834,7 +2861,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a contract. */
   listContractVersions: {
@@ -4158,6 +4185,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -5056,7 +5084,10 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayCalendarCreate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Get a holiday calendar. */
   getHolidayCalendar: {
@@ -5086,21 +5117,27 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Delete a holiday calendar. */
   deleteHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the holidays of an employee. */
   listEmployeeHolidays: {
@@ -5190,7 +5227,10 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayAssignmentCreate;
-    reply: { data: s.HolidayAssignment };
+    reply: {
+      data: s.HolidayAssignment;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Get a holiday assignment. */
   getHolidayAssignment: {
@@ -5218,7 +5258,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the employees who were given a holiday calendar. */
   listHolidayCalendarEmployees: {
@@ -5232,14 +5272,20 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarEmployees;
-    reply: { data: s.HolidayCalendarEmployee[] };
+    reply: {
+      data: s.HolidayCalendarEmployee[];
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Take a holiday calendar from employees. */
   takeHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarFormerEmployees;
-    reply: { data: s.HolidayCalendarEmployee[] };
+    reply: {
+      data: s.HolidayCalendarEmployee[];
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** List the regions of a country with holidays of their own. */
   listHolidayRegions: {
@@ -5981,6 +6027,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -6072,6 +6120,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -6147,7 +6197,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -6196,6 +6252,10 @@ export interface Operations {
       absenceTypeId?: string;
       /** Only those with absenceTypeId one of this list. */
       'absenceTypeId[in]'?: string[];
+      /** Only those with relapseOf equal to this. */
+      relapseOf?: string;
+      /** Only those with relapseOf one of this list. */
+      'relapseOf[in]'?: string[];
       /** Only those with a day on or after this. */
       fromDayOff?: string;
       /** Only those with a day on or before this. */
@@ -6206,14 +6266,26 @@ export interface Operations {
       absencesValidator?: string;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest[]; meta: s.PageMeta };
+    reply: {
+      data: s.AbsenceDayOffRequest[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Create or delete up to 1,000 absence requests. */
   batchAbsenceDayOffRequests: {
@@ -6221,6 +6293,32 @@ export interface Operations {
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
+  /** Update an absence request. */
+  updateAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
+  };
+  /** Update an absence request. */
+  replaceAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
@@ -6238,7 +6336,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -6251,7 +6355,13 @@ export interface Operations {
       knownAt?: unknown;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete an absence request. */
   deleteAbsenceDayOffRequest: {
@@ -6280,14 +6390,26 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Reject an absence request. */
   rejectAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** List vacation days off. */
   listVacationDayOff: {
@@ -7823,6 +7945,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
   batchAbsenceDayOffRequests: ['POST', '/schedule/v1/absence-day-off-requests/batch'],
+  updateAbsenceDayOffRequest: ['PATCH', '/schedule/v1/absence-day-off-requests/{id}'],
+  replaceAbsenceDayOffRequest: ['PUT', '/schedule/v1/absence-day-off-requests/{id}'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
   listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],

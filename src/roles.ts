@@ -53,6 +53,8 @@ const everyone = [
   'createAbsenceDayOffRequest',
   'getAbsenceDayOffRequest',
   'listAbsenceDayOffRequestVersions',
+  'updateAbsenceDayOffRequest',
+  'replaceAbsenceDayOffRequest',
   'deleteAbsenceDayOffRequest',
   'listWorkEntries',
   'getWorkEntry',

@@ -94,7 +94,6 @@ export const holidayCalendars = plainResource(
     required: ['name', 'year'],
   }),
   {
-    // Days off that were requested before a change keep their value: the employee has seen it.
     defaults: { officeIds: [], appliesTo: 'offices', daysOff: [] },
     referrers: [{ name: 'holidayAssignments', table: 'holiday_assignments', column: 'holiday_calendar_id' }],
     contradictions: wrongCalendar,

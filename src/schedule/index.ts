@@ -9,6 +9,7 @@ import { holidayProposalRoutes } from './holiday-proposals/index.ts';
 import { enteredIn, hoursOfPeople, reportRoutes } from './reports/index.ts';
 import {
   compareDaysOff,
+  continuedRanges,
   timeOffByKind,
   timeOffEventTypes,
   timeOffFollower,
@@ -30,10 +31,12 @@ export { holidayCalendars } from './holiday-calendars.ts';
 export {
   absenceRequests,
   acceptRequest,
+  judgeAgain,
   rejectRequest,
   requestAbsence,
   requestVacation,
   vacationRequests,
+  withJudged,
 } from './time-off/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
@@ -85,7 +88,7 @@ export const scheduleArea: Area = {
   fieldErrors: scheduleFieldErrors,
   // In this order: an open work entry ends before planned time off.
   followers: [workEntryFollower, timeOffFollower],
-  dailyWork: [],
+  dailyWork: [continuedRanges],
   referrers: [
     { to: 'offices', name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true },
     { to: 'offices', name: 'vacationRules', table: 'vacation_rules', column: 'office_id' },

@@ -1,13 +1,13 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { planDays } from '../day-plan/index.ts';
-import type { BalanceFacts, Counted } from './balance.ts';
+import { type Balance, type BalanceFacts, balanceOfYear, type Counted } from './balance.ts';
 import { ledgersOf } from './chain.ts';
 import { kindOf } from './leave.ts';
 import type { UsedDay } from './ledger.ts';
 import { readChains } from './read-chains.ts';
 import { type NaturalDay, type RestDay, restDaysOf } from './rest-days.ts';
-import { naturalDaysOf, type Use, usesOf } from './store.ts';
+import { calendarsById, naturalDaysOf, type Use, usesOf } from './store.ts';
 
 /** Counts the calendars of employees: with further days, which are not stored or not in this state, or with a part of all. */
 export type Count = (further?: NaturalDay[], counts?: (use: Pick<UsedDay, 'status'>) => boolean) => BalanceFacts[];
@@ -44,8 +44,22 @@ export async function readBalances(
   };
 }
 
+/** The balances of stored calendars. */
+export async function balancesById(reader: Reader, ids: readonly string[]): Promise<Balance[]> {
+  const calendars = await calendarsById(reader, ids);
+  const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
+  const count = await readBalances(
+    reader,
+    employeeIds,
+    calendars.map(({ year }) => year),
+  );
+  return count()
+    .filter(({ calendar }) => calendar.id !== null && ids.includes(calendar.id))
+    .map((facts) => balanceOfYear(facts, reader.today));
+}
+
 /** Days of the next calendars may lie next to those of these, with a week of days without work between them. */
-const around = 14;
+export const around = 14;
 
 /**
  * Reads what decides which days without work vacation takes: other days of calendars that count such days, and the plan.
@@ -84,4 +98,25 @@ async function readRestDays(
       restDaysOf(ofEmployee, (date: LocalDate) => kinds.get(id)?.get(date) ?? 'not_employed'),
     );
   };
+}
+
+/**
+ * The days without work that vacation takes in a period, by employee.
+ * @param days vacation in calendars that count days of the calendar, `around` the period too
+ */
+export async function restDaysIn(
+  reader: Reader,
+  days: readonly (NaturalDay & { employeeId: string })[],
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<Map<string, LocalDate[]>> {
+  if (days.length === 0) return new Map();
+  const byEmployee = Map.groupBy(days, ({ employeeId }) => employeeId);
+  const plans = await planDays(reader, [...byEmployee.keys()], addDays(from, -around), addDays(to, around));
+  return new Map(
+    [...byEmployee].map(([id, own]) => {
+      const kinds = new Map((plans.get(id) ?? []).map((day) => [day.date, kindOf(day)]));
+      const rest = restDaysOf(own, (date) => kinds.get(date) ?? 'not_employed').map(({ date }) => date);
+      return [id, rest.filter((date) => from <= date && date <= to)];
+    }),
+  );
 }

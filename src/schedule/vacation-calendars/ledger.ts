@@ -174,7 +174,8 @@ export function ledgerOf(facts: LedgerFacts, lots: readonly Lot[]): Ledger {
   for (const { days, lastDay, why, year } of purse.lots) {
     enter(first, why, days, { year, periods: lastDay === null ? [] : [{ from: first, to: lastDay }] });
   }
-  const used = roundedDays(facts.used);
+  // A range has its dates without work too, which take nothing.
+  const used = roundedDays(facts.used.filter(({ days }) => days > 0));
   const isLate = ({ date }: UsedDay) => date > lastDayOf(facts.year);
   const inYear = used.filter((one) => !isLate(one));
   for (const act of happeningsOf(facts, inYear, purse, enter)) act();

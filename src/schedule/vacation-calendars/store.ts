@@ -33,7 +33,8 @@ const isTaken = `d.status = 'accepted' and d.given_back_at is null and d.gives_b
 export const shownDaysOff = `(
   select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', round(d.days, 2)::float8, 'requestId', d.request_id)
     order by d.date, d.from_minute, d.id), '[]')
-  from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken})`;
+  from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken}
+    and not (d.in_range and d.days = 0))`;
 
 const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type,
     'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'seniority', f.seniority, 'carryOver', f.carry_over,
@@ -70,6 +71,13 @@ export const calendarsBetween = (
     select ${configured} from ${ofConfiguration(reader)}
     where c.account_id = ${reader.caller.accountId} and c.employee_id = any(${employeeIds})
       and c.year between ${fromYear} and ${toYear} and c.deleted_at is null
+    order by c.id`);
+
+/** Calendars by their ids. */
+export const calendarsById = (reader: Reader, ids: readonly string[]): Promise<ConfiguredCalendar[]> =>
+  reader.all(sql`
+    select ${configured} from ${ofConfiguration(reader)}
+    where c.account_id = ${reader.caller.accountId} and c.id = any(${ids}::uuid[])
     order by c.id`);
 
 /** Locks calendars of an employee by their ids; deleted ones and those of other employees are left out. */
