@@ -5865,6 +5865,23 @@ export interface Operations {
     body: undefined;
     reply: { data: s.VacationLedger[] };
   };
+  /** List the employees with a vacation configuration, by year. */
+  listVacationConfigurationAssignations: {
+    path: { id: string };
+    query: {
+      /** Keeps the calendars of a year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.VacationConfigurationAssigned[] };
+  };
+  /** Give an employee a vacation configuration for a year. */
+  assignVacationConfiguration: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationConfigurationAssignation;
+    reply: { data: s.VacationCalendar };
+  };
   /** List vacation adjustments. */
   listVacationAdjustments: {
     path: Record<string, never>;
@@ -7927,6 +7944,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   replaceVacationCalendar: ['PUT', '/schedule/v1/vacation-calendars/{id}'],
   listVacationCalendarTotals: ['GET', '/schedule/v1/vacation-calendar-totals'],
   listVacationLedgers: ['GET', '/schedule/v1/vacation-ledgers'],
+  listVacationConfigurationAssignations: ['GET', '/schedule/v1/vacation-configurations-assignations/{id}'],
+  assignVacationConfiguration: ['POST', '/schedule/v1/vacation-configurations-assignations/{id}'],
   listVacationAdjustments: ['GET', '/schedule/v1/vacation-adjustments'],
   createVacationAdjustment: ['POST', '/schedule/v1/vacation-adjustments'],
   getVacationAdjustment: ['GET', '/schedule/v1/vacation-adjustments/{id}'],

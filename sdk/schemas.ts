@@ -4504,6 +4504,14 @@ export type VacationConfiguration = {
   deletedAt: string | null;
 };
 
+export type VacationConfigurationAssignation = { employeeId: string; year: number };
+
+export type VacationConfigurationAssigned = {
+  employee: { id: string; firstName: string; lastName: string };
+  year: number;
+  calendarId: string;
+};
+
 export type VacationConfigurationCreate = {
   name: string;
   /** Its code in other systems; unique in the account. */

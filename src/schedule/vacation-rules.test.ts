@@ -88,3 +88,22 @@ describe('a rule', () => {
     }
   });
 });
+
+test('the assignment of other products gives an employee a calendar of one year, once', async () => {
+  const { id } = await hire();
+  const assignations = `/schedule/v1/vacation-configurations-assignations/${ofPerson.id}`;
+  const assign = (year: number) => app.api('POST', assignations, { body: { employeeId: id, year } });
+  const first = await dataOf(assign(2026));
+  expect(first).toMatchObject({ employeeId: id, vacationConfigurationId: ofPerson.id, year: 2026 });
+  expect(await dataOf(assign(2026))).toEqual(first);
+  const assigned = await app.read(`${assignations}?year=2026`);
+  expect(assigned).toContainEqual({
+    employee: { id, firstName: 'Ana', lastName: 'Torres' },
+    year: 2026,
+    calendarId: first.id,
+  });
+  expect([await entitled(id), await entitled(id, 2027)]).toEqual([24, 20]);
+  const unknown = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+  const wrong = await app.api('POST', assignations, { body: { employeeId: unknown, year: 2026 } });
+  expect(wrong.json.errors).toMatchObject([{ pointer: '/employeeId' }]);
+});

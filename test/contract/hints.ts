@@ -226,6 +226,7 @@ export const hints: Record<string, Hint> = {
   rejectAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
   listVacationCalendarTotals: { after: ['createVacationCalendar'] },
   createVacationRule: { after: ['createOffice'], body: ({ createOffice }) => ({ officeId: createOffice.id }) },
+  listVacationConfigurationAssignations: { after: ['assignVacationConfiguration'] },
   listVacationLedgers: { after: ['createVacationCalendar'] },
   listEmployeeHolidays: { after: ['createHolidayAssignment'] },
   updateVacationRule: { body: inFreeYear },
@@ -269,6 +270,7 @@ export const ids: Record<string, string> = {
   workDayTypeId: 'createWorkdayType',
   holidayCalendarId: 'createHolidayCalendar',
   '/schedule/v1/holidays': 'createHolidayCalendar',
+  '/schedule/v1/vacation-configurations-assignations': 'createVacationConfiguration',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',
   'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',
 };

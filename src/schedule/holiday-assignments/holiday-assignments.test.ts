@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/harness/app.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
 
 const app = await startTestApp();
-const { hire } = timeOffOf(app);
+const { hire, kind } = timeOffOf(app);
 const calendars = '/schedule/v1/holiday-calendar';
 const madrid = await app.create('/core/v3/offices', { name: 'Madrid' });
 const lisbon = await app.create('/core/v3/offices', { name: 'Lisbon' });
@@ -40,6 +40,21 @@ describe('the holidays of an employee', () => {
     await app.api('DELETE', `/schedule/v1/holiday-assignments/${given.id}`);
     expect(await holidays(id)).toEqual(['2026-05-15', '2026-06-03']);
     expect(await planned(id, '2026-06-03', '2026-06-03')).toBe(0);
+  });
+  test('change days off that were requested before', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    const request = await app.create('/schedule/v1/absence-day-off-requests', {
+      ...{
+        employeeId: id,
+        absenceTypeId: (await kind({ needsValidation: false })).id,
+        daysOff: [{ date: '2026-06-04' }],
+      },
+    });
+    const body = { employeeId: id, holidayCalendarId: own.id };
+    const { json } = await app.api('POST', '/schedule/v1/holiday-assignments', { body });
+    expect(json.meta.timeOff.requests).toMatchObject([{ id: request.id, from: '2026-06-04' }]);
+    const { data } = (await app.api('GET', `/schedule/v1/absence-day-off-requests/${request.id}`)).json;
+    expect(data.daysOff[0].seconds).toBe(0);
   });
   test('leave the plan of removed employees as it was, and come back with them', async () => {
     const { id } = await hire({ officeId: madrid.id });

@@ -14,7 +14,7 @@ interface Period {
 }
 
 /** What decides about the configuration of an employee. */
-export interface PolicyFacts {
+interface PolicyFacts {
   employments: Period[];
   contracts: (Period & { agreementId: string | null; legalEntityId: string | null })[];
 }

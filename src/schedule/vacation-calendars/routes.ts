@@ -5,11 +5,16 @@ import {
   getOperation,
   listOperation,
   updateOperations,
+  written,
 } from '../../platform/http/resource-operations.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { ErrorType } from '../../platform/problem.ts';
-import { date, id, integer } from '../../platform/values.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import { date, id, integer, text } from '../../platform/values.ts';
+import { assignConfiguration } from './assign.ts';
 import { createVacationCalendar } from './create-calendar.ts';
 import type { CompareDaysOff } from './days-off.ts';
+import { assignedTo } from './store.ts';
 import { ledgerSchema, totalSchema, vacationLedgers, vacationTotals } from './totals.ts';
 import { updateVacationCalendar } from './update-calendar.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
@@ -32,6 +37,16 @@ const ofYear = {
       'The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year.',
   },
 } as const;
+
+const year = integer(1900, 9999, 2026);
+const assignations = '/schedule/v1/vacation-configurations-assignations/{id}';
+const assignedSchema = z
+  .object({
+    employee: z.object({ id, firstName: text(100, 'Ana'), lastName: text(200, 'Torres') }),
+    year,
+    calendarId: id,
+  })
+  .meta({ id: 'VacationConfigurationAssigned' });
 
 /**
  * @param compareDaysOff gives a calendar other days; time off depends on calendars, and not the reverse
@@ -77,5 +92,36 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     read: async (reader, { query: { employeeId, year, date: until } }) => ({
       data: await vacationLedgers(reader, employeeId, year, until),
     }),
+  }),
+  operation({
+    id: 'listVacationConfigurationAssignations',
+    method: 'GET',
+    path: assignations,
+    tag: vacationCalendars.tag,
+    summary: 'List the employees with a vacation configuration, by year',
+    description: 'The calendars of the configuration in another form, for clients of other products.',
+    scope: 'time-off:read',
+    parameters: { known: { year: { schema: year, description: 'Keeps the calendars of a year.' } } },
+    reply: { status: 200, data: z.array(assignedSchema).max(100_000) },
+    async read(reader, { params, query }) {
+      if (!isUuid(params.id)) throw notFound({ name: 'vacation_configuration' }, params.id);
+      return { data: await assignedTo(reader, params.id, query.year) };
+    },
+  }),
+  operation({
+    id: 'assignVacationConfiguration',
+    method: 'POST',
+    path: assignations,
+    tag: vacationCalendars.tag,
+    summary: 'Give an employee a vacation configuration for a year',
+    description:
+      'Creates the calendar of the employee, the configuration and the year; if there is one, nothing changes. To give employees a configuration for all years, create a vacation rule.',
+    scope: 'time-off:write',
+    body: { schema: z.strictObject({ employeeId: id, year }).meta({ id: 'VacationConfigurationAssignation' }) },
+    reply: { status: 201, data: vacationCalendars.schema, etag: true },
+    write: async (tx, { params, body }) => {
+      if (!isUuid(params.id)) throw notFound({ name: 'vacation_configuration' }, params.id);
+      return written(tx, vacationCalendars, await assignConfiguration(tx, params.id, body, compareDaysOff), 201);
+    },
   }),
 ];

@@ -45,7 +45,7 @@ export interface StepValues {
 }
 
 const kindNames = ['entitlement', 'carried_over', 'adjusted', 'expired', 'taken', 'pending', 'settled'] as const;
-export type StepKind = (typeof kindNames)[number];
+type StepKind = (typeof kindNames)[number];
 
 /** A step: the days that it adds or takes, to two decimals. */
 export interface Step {

@@ -73,6 +73,37 @@ export const calendarsBetween = (
       and c.year between ${fromYear} and ${toYear} and c.deleted_at is null
     order by c.id`);
 
+/** The calendar that an employee has of a configuration and year. */
+export const calendarOfConfiguration = (
+  tx: Tx,
+  configurationId: string,
+  employeeId: string,
+  year: number,
+): Promise<{ id: string } | undefined> =>
+  tx.first(sql`
+    select id from vacation_calendars
+    where account_id = ${tx.caller.accountId} and vacation_configuration_id = ${configurationId}
+      and employee_id = ${employeeId} and year = ${year} and deleted_at is null`);
+
+/** An employee with a configuration in a year. */
+export interface Assigned {
+  employee: { id: string; firstName: string; lastName: string };
+  year: number;
+  calendarId: string;
+}
+
+/** The employees whom the caller reaches and who have calendars of a configuration. */
+export const assignedTo = (reader: Reader, configurationId: string, year: number | undefined): Promise<Assigned[]> =>
+  reader.all(sql`
+    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name) as employee, c.year,
+      c.id as "calendarId"
+    from vacation_calendars c
+    join employees e on e.account_id = ${reader.caller.accountId} and e.id = c.employee_id
+    where c.account_id = ${reader.caller.accountId} and c.vacation_configuration_id = ${configurationId}
+      and (${year ?? null}::int is null or c.year = ${year ?? null}) and c.deleted_at is null
+      and (${reader.caller.reach === undefined} or e.id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))
+    order by c.year, c.id`);
+
 /** Calendars by their ids. */
 export const calendarsById = (reader: Reader, ids: readonly string[]): Promise<ConfiguredCalendar[]> =>
   reader.all(sql`
