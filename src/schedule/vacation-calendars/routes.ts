@@ -7,14 +7,14 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
-import { isUuid } from '../../platform/ids.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
 import { assignConfiguration } from './assign.ts';
 import { createVacationCalendar } from './create-calendar.ts';
 import type { CompareDaysOff } from './days-off.ts';
-import { assignedTo } from './store.ts';
+import { assignedTo, configurationsOf } from './store.ts';
 import { ledgerSchema, totalSchema, vacationLedgers, vacationTotals } from './totals.ts';
 import { updateVacationCalendar } from './update-calendar.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
@@ -40,6 +40,11 @@ const ofYear = {
 
 const year = integer(1900, 9999, 2026);
 const assignations = '/schedule/v1/vacation-configurations-assignations/{id}';
+/** @throws Problem `not_found` if there is no such configuration */
+async function refuseUnknown(reader: Reader, id: string): Promise<void> {
+  const isKnown = (await configurationsOf(reader)).some((one) => one.id === id);
+  if (!isKnown) throw notFound({ name: 'vacation_configuration' }, id);
+}
 const assignedSchema = z
   .object({
     employee: z.object({ id, firstName: text(100, 'Ana'), lastName: text(200, 'Torres') }),
@@ -104,7 +109,7 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     parameters: { known: { year: { schema: year, description: 'Keeps the calendars of a year.' } } },
     reply: { status: 200, data: z.array(assignedSchema).max(100_000) },
     async read(reader, { params, query }) {
-      if (!isUuid(params.id)) throw notFound({ name: 'vacation_configuration' }, params.id);
+      await refuseUnknown(reader, params.id);
       return { data: await assignedTo(reader, params.id, query.year) };
     },
   }),
@@ -120,7 +125,7 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     body: { schema: z.strictObject({ employeeId: id, year }).meta({ id: 'VacationConfigurationAssignation' }) },
     reply: { status: 201, data: vacationCalendars.schema, etag: true },
     write: async (tx, { params, body }) => {
-      if (!isUuid(params.id)) throw notFound({ name: 'vacation_configuration' }, params.id);
+      await refuseUnknown(tx, params.id);
       return written(tx, vacationCalendars, await assignConfiguration(tx, params.id, body, compareDaysOff), 201);
     },
   }),
