@@ -5,11 +5,21 @@ import { onDay } from '../../platform/resource/today.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 
-/** The fields of a contract that determine the plan of a working day. */
+/** The fields of a contract that determine the plan of a working day, and the vacation of a year. */
 export interface ContractInForce
   extends Pick<
     Contract,
-    'id' | 'employeeId' | 'startDate' | 'endDate' | 'workDays' | 'weeklyHours' | 'percentageWorkDay' | 'fte'
+    | 'id'
+    | 'employeeId'
+    | 'startDate'
+    | 'endDate'
+    | 'workDays'
+    | 'weeklyHours'
+    | 'percentageWorkDay'
+    | 'fte'
+    | 'agreementId'
+    | 'legalEntityId'
+    | 'seniorityDate'
   > {}
 
 /**
@@ -27,7 +37,8 @@ export function contractsInForce(
 ): Promise<ContractInForce[]> {
   return reader.all<ContractInForce>(sql`
     select id, employee_id as "employeeId", start_date as "startDate", end_date as "endDate", work_days as "workDays",
-      weekly_hours::float8 as "weeklyHours", percentage_work_day::float8 as "percentageWorkDay", fte::float8 as fte
+      weekly_hours::float8 as "weeklyHours", percentage_work_day::float8 as "percentageWorkDay", fte::float8 as fte,
+      agreement_id as "agreementId", legal_entity_id as "legalEntityId", seniority_date as "seniorityDate"
     from contracts
     where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)
       ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${[...employeeIds]}::uuid[])`}
