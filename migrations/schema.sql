@@ -881,15 +881,18 @@ create table salaries (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  periods_per_year numeric,
+  extra_payment_months integer[],
   constraint salaries__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint salaries__dates CHECK ((end_date >= start_date)),
   constraint salaries__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint salaries__ended_by FOREIGN KEY (account_id, ended_by_salary_id) REFERENCES salaries(account_id, id),
-  constraint salaries__gross_period CHECK ((gross_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint salaries__gross_period CHECK ((gross_period = ANY (ARRAY['hourly'::text, 'daily'::text, 'weekly'::text, 'biweekly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint salaries__gross_salary CHECK (((gross_salary > (0)::numeric) AND (gross_salary < ('100000000000'::bigint)::numeric) AND (scale(gross_salary) <= 4))),
   constraint salaries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
-  constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'monthly'::text, 'yearly'::text]))),
-  constraint salaries__payments CHECK (((payments >= 1) AND (payments <= 16))),
+  constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'semimonthly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint salaries__payments CHECK ((((payments >= 1) AND (payments <= 16)) OR (payments = ANY (ARRAY[24, 26, 52])))),
+  constraint salaries__periods_per_year CHECK (((periods_per_year IS NULL) OR ((periods_per_year > (0)::numeric) AND (gross_period = ANY (ARRAY['hourly'::text, 'daily'::text]))))),
   constraint salaries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX salaries__by_created_at ON public.salaries USING btree (account_id, created_at, id);

@@ -3609,7 +3609,9 @@ export interface Operations {
         | 'currency'
         | 'grossSalary'
         | 'grossPeriod'
+        | 'periodsPerYear'
         | 'payments'
+        | 'extraPaymentMonths'
         | 'startDate'
         | 'endDate'
         | 'contributionGroupId'
@@ -3618,6 +3620,7 @@ export interface Operations {
         | 'contributionGroup'
         | 'monthlyGrossSalary'
         | 'remuneration'
+        | 'remunerationAmount'
         | 'endedBySalaryId'
         | 'version'
         | 'createdAt'
@@ -3659,6 +3662,7 @@ export interface Operations {
         | 'weekly'
         | 'biweekly'
         | 'fortnightly'
+        | 'semimonthly'
         | 'yearly';
       /** Only those with payPeriod one of this list. */
       'payPeriod[in]'?: (
@@ -3667,6 +3671,7 @@ export interface Operations {
         | 'weekly'
         | 'biweekly'
         | 'fortnightly'
+        | 'semimonthly'
         | 'yearly'
       )[];
       /** Only those with currency equal to this. */
@@ -3746,7 +3751,9 @@ export interface Operations {
         | 'currency'
         | 'grossSalary'
         | 'grossPeriod'
+        | 'periodsPerYear'
         | 'payments'
+        | 'extraPaymentMonths'
         | 'startDate'
         | 'endDate'
         | 'contributionGroupId'
@@ -3755,6 +3762,7 @@ export interface Operations {
         | 'contributionGroup'
         | 'monthlyGrossSalary'
         | 'remuneration'
+        | 'remunerationAmount'
         | 'endedBySalaryId'
         | 'version'
         | 'createdAt'

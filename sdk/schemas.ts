@@ -3097,27 +3097,40 @@ export type PayChangeContract = {
 
 /** The fields of the salary to change. Needs salaries:write and salaries:read. */
 export type PayChangeSalary = {
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** Last day; open-ended by default. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
 };
 
 export type PayrollContract = {
@@ -3233,6 +3246,8 @@ export type PayrollEmployment = {
   days: number;
 };
 
+export type PayrollExtraPayment = { month: string; salaryId: string };
+
 export type PayrollPlacement = {
   id: string;
   employeeId: string;
@@ -3273,6 +3288,8 @@ export type PayrollRow = {
   contracts: PayrollContract[];
   /** Those in force on a day of employment in the period, by their first day. Needs salaries:read. */
   salaries?: PayrollSalary[];
+  /** The extra payments whose month ends in the period, with the salary in force on that last day. Needs salaries:read. */
+  extraPayments?: PayrollExtraPayment[];
   /** Compensations assigned on a day of employment in the period. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
@@ -3296,21 +3313,32 @@ export type PayrollRow = {
 export type PayrollSalary = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3321,10 +3349,12 @@ export type PayrollSalary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
@@ -3580,21 +3610,32 @@ export type Problem = {
 export type Salary = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3605,10 +3646,12 @@ export type Salary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
@@ -3627,21 +3670,32 @@ export type SalaryBatch = {
 
 export type SalaryBatchData = {
   employeeId?: string;
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate?: string;
   /** Last day; open-ended by default. */
@@ -3650,6 +3704,10 @@ export type SalaryBatchData = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
 };
 
 export type SalaryBatchResult = {
@@ -3693,21 +3751,32 @@ export type SalaryBatchRow = {
 
 export type SalaryCreate = {
   employeeId: string;
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
-  grossSalary: number;
+  grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3716,6 +3785,10 @@ export type SalaryCreate = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -3735,21 +3808,32 @@ export type SalaryInHistory = {
 
 export type SalaryUpdate = {
   employeeId?: string;
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate?: string;
   /** Last day; open-ended by default. */
@@ -3758,6 +3842,10 @@ export type SalaryUpdate = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -3768,21 +3856,32 @@ export type SalaryUpdate = {
 export type SalaryVersion = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3791,10 +3890,12 @@ export type SalaryVersion = {
   /** Extra payments are spread over the months. */
   prorated: boolean;
   comments: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
-import { salaries, salaryMeta } from '../salaries/index.ts';
+import { paymentInBody, salaries, salaryMeta } from '../salaries/index.ts';
 
 const { employeeId: _, startDate: __, ...ofContract } = contracts.fields;
 const { employeeId: ___, startDate: ____, ...ofSalary } = salaries.fields;
@@ -20,7 +20,7 @@ const contract = z
   });
 
 const salary = z
-  .strictObject(ofSalary)
+  .strictObject({ ...ofSalary, remunerationAmount: paymentInBody })
   .partial()
   .meta({
     id: 'PayChangeSalary',

@@ -324,7 +324,7 @@ describe('the list of employees', () => {
 });
 
 describe('a token', () => {
-  const pays = ['salaries', 'compensations', 'variables'];
+  const pays = ['salaries', 'extraPayments', 'compensations', 'variables'];
   const worked = [
     'secondsWorked',
     'secondsPaused',
@@ -337,8 +337,12 @@ describe('a token', () => {
   const all = [...person, 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
   test.each([
     ['contracts:read', [], all],
-    ['salaries:read', ['salaries'], all.filter((name) => name !== 'salaries')],
-    ['compensations:read', pays.slice(1), all.filter((name) => !pays.slice(1).includes(name))],
+    [
+      'salaries:read',
+      ['salaries', 'extraPayments'],
+      all.filter((name) => !['salaries', 'extraPayments'].includes(name)),
+    ],
+    ['compensations:read', pays.slice(2), all.filter((name) => !pays.slice(2).includes(name))],
     ['reports:read', worked, all.filter((name) => !worked.includes(name))],
     ['time-off:read', ['timeOff'], all.filter((name) => name !== 'timeOff')],
     ['employees:read', person, all.slice(person.length)],

@@ -1,10 +1,13 @@
 import { lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { contractFieldErrors } from '../field-errors.ts';
 import { recordCreated } from './events.ts';
+import { grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
 import { contradictions } from './rules.ts';
 import { salaries } from './salary.ts';
@@ -18,9 +21,15 @@ import { startToldBy } from './tell-starts.ts';
  */
 export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>): Promise<WrittenSalary> {
   const person = await lockPerson(tx, input.employeeId);
-  const values = { endDate: null, grossPeriod: 'yearly' as const, prorated: false, ...input };
-  const wrong = [...contradictions(values), ...(await wrongReferences(tx, salaries, input, 'for key share'))];
-  if (!person || wrong.length > 0) throw invalidBody(wrong);
+  const usual = { endDate: null, grossPeriod: 'yearly' as const, prorated: false, ...input };
+  const { errors, grossSalary = input.grossSalary } = grossOfPayment(usual);
+  const values = grossSalary === undefined ? undefined : { ...usual, grossSalary };
+  const wrong = [
+    ...errors,
+    ...(values ? contradictions(values) : [fieldError('/grossSalary', contractFieldErrors.grossRequired)]),
+    ...(await wrongReferences(tx, salaries, input, 'for key share')),
+  ];
+  if (!person || !values || wrong.length > 0) throw invalidBody(wrong);
   await refuseOutsideEmployment(tx, person.id, values);
 
   const open = await openBefore(tx, person.id, values.startDate);

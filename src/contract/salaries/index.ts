@@ -7,7 +7,7 @@ export { salariesFollower } from './follow-employee.ts';
 export { salaryMeta, type WrittenSalary } from './meta.ts';
 export { planSalaryFrom } from './plan-salary-from.ts';
 export { salaryRoutes } from './routes.ts';
-export { salaries } from './salary.ts';
+export { paymentInBody, salaries } from './salary.ts';
 export { salaryOverlap } from './succession.ts';
 export { salaryStarts } from './tell-starts.ts';
 

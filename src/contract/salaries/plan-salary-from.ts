@@ -7,6 +7,7 @@ import { insertRow, lockRow, wrongReferences } from '../../platform/resource/wri
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { differs, type PlannedTerms } from '../people/index.ts';
 import { recordCreated } from './events.ts';
+import { type GivenPayment, grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
@@ -15,7 +16,7 @@ import { moveEnd, refuseOverlap } from './succession.ts';
 import { startToldBy } from './tell-starts.ts';
 import { updateSalary } from './update-salary.ts';
 
-type Terms = Partial<Omit<Salary, 'employeeId' | 'startDate'>>;
+type Terms = Partial<Omit<Salary, 'employeeId' | 'startDate'>> & GivenPayment;
 
 const isWhole = (values: object): values is CreateInput<typeof salaries> & Salary => missingIn(values).length === 0;
 
@@ -33,16 +34,19 @@ export async function planSalaryFrom(
   tx: Tx,
   person: FollowedEmployee,
   day: LocalDate,
-  given: Terms,
+  terms: Terms,
 ): Promise<PlannedTerms<WrittenSalary>> {
   const first = await firstWithin(tx, person.id, { startDate: day, endDate: null }, []);
   const current = first && first.startDate <= day ? await lockRow(tx, salaries, first.id, 'consequence') : undefined;
   const until = current || !first ? (current?.endDate ?? null) : addDays(first.startDate, -1);
   const usual = { grossPeriod: 'yearly', prorated: false } as const;
+  const { remunerationAmount: _, remuneration: __, ...own } = terms;
+  const { errors, ...derived } = grossOfPayment(current ? terms : { ...usual, ...terms }, current);
+  const given = { ...own, ...derived };
   const values = { ...usual, ...current, endDate: until, ...given, employeeId: person.id, startDate: day };
   const wrong = isWhole(values) ? contradictions(values) : missingIn(values);
   return {
-    errors: [...wrong, ...(await wrongReferences(tx, salaries, given, 'for key share'))],
+    errors: [...errors, ...wrong, ...(await wrongReferences(tx, salaries, given, 'for key share'))],
     days: values,
     async write() {
       if (current && !differs(current, given)) return { id: current.id };

@@ -2,14 +2,14 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { unusualDecimals } from '../../platform/money.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import { periodsPerYear } from './rules.ts';
+import { usualPeriods } from './payment.ts';
 
 export const contributionGroupName =
   '(select g.name from contribution_groups g where g.account_id = {account} and g.id = r.contribution_group_id)';
 
-const periods = Object.entries(periodsPerYear).map(([period, count]) => `when '${period}' then ${count}`);
-/** The yearly amount of the salary `r`. */
-const annual = `r.gross_salary * case r.gross_period ${periods.join(' ')} end`;
+const periods = Object.entries(usualPeriods).map(([period, count]) => `when '${period}' then ${count}`);
+/** The yearly amount of the salary `r`; null for hourly pay without hours. */
+const annual = `r.gross_salary * coalesce(r.periods_per_year, case r.gross_period ${periods.join(' ')} end)`;
 
 const minorUnits = Object.entries(unusualDecimals).map(
   ([decimals, codes]) =>
@@ -22,6 +22,7 @@ const minorUnit = `case ${minorUnits.join(' ')} else 100 end`;
 // twice.
 export const monthlyGrossSalary = `div(2 * ${annual} + 12, 24)`;
 export const remuneration = `div(2 * ${annual} * ${minorUnit} + r.payments, 2 * r.payments)`;
+export const remunerationAmount = `trim_scale(${remuneration} / (${minorUnit}))`;
 
 /** Keeps the salaries in force on a day. */
 export const inForceOn = (day: string): RawBuilder<unknown> =>

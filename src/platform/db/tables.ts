@@ -558,6 +558,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    periods_per_year: ColumnType<string | null, string | null | undefined>;
+    extra_payment_months: ColumnType<number[] | null, number[] | null | undefined>;
   };
   schema_migrations: {
     number: number;

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Timeline } from '@mantine/core';
 import { useState } from 'react';
 import type { Contract, Salary } from '../../../../sdk/schemas.ts';
-import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts';
+import { formatAmount, formatDate, formatDecimal, formatList, formatMonthName } from '../../../i18n/format.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
@@ -84,6 +84,10 @@ const salaryText = (salary: Salary, t: Translate): string =>
         period: t(`pay.each.${salary.grossPeriod}`),
       }),
     t('pay.paymentsCount', { count: salary.payments }),
+    typeof salary.remunerationAmount === 'number' &&
+      t('pay.eachPayment', { amount: formatAmount(decimalOf(salary.remunerationAmount), salary.currency) }),
+    salary.extraPaymentMonths?.length &&
+      t('pay.extraIn', { months: formatList(salary.extraPaymentMonths.map(formatMonthName)) }),
     salary.contributionGroup,
   ]
     .filter(Boolean)

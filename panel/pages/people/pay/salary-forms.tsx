@@ -1,21 +1,24 @@
-import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import type { EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
-import { formatAmount, formatDate } from '../../../i18n/format.ts';
+import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
-import { decimalOf, requiredNumberOf } from '../../../ui/decimal.ts';
+import { decimalOf, numberOf, requiredNumberOf } from '../../../ui/decimal.ts';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 
 /** A salary as it is typed. */
 interface Typed {
   grossSalary: string;
   grossPeriod: Salary['grossPeriod'];
+  periodsPerYear: string;
   currency: string;
   payPeriod: Salary['payPeriod'];
   payments: string;
+  /** Numbers from 1 to 12. */
+  extraPaymentMonths: string[];
   startDate: string;
   endDate: string;
   contributionGroupId: string | null;
@@ -26,9 +29,11 @@ interface Typed {
 const empty: Typed = {
   grossSalary: '',
   grossPeriod: 'yearly',
+  periodsPerYear: '',
   currency: 'EUR',
   payPeriod: 'monthly',
   payments: '12',
+  extraPaymentMonths: [],
   startDate: '',
   endDate: '',
   contributionGroupId: null,
@@ -39,7 +44,9 @@ const empty: Typed = {
 const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary): Typed => ({
   ...empty,
   grossSalary: grossSalary === undefined ? '' : decimalOf(grossSalary),
+  periodsPerYear: salary.periodsPerYear === null ? '' : decimalOf(salary.periodsPerYear),
   payments: String(payments),
+  extraPaymentMonths: (salary.extraPaymentMonths ?? []).map(String),
   endDate: endDate ?? '',
   comments: comments ?? '',
   grossPeriod: salary.grossPeriod,
@@ -50,13 +57,23 @@ const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary
   prorated: salary.prorated,
 });
 
-const bodyOf = ({ grossSalary, payments, endDate, comments, ...values }: Typed) => ({
-  ...values,
-  grossSalary: requiredNumberOf(grossSalary),
-  payments: requiredNumberOf(payments),
-  endDate: endDate || null,
-  comments: comments || null,
-});
+/** Whether a year has payments beyond twelve that fall in a month. */
+const hasExtra = ({ payments, prorated }: Typed) => !prorated && Number(payments) > 12 && Number(payments) <= 16;
+const isByUnit = ({ grossPeriod }: Typed) => grossPeriod === 'hourly' || grossPeriod === 'daily';
+
+/** What the form does not show is cleared. */
+const bodyOf = (typed: Typed) => {
+  const { grossSalary, periodsPerYear, payments, extraPaymentMonths, endDate, comments, ...values } = typed;
+  return {
+    ...values,
+    grossSalary: requiredNumberOf(grossSalary),
+    periodsPerYear: isByUnit(typed) ? numberOf(periodsPerYear) : null,
+    payments: requiredNumberOf(payments),
+    extraPaymentMonths: hasExtra(typed) && extraPaymentMonths.length > 0 ? extraPaymentMonths.map(Number) : null,
+    endDate: endDate || null,
+    comments: comments || null,
+  };
+};
 
 /** Creates the first salary of an employee, or the next one: a raise. */
 export function NewSalary({
@@ -123,8 +140,8 @@ export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () =>
   );
 }
 
-const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily'] as const;
-const payPeriods = ['monthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
+const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily', 'hourly'] as const;
+const payPeriods = ['monthly', 'semimonthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
 
 function SalaryFields({ form }: { form: FormState<Typed> }) {
   const t = useTexts();
@@ -140,6 +157,14 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
           {...form.field('grossPeriod')}
         />
       </Group>
+      {isByUnit(form.values) && (
+        <TextInput
+          label={t(form.values.grossPeriod === 'hourly' ? 'pay.hoursPerYear' : 'pay.daysPerYear')}
+          description={t(form.values.grossPeriod === 'hourly' ? 'pay.hoursPerYearNote' : 'pay.daysPerYearNote')}
+          inputMode="decimal"
+          {...form.field('periodsPerYear')}
+        />
+      )}
       <CurrencySelect {...form.field('currency')} />
       <Group grow align="flex-start">
         <Select
@@ -150,6 +175,15 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         />
         <TextInput label={t('pay.payments')} required inputMode="numeric" {...form.field('payments')} />
       </Group>
+      <Checkbox label={t('pay.prorated')} {...form.check('prorated')} />
+      {hasExtra(form.values) && (
+        <MultiSelect
+          label={t('pay.extraMonths')}
+          description={t('pay.extraMonthsNote')}
+          data={Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: formatMonthName(i + 1) }))}
+          {...form.field('extraPaymentMonths')}
+        />
+      )}
       <Group grow align="flex-start">
         <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
         <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
@@ -164,7 +198,6 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         clearable
         {...form.field('contributionGroupId')}
       />
-      <Checkbox label={t('pay.prorated')} {...form.check('prorated')} />
       <TextInput label={t('pay.comment')} {...form.field('comments')} />
     </>
   );
