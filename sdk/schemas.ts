@@ -1384,13 +1384,34 @@ export type Employee = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -1408,8 +1429,10 @@ export type Employee = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1477,13 +1500,34 @@ export type EmployeeBatchData = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -1501,8 +1545,10 @@ export type EmployeeBatchData = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1686,13 +1732,34 @@ export type EmployeeCreate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -1710,8 +1777,10 @@ export type EmployeeCreate = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1860,13 +1929,34 @@ export type EmployeeExpanded = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -1884,8 +1974,10 @@ export type EmployeeExpanded = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2088,13 +2180,34 @@ export type EmployeeUpdate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -2112,8 +2225,10 @@ export type EmployeeUpdate = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2195,13 +2310,34 @@ export type EmployeeVersion = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -2219,8 +2355,10 @@ export type EmployeeVersion = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2637,7 +2775,7 @@ export type LegalEntity = {
   name: string;
   /** The registered name. */
   legalName: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId: string | null;
   country: string;
   /** The currency in which it pays. */
@@ -2664,7 +2802,7 @@ export type LegalEntityBatchData = {
   name?: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country?: string;
   /** The currency in which it pays. */
@@ -2690,7 +2828,7 @@ export type LegalEntityCreate = {
   name: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country: string;
   /** The currency in which it pays. */
@@ -2707,7 +2845,7 @@ export type LegalEntityUpdate = {
   name?: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country?: string;
   /** The currency in which it pays. */
@@ -3212,6 +3350,12 @@ export type PayrollEmployee = {
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
+  accountNumber?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  bic?: string | null;
   /** When the employee was deleted. */
   removedAt: string | null;
 };

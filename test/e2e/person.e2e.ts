@@ -275,10 +275,10 @@ describe('data of a person', () => {
     await open('overview');
     await button('Edit').click();
     await dialog().getByLabel('Second identity number', { exact: true }).waitFor();
-    await dialog().getByLabel('IBAN').fill('ES91 2100 0418 4502 0005 1333');
+    await dialog().getByLabel('Account number').fill('ES91 2100 0418 4502 0005 1333');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().getByText('must be', { exact: false }).first().waitFor();
-    await dialog().getByLabel('IBAN').fill('ES9121000418450200051332');
+    await dialog().getByLabel('Account number').fill('ES9121000418450200051332');
     await dialog().getByLabel('Date of birth').fill('1990-05-14');
     await dialog().getByRole('combobox', { name: 'Country' }).click();
     await dialog().getByRole('combobox', { name: 'Country' }).fill('Spain');

@@ -52,6 +52,10 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   in_future: 'no puede estar más de 2 minutos en el futuro',
   in_the_past: 'debe estar en el futuro',
   inactive: 'es un tipo de ausencia que ya no se usa',
+  'invalid_account_number.clabe': 'debe ser una CLABE de dieciocho cifras, como 002010077777777771',
+  'invalid_account_number.uk': 'debe ser un «sort code» de seis cifras y una cuenta de ocho, como 12-34-56 12345678',
+  'invalid_account_number.us':
+    'debe ser un «routing number» de nueve cifras con su dígito de control y una cuenta de 4 a 17 cifras, como 021000021 123456789',
   invalid_bic: 'debe ser un BIC de 8 u 11 caracteres',
   invalid_characters: 'no puede contener caracteres nulos ni incompletos',
   invalid_cursor: 'no es un cursor de esta API',
@@ -73,7 +77,20 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'invalid_format.time_of_day': 'debe ser una hora, como 09:30',
   'invalid_format.uuid': 'debe ser un UUID',
   invalid_iban: 'debe ser un IBAN con los dígitos de control correctos',
+  'invalid_identity_number.country': 'debe ser un número de {country} con los dígitos de control correctos: {kinds}',
+  'invalid_identity_number.dni': 'debe ser un DNI: ocho cifras y su letra, como 12345678Z',
+  'invalid_identity_number.nie': 'debe ser un NIE: X, Y o Z, siete cifras y su letra, como X1234567L',
+  'invalid_identity_number.rut':
+    'debe ser un RUT de Chile: hasta ocho cifras, un guion y su dígito verificador, como 12345678-5',
   invalid_order: 'detrás de «{field}» solo puede ir asc o desc',
+  invalid_social_security_account:
+    'debe ser un código de cuenta de cotización: nueve cifras y el resto de dividirlas entre 97, como 28/1234567/42',
+  'invalid_social_security_number.country':
+    'debe ser un número de la seguridad social de {country} con los dígitos de control correctos: {kinds}',
+  'invalid_social_security_number.naf':
+    'debe ser un número de la Seguridad Social: diez cifras y el resto de dividirlas entre 97, como 281234567840',
+  'invalid_tax_id.country': 'debe ser un número fiscal de {country} con los dígitos de control correctos: {kinds}',
+  'invalid_tax_id.nif': 'debe ser un NIF con su dígito o letra de control, como B12345674',
   invalid_type: 'no es del tipo correcto',
   'invalid_type.array': 'debe ser una lista',
   'invalid_type.boolean': 'debe ser sí o no',
@@ -133,6 +150,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'repeated.sort': '«{field}» solo puede indicarse una vez',
   'repeated.weekday': 'solo puede tener cada día una vez',
   required: 'es obligatorio',
+  'required.account_scheme': 'es obligatorio con otro tipo de cuenta',
   'required.assignment': 'es obligatorio si no se indican el empleado y el complemento',
   'required.close': 'es obligatorio para cerrar un fichaje',
   'required.earlier_employment': 'es obligatorio en una relación laboral anterior',

@@ -41,3 +41,11 @@ export async function currentContractId(reader: Reader, employeeId: string): Pro
       and start_date <= ${reader.today} and (end_date is null or end_date >= ${reader.today})`);
   return row?.id;
 }
+
+/** The country of an employer; undefined without one. */
+export async function countryOfEmployer(reader: Reader, id: string | null | undefined): Promise<string | undefined> {
+  if (id == null) return undefined;
+  const row = await reader.first<{ country: string }>(sql`
+    select country from legal_entities where account_id = ${reader.caller.accountId} and id = ${id}`);
+  return row?.country;
+}

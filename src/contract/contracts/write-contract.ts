@@ -8,6 +8,7 @@ import { lockWithPerson } from '../people/index.ts';
 import { type Contract, contracts } from './contract.ts';
 import { contractOverlap } from './errors.ts';
 import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
+import { wrongNumber } from './given-number.ts';
 import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
 import { overlapping, toldColumns, writeTold } from './store.ts';
 import { changesWeek, contradictions } from './week.ts';
@@ -24,6 +25,7 @@ export async function createContract(tx: Tx, input: CreateInput<typeof contracts
   const wrong = [
     ...wrongDays(values),
     ...contradictions(input),
+    ...(await wrongNumber(tx, input)),
     ...(await wrongReferences(tx, contracts, input, 'for key share')),
   ];
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
@@ -65,6 +67,7 @@ export async function updateContract(tx: Tx, id: string, input: Patch): Promise<
     ...wrongOwner(before, input),
     ...wrongDays(after),
     ...(changesWeek(before, input) ? contradictions(after) : []),
+    ...(await wrongNumber(tx, input, before)),
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
   if (hasOtherDays(before, after)) await refuseOutsideEmployment(tx, person.id, after);

@@ -334,6 +334,7 @@ describe('a token', () => {
     'secondsWorkedNight',
   ];
   const person = ['employee', 'employments', 'placements'];
+  const bankAccount = ['employee.accountScheme', 'employee.accountNumber', 'employee.bic'];
   const all = [...person, 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
   test.each([
     ['contracts:read', [], all],
@@ -345,7 +346,7 @@ describe('a token', () => {
     ['compensations:read', pays.slice(2), all.filter((name) => !pays.slice(2).includes(name))],
     ['reports:read', worked, all.filter((name) => !worked.includes(name))],
     ['time-off:read', ['timeOff'], all.filter((name) => name !== 'timeOff')],
-    ['employees:read', person, all.slice(person.length)],
+    ['employees:read', person, [...all.slice(person.length), ...bankAccount]],
     ['employees.sensitive:read', [], all.filter((name) => name !== 'contracts.socialSecurityNumber')],
   ])('with %s sees what it may, and the reply names the rest', async (scope, shown, redacted) => {
     const token = await account.newToken(['contracts:read', scope]);

@@ -103,7 +103,7 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
   const can = (scope: string) => reader.caller.can(scope);
   const sees = { compensations: can('compensations:read'), hours: can('reports:read') };
   const question = { from, to, currency, sees };
-  const { people, meta } = await peopleOf(reader, query, question);
+  const { people, meta, redacted: ofPerson } = await peopleOf(reader, query, question);
   const ids = people.map(({ id }) => id);
   const seen = parts.filter(({ scope }) => can(scope));
   const read = await Promise.all(seen.map((part) => part.read(reader, ids, question)));
@@ -117,7 +117,7 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
     }),
   );
   const redacted = [
-    ...(showsPeople ? [] : ['employee']),
+    ...(showsPeople ? ofPerson.map((name) => `employee.${name}`) : ['employee']),
     ...(await redactedOf(reader, viewOf(reader, contracts))).map((name) => `contracts.${name}`),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
   ];

@@ -10,6 +10,7 @@ import { type Employee, employees } from './employee.ts';
 import { beginEmployment } from './employments/begin-employment.ts';
 import { otherThanHired } from './employments/refuse-in-body.ts';
 import { recordDeactivated, recordHired } from './events.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
 import { writeSearchText } from './search/store.ts';
@@ -24,6 +25,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   const { errors, ...employment } = employmentOfHire(input, await dayOfHire(tx, input));
   const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
   const custom = await planCustomValues(tx, undefined, input.customFields);
+  const numbers = givenNumbers(tx, input);
   const { startDate, endDate } = employment;
   const hired = { startDate, endDate, reason: input.endReason ?? null };
   const wrong = [
@@ -31,10 +33,11 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
     ...errors,
     ...differing,
     ...custom.errors,
+    ...numbers.errors,
     ...contradictions({ ...input, ...employment }),
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
-  const employee = await insertRow(tx, employees, { ...input, nationalities, ...employment });
+  const employee = await insertRow(tx, employees, { ...input, ...numbers.values, nationalities, ...employment });
   // None of these depends on another, so they run together.
   await Promise.all([
     beginEmployment(tx, employee),

@@ -31,6 +31,7 @@ import {
   recordReactivated,
   recordUpdated,
 } from './events.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfLeaver, withEffects } from './meta.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
@@ -72,13 +73,15 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   }
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);
-  const own = { ...input, ...nationalities, ...valuesOf(step, before, input) };
+  const numbers = givenNumbers(tx, input, before);
+  const own = { ...input, ...numbers.values, ...nationalities, ...valuesOf(step, before, input) };
   const after = { ...before, ...own } as Employee;
   const dates =
     step.kind !== 'reactivate' && datesDiffer(before, after) ? await lockMoveOf(tx, before, after) : undefined;
   refuseContradictions(before, input, after, step, dates, [
     ...errors,
     ...custom.errors,
+    ...numbers.errors,
     ...(await otherEmployments(tx, before.id, input.employments)),
   ]);
   // A rehired employee begins with the new values.

@@ -296,6 +296,10 @@ export interface Tables {
     has_custom_fields: boolean;
     job_charge_id: ColumnType<string | null, string | null | undefined>;
     contribution_group_id: ColumnType<string | null, string | null | undefined>;
+    identity_number_country: ColumnType<string | null, string | null | undefined>;
+    secondary_identity_number_country: ColumnType<string | null, string | null | undefined>;
+    ssn_country: ColumnType<string | null, string | null | undefined>;
+    account_scheme: string;
   };
   employment_closures: {
     account_id: string;
