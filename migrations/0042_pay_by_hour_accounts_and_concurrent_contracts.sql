@@ -25,3 +25,21 @@ alter table employees
     secondary_identity_number_type <> identity_number_type
     or secondary_identity_number_country is distinct from identity_number_country
   );
+
+-- Several contracts at once: the others say so, and each of those has its own salaries.
+alter table contracts
+  add column concurrent boolean not null default false,
+  drop constraint contracts__no_overlap,
+  add constraint contracts__no_overlap exclude using gist (
+    account_id with =, employee_id with =, daterange(start_date, end_date, '[]') with &&
+  ) where (deleted_at is null and not concurrent);
+alter table salaries
+  add column contract_id uuid,
+  add constraint salaries__contract foreign key (account_id, contract_id) references contracts (account_id, id),
+  drop constraint salaries__no_overlap,
+  add constraint salaries__no_overlap exclude using gist (
+    account_id with =, employee_id with =,
+    coalesce(contract_id, '00000000-0000-0000-0000-000000000000'::uuid) with =,
+    daterange(start_date, end_date, '[]') with &&
+  ) where (deleted_at is null);
+create index salaries__contract_id on salaries (account_id, contract_id, id);

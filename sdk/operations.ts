@@ -2538,6 +2538,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -2692,6 +2693,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -2876,6 +2878,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -3003,6 +3006,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -3613,6 +3617,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'employeeId'
+        | 'contractId'
         | 'payPeriod'
         | 'currency'
         | 'grossSalary'
@@ -3663,6 +3668,10 @@ export interface Operations {
       employeeId?: string;
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
+      /** Only those with contractId equal to this. */
+      contractId?: string;
+      /** Only those with contractId one of this list. */
+      'contractId[in]'?: string[];
       /** Only those with payPeriod equal to this. */
       payPeriod?: 
         | 'monthly'
@@ -3755,6 +3764,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'employeeId'
+        | 'contractId'
         | 'payPeriod'
         | 'currency'
         | 'grossSalary'

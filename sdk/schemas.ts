@@ -706,6 +706,8 @@ export type Contract = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -773,6 +775,8 @@ export type ContractBatchData = {
   startDate?: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -829,6 +833,8 @@ export type ContractCreate = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -925,6 +931,8 @@ export type ContractUpdate = {
   startDate?: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -978,6 +986,8 @@ export type ContractVersion = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -3189,6 +3199,8 @@ export type PasswordChosen = { email: string };
 export type PayChange = {
   /** The first day of the new terms, also in the past. */
   effectiveDate: string;
+  /** Which contract changes; needed if several are in force on the day. */
+  contractId?: string;
   contract?: PayChangeContract;
   salary?: PayChangeSalary;
 };
@@ -3279,6 +3291,8 @@ export type PayrollContract = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -3457,6 +3471,8 @@ export type PayrollRow = {
 export type PayrollSalary = {
   id: string;
   employeeId: string;
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
   /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
@@ -3727,7 +3743,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -3754,6 +3770,8 @@ export type Problem = {
 export type Salary = {
   id: string;
   employeeId: string;
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
   /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
@@ -3814,6 +3832,8 @@ export type SalaryBatch = {
 
 export type SalaryBatchData = {
   employeeId?: string;
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
   /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
@@ -3895,6 +3915,8 @@ export type SalaryBatchRow = {
 
 export type SalaryCreate = {
   employeeId: string;
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
   /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
@@ -3952,6 +3974,8 @@ export type SalaryInHistory = {
 
 export type SalaryUpdate = {
   employeeId?: string;
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
   /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
@@ -4000,6 +4024,8 @@ export type SalaryUpdate = {
 export type SalaryVersion = {
   id: string;
   employeeId: string;
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
   /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'

@@ -24,6 +24,42 @@ export const contractFieldErrors = {
     detail: 'must come to less than 100,000,000,000 a year',
   },
   grossRequired: { code: 'required', reason: 'gross', detail: 'is required unless remunerationAmount is given' },
+  contractOfOther: { code: 'contradiction', reason: 'contract_owner', detail: 'is a contract of another employee' },
+  notConcurrent: {
+    code: 'contradiction',
+    reason: 'not_concurrent',
+    detail: 'is not a concurrent contract; leave contractId out for the pay of other contracts',
+  },
+  concurrentTerms: {
+    code: 'contradiction',
+    reason: 'concurrent',
+    detail: 'cannot be given for a concurrent contract: end it and create another, with its salary',
+  },
+  contractNotInForce: {
+    code: 'contradiction',
+    reason: 'not_in_force',
+    detail: 'is not in force on the effectiveDate',
+  },
+  beforeContract: {
+    code: 'outside_contract',
+    reason: 'start',
+    detail: 'must not be before the first day of the contract ({startDate})',
+  },
+  afterContract: {
+    code: 'outside_contract',
+    reason: 'end',
+    detail: 'must be given, and not after the last day of the contract ({endDate})',
+  },
+  salaryBefore: {
+    code: 'outside_contract',
+    reason: 'salary_start',
+    detail: 'must not be after the salary {id} of the contract begins ({startDate})',
+  },
+  salaryAfter: {
+    code: 'outside_contract',
+    reason: 'salary_end',
+    detail: 'must not be before the salary {id} of the contract begins ({startDate})',
+  },
   monthNamedTwice: { code: 'repeated', reason: 'month', detail: 'must name each month only once' },
   notPayments: { code: 'out_of_range', reason: 'payments', detail: 'must be 1 to 16, 24, 26 or 52' },
   paymentsOfOtherPeriod: {

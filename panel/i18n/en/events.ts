@@ -95,6 +95,8 @@ export const events = {
     fields: {
       amount: 'Amount',
       compensationId: 'Compensation',
+      concurrent: 'Concurrent',
+      contractId: 'Concurrent contract',
       contributionGroupId: 'Contribution group',
       currency: 'Currency',
       departmentId: 'Department',

@@ -84,6 +84,12 @@ export const pay = {
     newContract: 'New contract',
     editContract: 'Edit contract',
     openContract: 'The contract from {{from}} has no last day. Enter one first: contracts cannot overlap.',
+    concurrent: 'At the same time as other contracts',
+    concurrentNote: 'Then it has its own salary, and its hours are added to those of the others.',
+    isConcurrent: 'Concurrent',
+    ofConcurrent: 'Of a concurrent contract',
+    salaryContract: 'Concurrent contract',
+    mainContract: 'None: the main contract',
     removeContractTitle: 'Delete the contract from {{from}}?',
     removeContractText:
       'The contract is removed from the timeline and no longer determines the planned working time. Integrations are notified.',

@@ -97,6 +97,8 @@ export const events = {
     fields: {
       amount: 'Importe',
       compensationId: 'Complemento',
+      concurrent: 'Simultáneo',
+      contractId: 'Contrato simultáneo',
       contributionGroupId: 'Grupo de cotización',
       currency: 'Moneda',
       departmentId: 'Departamento',

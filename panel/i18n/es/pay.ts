@@ -88,6 +88,12 @@ export const pay = {
     newContract: 'Nuevo contrato',
     editContract: 'Modificar el contrato',
     openContract: 'El contrato del {{from}} no tiene último día. Indícalo primero: los contratos no se pueden solapar.',
+    concurrent: 'Al mismo tiempo que otros contratos',
+    concurrentNote: 'Entonces tiene su propio salario, y sus horas se suman a las de los demás.',
+    isConcurrent: 'Simultáneo',
+    ofConcurrent: 'De un contrato simultáneo',
+    salaryContract: 'Contrato simultáneo',
+    mainContract: 'Ninguno: el contrato principal',
     removeContractTitle: '¿Eliminar el contrato del {{from}}?',
     removeContractText:
       'El contrato desaparece del historial y deja de determinar la jornada prevista. Se avisa a las integraciones.',

@@ -8,6 +8,7 @@ export { contractsFollower } from './follow-employee.ts';
 export { type ContractTerms, planContractFrom } from './plan-contract-from.ts';
 export { type ContractInForce, contractsInForce } from './queries.ts';
 export { contractRoutes } from './routes.ts';
+export { inForceOn as contractsInForceOn } from './store.ts';
 export { contractDays } from './tell-days.ts';
 export { createContract } from './write-contract.ts';
 

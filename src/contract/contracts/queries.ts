@@ -30,15 +30,16 @@ export function contractsInForce(
     where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)
       ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${[...employeeIds]}::uuid[])`}
       and start_date <= ${to} and (end_date is null or end_date >= ${from})
-    order by employee_id, start_date`);
+    order by employee_id, start_date, concurrent, id`);
 }
 
-/** The id of an employee's contract in force today. */
+/** The id of an employee's contract in force today; of several, of the main one. */
 export async function currentContractId(reader: Reader, employeeId: string): Promise<string | undefined> {
   const row = await reader.first<{ id: string }>(sql`
     select id from contracts
     where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date <= ${reader.today} and (end_date is null or end_date >= ${reader.today})`);
+      and start_date <= ${reader.today} and (end_date is null or end_date >= ${reader.today})
+    order by concurrent, start_date, id limit 1`);
   return row?.id;
 }
 

@@ -32,6 +32,7 @@ describe('a salary', () => {
       startDate: '2026-01-01',
       endDate: '2026-12-31',
       contributionGroupId: group.id,
+      contractId: null,
       periodsPerYear: null,
       extraPaymentMonths: [],
       prorated: true,

@@ -1,5 +1,6 @@
 /**
- * The pay of an employee, from a day on. Salaries of one employee never overlap, and follow each other:
+ * The pay of an employee, from a day on. Salaries of one employee never overlap, and follow each other, those of a
+ * concurrent contract by themselves:
  *
  *   open ── a later one starts ──▶ ended the day before (ended by it) ── the later one is deleted ──▶ open
  *
@@ -51,6 +52,13 @@ export const salaries = defineResource({
   versioned: true,
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    contractId: field(
+      id.nullable().meta({
+        description: 'The concurrent contract that it pays; null: the others. It cannot change.',
+        example: null,
+      }),
+      { filter: 'choice', references: 'contracts' },
+    ),
     payPeriod: field(
       choice(['monthly', 'daily', 'weekly', 'biweekly', 'fortnightly', 'semimonthly', 'yearly']).meta({
         description: 'How often the salary is paid; semimonthly is twice a month, 24 payments a year.',

@@ -10,6 +10,7 @@ import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
 import { recordUpdated } from './events.ts';
 import { grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
+import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
 import { endedBy, writeEndedBy, writeStartTold } from './store.ts';
@@ -28,9 +29,15 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   const { errors, ...derived } = grossOfPayment(input, before);
   const given = { ...input, ...derived };
   const values = { ...before, ...given };
-  const wrong = [...changedAlthoughFixed(before, input, ['employeeId']), ...errors, ...contradictions(values)];
+  const wrong = [
+    ...changedAlthoughFixed(before, input, ['employeeId', 'contractId']),
+    ...errors,
+    ...contradictions(values),
+  ];
+  const hasOtherDays = values.startDate !== before.startDate || values.endDate !== before.endDate;
+  if (hasOtherDays) wrong.push(...(await wrongContract(tx, { ...values, contractId: before.contractId })));
   if (wrong.length > 0) throw invalidBody(wrong);
-  if (values.startDate !== before.startDate || values.endDate !== before.endDate) {
+  if (hasOtherDays) {
     await refuseOutsideEmployment(tx, person.id, values);
   }
 

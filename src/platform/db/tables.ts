@@ -149,6 +149,7 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     legal_entity_id: ColumnType<string | null, string | null | undefined>;
+    concurrent: boolean;
   };
   contribution_groups: {
     account_id: string;
@@ -564,6 +565,7 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     periods_per_year: ColumnType<string | null, string | null | undefined>;
     extra_payment_months: ColumnType<number[] | null, number[] | null | undefined>;
+    contract_id: ColumnType<string | null, string | null | undefined>;
   };
   schema_migrations: {
     number: number;

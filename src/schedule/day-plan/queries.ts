@@ -3,6 +3,7 @@ import { officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { mergedContracts } from './merged-contracts.ts';
 import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';
 
 interface EmploymentRow {
@@ -42,14 +43,15 @@ function holidaysOf(calendars: CalendarRow[], officeId: string | null): Map<Loca
   return holidays;
 }
 
-/** The contracts of employees in a period, by employee. */
+/** The contracts of employees in a period, by employee; several at once as one with the hours of all. */
 export async function contractsOf(
   reader: Reader,
   employeeIds: string[],
   from: LocalDate,
   to: LocalDate,
 ): Promise<Map<string, ContractInForce[]>> {
-  return Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
+  const found = Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
+  return new Map([...found].map(([id, contracts]) => [id, mergedContracts(contracts)]));
 }
 
 /** Accepted time off of employees in a period; a day is deleted only with its employee, who keeps it in past months. */

@@ -65,6 +65,7 @@ function Details({ item }: { item: Item }) {
 
 const contractText = (contract: Contract, t: Translate): string =>
   [
+    contract.concurrent && t('pay.isConcurrent'),
     contract.legalEntityName,
     contract.jobChargeName,
     contract.contractTypeName,
@@ -88,6 +89,7 @@ const salaryText = (salary: Salary, t: Translate): string =>
       t('pay.eachPayment', { amount: formatAmount(decimalOf(salary.remunerationAmount), salary.currency) }),
     salary.extraPaymentMonths?.length &&
       t('pay.extraIn', { months: formatList(salary.extraPaymentMonths.map(formatMonthName)) }),
+    salary.contractId !== null && t('pay.ofConcurrent'),
     salary.contributionGroup,
   ]
     .filter(Boolean)

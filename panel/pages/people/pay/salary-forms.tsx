@@ -1,5 +1,5 @@
 import { Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
-import type { EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
+import type { Contract, EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.ts';
@@ -11,6 +11,8 @@ import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.
 
 /** A salary as it is typed. */
 interface Typed {
+  /** The concurrent contract that it pays. */
+  contractId: string | null;
   grossSalary: string;
   grossPeriod: Salary['grossPeriod'];
   periodsPerYear: string;
@@ -27,6 +29,7 @@ interface Typed {
 }
 
 const empty: Typed = {
+  contractId: null,
   grossSalary: '',
   grossPeriod: 'yearly',
   periodsPerYear: '',
@@ -53,6 +56,7 @@ const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary
   currency: salary.currency,
   payPeriod: salary.payPeriod,
   startDate: salary.startDate,
+  contractId: salary.contractId,
   contributionGroupId: salary.contributionGroupId,
   prorated: salary.prorated,
 });
@@ -79,21 +83,26 @@ const bodyOf = (typed: Typed) => {
 export function NewSalary({
   person,
   salaries,
+  contracts,
   onClose,
 }: {
   person: EmployeeExpanded;
   salaries: Salary[];
+  contracts: Contract[];
   onClose: () => void;
 }) {
   const t = useTexts();
   const create = useWrite('createSalary');
-  const open = salaries.find(({ endDate }) => endDate === null);
-  const last = open ?? salaries[0];
+  const paying = (contractId: string | null) => salaries.filter((salary) => salary.contractId === contractId);
+  const openOf = (contractId: string | null) => paying(contractId).find(({ endDate }) => endDate === null);
+  const last = openOf(null) ?? paying(null)[0];
   const start: Typed = last
     ? { ...typedOf(last), grossSalary: '', startDate: '', endDate: '', comments: '' }
     : { ...empty, startDate: person.startDate, contributionGroupId: person.contributionGroupId };
   const form = useForm(start, create.error);
-  const { startDate } = form.values;
+  const { startDate, contractId } = form.values;
+  const open = openOf(contractId);
+  const concurrent = contracts.filter((contract) => contract.concurrent && contract.status !== 'ended');
   const submit = () =>
     create.mutate({ body: { employeeId: person.id, ...bodyOf(form.values) } }, { onSuccess: onClose });
   return (
@@ -105,6 +114,18 @@ export function NewSalary({
       write={create}
       form={form}
     >
+      {concurrent.length > 0 && (
+        <Select
+          label={t('pay.salaryContract')}
+          placeholder={t('pay.mainContract')}
+          data={concurrent.map(({ id, code, startDate: from, jobChargeName }) => ({
+            value: id,
+            label: [code ?? jobChargeName, t('pay.since', { from: formatDate(from) })].filter(Boolean).join(' · '),
+          }))}
+          clearable
+          {...form.field('contractId')}
+        />
+      )}
       <SalaryFields form={form} />
       {open?.grossSalary !== undefined && (
         <Text size="sm" role="status">
