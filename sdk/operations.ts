@@ -208,6 +208,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -320,6 +321,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -349,6 +351,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -383,6 +386,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -427,6 +431,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -459,6 +464,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -491,6 +497,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -525,6 +532,7 @@ export interface Operations {
         dryRun?: boolean;
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -554,6 +562,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -647,7 +656,10 @@ export interface Operations {
   /** Correct an employment. */
   updateEmployment: {
     path: { id: string; employmentId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.EmploymentUpdate;
     reply: {
       data: s.Employment;
@@ -668,13 +680,19 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
   /** Delete an employment. */
   deleteEmployment: {
     path: { id: string; employmentId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: undefined;
     reply: {
       data: s.Deleted;
@@ -695,6 +713,9 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1516,7 +1537,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PlacementCreate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Get a placement. */
   getPlacement: {
@@ -1562,21 +1583,21 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Update a placement. */
   replacePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Delete a placement. */
   deletePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a placement. */
   listPlacementVersions: {
@@ -1678,6 +1699,7 @@ export interface Operations {
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; departmentId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1691,7 +1713,7 @@ export interface Operations {
       departmentId?: string;
     };
     body: s.EmployeeDepartmentAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 department assignments. */
   batchEmployeeDepartmentAssignations: {
@@ -1737,7 +1759,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List office assignments. */
   listEmployeeOfficeAssignations: {
@@ -1820,6 +1842,7 @@ export interface Operations {
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; officeId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1833,7 +1856,7 @@ export interface Operations {
       officeId?: string;
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 office assignments. */
   batchEmployeeOfficeAssignations: {
@@ -1879,7 +1902,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List employee managers. */
   listEmployeeManagers: {
@@ -2515,6 +2538,7 @@ export interface Operations {
         redacted?: string[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2670,6 +2694,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2823,6 +2848,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2836,6 +2862,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2844,7 +2871,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a contract. */
   listContractVersions: {
@@ -4184,6 +4211,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -5081,7 +5109,10 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayCalendarCreate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Get a holiday calendar. */
   getHolidayCalendar: {
@@ -5110,21 +5141,27 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Delete a holiday calendar. */
   deleteHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List absence types. */
   listAbsenceTypes: {
@@ -5525,6 +5562,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -5616,6 +5655,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -5691,7 +5732,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -5740,6 +5787,10 @@ export interface Operations {
       absenceTypeId?: string;
       /** Only those with absenceTypeId one of this list. */
       'absenceTypeId[in]'?: string[];
+      /** Only those with relapseOf equal to this. */
+      relapseOf?: string;
+      /** Only those with relapseOf one of this list. */
+      'relapseOf[in]'?: string[];
       /** Only those with a day on or after this. */
       fromDayOff?: string;
       /** Only those with a day on or before this. */
@@ -5750,14 +5801,26 @@ export interface Operations {
       absencesValidator?: string;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest[]; meta: s.PageMeta };
+    reply: {
+      data: s.AbsenceDayOffRequest[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Create or delete up to 1,000 absence requests. */
   batchAbsenceDayOffRequests: {
@@ -5765,6 +5828,32 @@ export interface Operations {
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
+  /** Update an absence request. */
+  updateAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
+  };
+  /** Update an absence request. */
+  replaceAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
@@ -5782,7 +5871,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -5795,7 +5890,13 @@ export interface Operations {
       knownAt?: unknown;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete an absence request. */
   deleteAbsenceDayOffRequest: {
@@ -5824,14 +5925,26 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Reject an absence request. */
   rejectAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** List vacation days off. */
   listVacationDayOff: {
@@ -7341,6 +7454,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
   batchAbsenceDayOffRequests: ['POST', '/schedule/v1/absence-day-off-requests/batch'],
+  updateAbsenceDayOffRequest: ['PATCH', '/schedule/v1/absence-day-off-requests/{id}'],
+  replaceAbsenceDayOffRequest: ['PUT', '/schedule/v1/absence-day-off-requests/{id}'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
   listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],

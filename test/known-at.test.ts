@@ -9,6 +9,7 @@ import { contracts } from '../src/contract/contracts/contract.ts';
 import { salaries } from '../src/contract/salaries/salary.ts';
 import { variableCompensations } from '../src/contract/variable-compensations/variable.ts';
 import { employees } from '../src/core/employees/employee.ts';
+import { runDailyJob } from '../src/core/index.ts';
 import { asVersion } from '../src/platform/resource/history/versions.ts';
 import type { Resource } from '../src/platform/resource/resource.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
@@ -38,7 +39,8 @@ const acts = [
   ...(['contract', 'end contract', 'salary', 'raise', 'remove salary'] as const),
   ...(['assign', 'end assignment', 'commission', 'other commission'] as const),
   ...(['entry', 'correct entry', 'remove entry', 'clock'] as const),
-  ...(['vacation', 'absence', 'decide', 'give back', 'withdraw'] as const),
+  ...(['vacation', 'absence', 'half absence', 'decide', 'give back', 'withdraw'] as const),
+  ...(['range', 'open absence', 'change absence', 'holiday', 'remove holiday', 'new day'] as const),
 ];
 
 interface Step {
@@ -48,12 +50,17 @@ interface Step {
   what: number;
 }
 
+/** What succeeds only after some other acts, and so needs more attempts. */
+const rare = (['salary', 'raise', 'assign', 'end assignment'] as const).flatMap((act) => [act, act]);
+
 /** Everything twice, in any order. */
 const history = fc
-  .shuffledSubarray([...acts, ...acts], { minLength: 2 * acts.length })
+  .shuffledSubarray([...acts, ...acts, ...rare], { minLength: 2 * acts.length + rare.length })
   .chain((order) =>
     fc.tuple(...order.map((act) => fc.record({ act: fc.constant(act), who: fc.nat(5), what: fc.nat(99) }))),
   );
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n * 7)).toISOString().slice(0, 10);
 
@@ -64,7 +71,7 @@ async function settle(account: TestAccount) {
   const field = await account.create('/core/v3/custom-fields', { name: 'Shirt', type: 'text' });
   const time = timeOffOf(account);
   await time.configure({ needsValidation: true, maxDaysOff: 200 });
-  const kind = await time.kind({ needsValidation: false });
+  const kind = await time.kind({ needsValidation: false, givesVacationBack: true });
   const { id: compensationId } = await account.create('/contract/v1/compensations', {
     name: 'Commission',
     compensationType: 'variable',
@@ -117,10 +124,9 @@ async function settle(account: TestAccount) {
           employeeId,
           startDate: day(what % 20),
           weeklyHours: 37.5,
-          workDays: [{ day: 'thursday', hours: 7.5 }],
+          workDays: weekdays.map((name) => ({ day: name, hours: 7.5 })),
         }),
-      'end contract': () =>
-        send('PATCH', one(contracts, who), { endDate: day(20 + (what % 20)), weeklyHours: what / 4 }),
+      'end contract': () => send('PATCH', one(contracts, who), { endDate: day(20 + (what % 20)), comment: `${what}` }),
       salary: () =>
         make(salaries, {
           employeeId,
@@ -155,6 +161,13 @@ async function settle(account: TestAccount) {
           daysOff: [{ date: day(48 + (what % 3)) }, { date: day(52 + (what % 9)) }],
         }),
       absence: () => make(absenceRequests, { employeeId, absenceTypeId: kind.id, daysOff: [{ date: day(what % 60) }] }),
+      // Gives back half of a vacation day, if it falls on one.
+      'half absence': () =>
+        make(absenceRequests, {
+          employeeId,
+          absenceTypeId: kind.id,
+          daysOff: [{ date: day(48 + (what % 3)), portion: 0.5 }],
+        }),
       async decide() {
         const [pending] = await account.read(`${vacationRequests.path}?status=pending&limit=1`);
         return pending && send('POST', `${vacationRequests.path}/${pending.id}/${what % 4 ? 'accept' : 'reject'}`);
@@ -162,9 +175,29 @@ async function settle(account: TestAccount) {
       'give back': async () => {
         const request = await send('GET', one(absenceRequests, who));
         return (
-          request && make(absenceRequests, { ...request, type: 'delete', daysOff: [{ date: request.daysOff[0].date }] })
+          request?.daysOff[0] &&
+          make(absenceRequests, {
+            employeeId: request.employeeId,
+            absenceTypeId: request.absenceTypeId,
+            type: 'delete',
+            daysOff: [{ date: request.daysOff[0].date }],
+          })
         );
       },
+      range: () => make(vacationRequests, { employeeId, startDate: day(47), endDate: day(49 + (what % 4)) }),
+      'open absence': () =>
+        make(absenceRequests, { employeeId, absenceTypeId: kind.id, startDate: day(40 + (what % 9)) }),
+      'change absence': () =>
+        send('PATCH', one(absenceRequests, who), {
+          ...(what % 3 ? { endDate: day(44 + (what % 9)) } : { cause: 'other' }),
+        }),
+      async holiday() {
+        const body = { name: 'Late', year: 2026, officeIds: [], daysOff: [{ date: day(48 + (what % 3)) }] };
+        const data = await send('POST', '/schedule/v1/holiday-calendar', body);
+        return data && list('holidays').push(data.id);
+      },
+      'remove holiday': () => send('DELETE', `/schedule/v1/holiday-calendar/${list('holidays').at(-1) ?? 'none'}`),
+      'new day': () => runDailyJob(app.app.work, account),
       withdraw: () => send('DELETE', one(what % 2 ? vacationRequests : absenceRequests, who)),
       batch: async () => {
         const id = employeeId;

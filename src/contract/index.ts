@@ -19,7 +19,7 @@ export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.t
 export { assignCompensation } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
-export { type TimeOff, type TimeSource, workingTime } from './ports.ts';
+export { type TimeOff, type TimeOffSegment, type TimeSource, workingTime } from './ports.ts';
 export { createSalary } from './salaries/index.ts';
 export { createVariable } from './variable-compensations/index.ts';
 

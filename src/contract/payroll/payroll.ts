@@ -116,9 +116,11 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
       ...Object.assign({}, ...read.map((part) => part(id))),
     }),
   );
+  const hidesCause = can('time-off:read') && !can('employees.sensitive:read');
   const redacted = [
     ...(showsPeople ? ofPerson.map((name) => `employee.${name}`) : ['employee']),
     ...(await redactedOf(reader, viewOf(reader, contracts))).map((name) => `contracts.${name}`),
+    ...(hidesCause ? ['timeOff.segments.cause'] : []),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
   ];
   return { data: new Json(`[${rows.join(',')}]`), meta, redacted };
