@@ -202,6 +202,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
           label={t('pay.extraMonths')}
           description={t('pay.extraMonthsNote')}
           data={Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: formatMonthName(i + 1) }))}
+          searchable
           {...form.field('extraPaymentMonths')}
         />
       )}
