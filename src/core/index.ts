@@ -70,6 +70,7 @@ export {
   peopleUnder,
   refuseUnlessDecides,
 } from './managers/index.ts';
+export { wrongSocialSecurityNumber } from './numbers/index.ts';
 export { offices } from './offices.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';
