@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'already_taken'
   | 'api_add_on_inactive'
   | 'assignment_overlap'
+  | 'before_earliest_change_date'
   | 'begins_after_end'
   | 'begins_with_employment'
   | 'body_too_large'
@@ -54,6 +55,8 @@ export type ProblemCode =
   | 'own_hours'
   | 'own_requests_disabled'
   | 'own_sign_in'
+  | 'period_acknowledged'
+  | 'period_locked'
   | 'replay_final'
   | 'replay_not_permitted'
   | 'request_timeout'
@@ -83,7 +86,8 @@ export type ProblemCode =
   | 'version_mismatch'
   | 'work_entry_already_open'
   | 'work_entry_overlap'
-  | 'wrong_password';
+  | 'wrong_password'
+  | 'wrong_period_status';
 
 /** The `code` of a field error, or `code.reason` where several kinds share a code. */
 export type FieldErrorKey =
@@ -103,6 +107,8 @@ export type FieldErrorKey =
   | 'contradiction.before_end'
   | 'contradiction.break'
   | 'contradiction.calendar_times'
+  | 'contradiction.first_day_of_half_month'
+  | 'contradiction.first_day_of_month'
   | 'contradiction.full_time'
   | 'contradiction.nationalities'
   | 'contradiction.nothing_moves'
@@ -120,6 +126,7 @@ export type FieldErrorKey =
   | 'cursor_mismatch'
   | 'cycle'
   | 'immutable'
+  | 'immutable.closed_periods'
   | 'immutable.employments'
   | 'immutable.owner'
   | 'in_future'

@@ -280,6 +280,9 @@ export type ApiToken = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -335,6 +338,9 @@ export type ApiTokenCreate = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -381,6 +387,9 @@ export type ApiTokenUpdate = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -430,6 +439,9 @@ export type ApiTokenWithSecret = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -2320,6 +2332,8 @@ export type Event = {
   /** The first day on which the new values are true; null for an event that concerns no days. */
   effectiveDate: string | null;
   affects: EventAffects | null;
+  /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
+  latePeriodIds: string[] | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
@@ -2388,6 +2402,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   description: string;
   /** Without this scope the event arrives without its data. */
@@ -2412,6 +2427,8 @@ export type EventWithDeliveries = {
   /** The first day on which the new values are true; null for an event that concerns no days. */
   effectiveDate: string | null;
   affects: EventAffects | null;
+  /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
+  latePeriodIds: string[] | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
@@ -3120,6 +3137,93 @@ export type PayChangeSalary = {
   comments?: string | null;
 };
 
+export type PayGroup = {
+  id: string;
+  name: string;
+  /** How often the group is paid. */
+  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault: boolean;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type PayGroupCreate = {
+  name: string;
+  /** How often the group is paid. */
+  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays?: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay?: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges?: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate?: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault?: boolean;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PayGroupUpdate = {
+  name?: string;
+  /** How often the group is paid. */
+  frequency?: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay?: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays?: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay?: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges?: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate?: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PayPeriod = {
+  /** The same for the same group and first day, always. */
+  id: string;
+  payGroupId: string;
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** The end of the day at which its data should be complete. */
+  cutOffAt: string;
+  /** The day of payment, if the group has one. */
+  payDate: string | null;
+  status: 'open' | 'review' | 'locked' | 'exported' | 'acknowledged';
+  lockedAt: string | null;
+  /** The sequence of the event log at which it was locked. */
+  lockedSequence: number | null;
+  /** 0 until its status changes for the first time. */
+  version: number;
+};
+
 export type PayrollContract = {
   id: string;
   /** The contract's employee; it cannot change. */
@@ -3247,6 +3351,8 @@ export type PayrollPlacement = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3383,6 +3489,8 @@ export type Placement = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3415,6 +3523,8 @@ export type PlacementBatchData = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3448,6 +3558,8 @@ export type PlacementCreate = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3469,6 +3581,8 @@ export type PlacementExpanded = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3516,6 +3630,8 @@ export type PlacementUpdate = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3540,6 +3656,8 @@ export type PlacementVersion = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3553,7 +3671,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -5139,6 +5257,13 @@ export type EventName =
   | 'time_off.updated'
   | 'time_off.deleted'
   | 'time_off.restored'
+  | 'pay_group.created'
+  | 'pay_group.updated'
+  | 'pay_group.deleted'
+  | 'payroll_period.reviewed'
+  | 'payroll_period.locked'
+  | 'payroll_period.reopened'
+  | 'payroll_change.late'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

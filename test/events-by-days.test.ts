@@ -56,6 +56,10 @@ const concernNoDays: Record<string, string[]> = {
   vacation_configuration: usual,
   // Its days are entitlements: when they are taken, the requests say so.
   vacation_calendar: ['created', 'updated', 'deleted', 'restored'],
+  pay_group: usual,
+  payroll_period: ['reviewed', 'locked', 'reopened'],
+  // The changes themselves say their days.
+  payroll_change: ['late'],
   webhook_endpoint: [...usual, 'recovered', 'degraded', 'paused', 'disabled', 'verified', 'loop_suspected'],
   webhook_delivery: ['retried'],
   webhook_replay: usual,

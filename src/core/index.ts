@@ -72,7 +72,9 @@ export {
   officeAt,
   officeOn,
   officesOf,
+  placedDays,
   placedIn,
+  placedInPayGroup,
   placements,
   placementsIn,
 } from './placements/index.ts';

@@ -1,5 +1,7 @@
 export { eventTypeRoutes } from './catalogue/routes.ts';
+export { type ChangeOfDays, closedDays } from './closed-days.ts';
 export {
+  type Affects,
   type Concerned,
   type Days,
   daysAfter,
@@ -18,9 +20,17 @@ export {
 export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';
 export { eventFieldErrors } from './field-errors.ts';
-export { causedBy, causedByFirst, markEvents, recordEvent, recordedTypes, sealEvents } from './record-event.ts';
+export {
+  causedBy,
+  causedByFirst,
+  judgeEvents,
+  markEvents,
+  recordEvent,
+  recordedTypes,
+  sealEvents,
+} from './record-event.ts';
 export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
-export { endOfOld, openLog, purgeEvents } from './store.ts';
+export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';
 
 export const eventTags = {

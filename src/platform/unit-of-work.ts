@@ -35,6 +35,8 @@ interface Hooks {
   afterCommit(tx: Tx): void;
   /** Remembers what `seal` would write now; the returned function forgets later additions. */
   mark(tx: Tx): () => void;
+  /** Refuses what `seal` would refuse, at the end of a part that may fail alone. */
+  judge(tx: Tx): Promise<void>;
 }
 
 /** How much work of one account runs at once in one process: more writers would only queue for the event counter. */
@@ -104,7 +106,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       const outer = expectedVersions;
       expectedVersions = partVersions;
       try {
-        return await inSavepoint(connection, act);
+        return await inSavepoint(connection, async () => {
+          const result = await act();
+          await hooks.judge(tx);
+          return result;
+        });
       } catch (error) {
         forget();
         throw error;

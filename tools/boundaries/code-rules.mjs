@@ -40,6 +40,7 @@ const furtherTables = {
   ],
   contract: [],
   schedule: ['time_off_requests', 'time_off_days'],
+  payroll: ['pay_periods'],
   webhooks: ['endpoint_cursors', 'webhook_attempts', 'webhook_signing_keys', 'webhook_stats'],
 };
 

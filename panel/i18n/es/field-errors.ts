@@ -18,6 +18,10 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.before_end': 'no puede estar inactivo antes del último día',
   'contradiction.break': 'solo es para las pausas',
   'contradiction.calendar_times': 'solo puede quedar vacío en horas que el calendario ya tiene; pide las demás',
+  'contradiction.first_day_of_half_month':
+    'debe ser el día 1 o el 16, porque los periodos quincenales empiezan esos días',
+  'contradiction.first_day_of_month':
+    'debe ser uno de los primeros 28 días del mes, porque los periodos mensuales empiezan el mismo día de cada mes',
   'contradiction.full_time':
     'debe estar entre {least} y {most} horas semanales con el {percentage} % de la jornada completa',
   'contradiction.nationalities': 'no coincide con la primera nacionalidad',
@@ -37,6 +41,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.weekly_hours': 'debe sumar las horas semanales, {weeklyHours}; estos días suman {sum}',
   cursor_mismatch: 'pertenece a una lista con otros filtros u otro orden',
   cycle: 'quedaría por debajo de sí mismo',
+  'immutable.closed_periods': 'no se puede cambiar después de cerrar un periodo del grupo',
   immutable: 'no se puede cambiar después',
   'immutable.employments': 'no se puede escribir aquí; {path} corrige una relación laboral',
   'immutable.owner': 'no se puede cambiar; elimínalo y crea otro',

@@ -22,7 +22,7 @@ type PlaceColumn = 'department_id' | 'office_id';
  * @param among keeps some of the placements `p`; it must keep all or none of an employee
  */
 export const placedDays = (accountId: string, among = sql`true`): RawBuilder<unknown> => sql`(
-  select p.employee_id, p.department_id, p.office_id,
+  select p.employee_id, p.department_id, p.office_id, p.pay_group_id,
     case when lag(p.start_date) over w is null then '-infinity'::date else p.start_date end as first,
     coalesce(lead(p.start_date) over w, 'infinity'::date) as next
   from placements p

@@ -353,6 +353,8 @@ export interface Tables {
     account_id: string;
     sequence: number;
     newest_at: string;
+    locked_until: ColumnType<string | null, string | null | undefined>;
+    changes_from: ColumnType<string | null, string | null | undefined>;
   };
   events: {
     account_id: string;
@@ -372,6 +374,7 @@ export interface Tables {
     affects: ColumnType<unknown, unknown | undefined>;
     cause_id: ColumnType<string | null, string | null | undefined>;
     also_under: ColumnType<string | null, string | null | undefined>;
+    late_period_ids: ColumnType<string[] | null, string[] | null | undefined>;
   };
   failed_sign_ins: {
     address_hash: Buffer;
@@ -517,6 +520,37 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
   };
+  pay_groups: {
+    account_id: string;
+    id: string;
+    name: string;
+    frequency: string;
+    first_day: string;
+    cut_off_days: number;
+    pay_day: ColumnType<number | null, number | null | undefined>;
+    late_changes: string;
+    earliest_change_date: ColumnType<string | null, string | null | undefined>;
+    blocking_issues: unknown;
+    is_default: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  pay_periods: {
+    account_id: string;
+    id: string;
+    pay_group_id: string;
+    from_date: string;
+    to_date: string;
+    status: string;
+    locked_at: ColumnType<string | null, string | null | undefined>;
+    locked_sequence: ColumnType<number | null, number | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   placements: {
     account_id: string;
     id: string;
@@ -536,6 +570,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    pay_group_id: ColumnType<string | null, string | null | undefined>;
   };
   salaries: {
     account_id: string;

@@ -2,7 +2,7 @@ import { Checkbox, Stack, TagsInput } from '@mantine/core';
 import { useRead } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 
-/** The eight kinds of event that people think in. */
+/** The kinds of event that people think in. */
 const headings = [
   'employee_hire',
   'employee_leaver',
@@ -12,6 +12,7 @@ const headings = [
   'clock_record',
   'contractual_change',
   'onboarding_process',
+  'payroll',
 ] as const;
 const boxes: readonly string[] = ['*', ...headings];
 
@@ -21,7 +22,7 @@ interface EventPickerProps {
   error?: string | undefined;
 }
 
-/** Chooses the events of an endpoint: all of them, the eight headings, or types by name. */
+/** Chooses the events of an endpoint: all of them, the headings, or types by name. */
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
   const t = useTexts();
   const types = useRead('listEventTypes');

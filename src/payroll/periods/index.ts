@@ -1,0 +1,2 @@
+export { periodEventTypes } from './events.ts';
+export { periodRoutes } from './routes.ts';
