@@ -28,11 +28,11 @@ export const lateChangeEventTypes = [late];
 
 export const recordLate = (
   tx: Tx,
-  { id: periodId, payGroupId, from, to }: ClosedPeriod,
+  { id: periodId, payGroupId, from, to, version }: ClosedPeriod,
   changes: number,
   employeeIds: string[],
 ): string =>
   recordEvent(tx, late, {
-    entity: { type: 'payroll_period', id: periodId, version: 0 },
+    entity: { type: 'payroll_period', id: periodId, version },
     data: { periodId, payGroupId, from, to, changes, employeeIds: employeeIds.slice(0, 100) },
   });

@@ -27,12 +27,14 @@ export interface ClosedPeriod {
   payGroupId: string;
   from: LocalDate;
   to: LocalDate;
+  version: number;
 }
 
 /** The closed periods of the account that end on a day or later. */
 export const closedPeriodsFrom = (tx: Tx, day: LocalDate): Promise<ClosedPeriod[]> =>
   tx.all<ClosedPeriod>(sql`
-    select id, pay_group_id as "payGroupId", from_date as "from", to_date as "to" from pay_periods
+    select id, pay_group_id as "payGroupId", from_date as "from", to_date as "to", version
+    from pay_periods
     where account_id = ${tx.caller.accountId} and status in ('locked', 'exported', 'acknowledged') and to_date >= ${day}
     order by from_date, id`);
 
