@@ -820,6 +820,72 @@ CREATE UNIQUE INDEX onboardings__one_started ON public.onboardings USING btree (
 CREATE INDEX onboardings__status ON public.onboardings USING btree (account_id, status, created_at, id);
 CREATE INDEX onboardings__template_id ON public.onboardings USING btree (account_id, template_id);
 
+create table pay_export_corrections (
+  account_id uuid not null,
+  export_id uuid not null,
+  position integer not null,
+  employee_id uuid not null,
+  pay_period_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  before text,
+  after text,
+  differences jsonb not null,
+  constraint pay_export_corrections__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_corrections_pkey PRIMARY KEY (account_id, export_id, "position")
+);
+CREATE UNIQUE INDEX pay_export_corrections__of_employee ON public.pay_export_corrections USING btree (account_id, export_id, pay_period_id, employee_id);
+CREATE INDEX pay_export_corrections__of_period ON public.pay_export_corrections USING btree (account_id, pay_period_id, employee_id);
+
+create table pay_export_receipt_rows (
+  account_id uuid not null,
+  export_id uuid not null,
+  employee_id uuid not null,
+  status text not null,
+  code text,
+  message text,
+  external_id text,
+  constraint pay_export_receipt_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_receipt_rows__status CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint pay_export_receipt_rows_pkey PRIMARY KEY (account_id, export_id, employee_id)
+);
+
+create table pay_export_rows (
+  account_id uuid not null,
+  export_id uuid not null,
+  position integer not null,
+  employee_id uuid not null,
+  row text not null,
+  constraint pay_export_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_rows_pkey PRIMARY KEY (account_id, export_id, "position")
+);
+CREATE UNIQUE INDEX pay_export_rows__of_employee ON public.pay_export_rows USING btree (account_id, export_id, employee_id);
+
+create table pay_exports (
+  account_id uuid not null,
+  id uuid not null,
+  pay_period_id uuid not null,
+  pay_group_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  sequence bigint not null,
+  status text not null,
+  people integer not null,
+  corrections integer not null,
+  control_totals jsonb not null,
+  sha256 text not null,
+  receipt jsonb,
+  receipt_at timestamp(3) with time zone,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint pay_exports__period FOREIGN KEY (account_id, pay_period_id) REFERENCES pay_periods(account_id, id),
+  constraint pay_exports__status CHECK ((status = ANY (ARRAY['created'::text, 'accepted'::text, 'rejected'::text, 'partial'::text]))),
+  constraint pay_exports_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX pay_exports__of_group ON public.pay_exports USING btree (account_id, pay_group_id, sequence);
+CREATE INDEX pay_exports__of_period ON public.pay_exports USING btree (account_id, pay_period_id, sequence);
+
 create table pay_groups (
   account_id uuid not null,
   id uuid not null,
@@ -845,6 +911,14 @@ CREATE INDEX pay_groups__by_name ON public.pay_groups USING btree (account_id, n
 CREATE INDEX pay_groups__by_updated_at ON public.pay_groups USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX pay_groups__name_taken ON public.pay_groups USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX pay_groups__one_default ON public.pay_groups USING btree (account_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table pay_late_changes (
+  account_id uuid not null,
+  pay_period_id uuid not null,
+  sequence bigint not null,
+  employee_ids uuid[],
+  constraint pay_late_changes_pkey PRIMARY KEY (account_id, pay_period_id, sequence)
+);
 
 create table pay_periods (
   account_id uuid not null,

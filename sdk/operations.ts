@@ -6152,6 +6152,82 @@ export interface Operations {
     body: { reason: string };
     reply: { data: s.PayPeriod };
   };
+  /** Export a pay period. */
+  createPayExport: {
+    path: { id: string };
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
+    body: undefined;
+    reply: {
+      data: s.PayExport;
+      meta?: {
+        /** True: nothing was changed. */
+        dryRun?: boolean;
+      };
+    };
+  };
+  /** List payroll exports. */
+  listPayExports: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of this pay group. */
+      payGroupId?: string;
+      /** Only those of this pay period. */
+      periodId?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayExport[]; meta: s.PageMeta };
+  };
+  /** Get a payroll export. */
+  getPayExport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.PayExport };
+  };
+  /** List the rows of a payroll export. */
+  listPayExportRows: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayExportRow[]; meta: s.PageMeta };
+  };
+  /** List the corrections of a payroll export. */
+  listPayExportCorrections: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayCorrection[]; meta: s.PageMeta };
+  };
+  /** Give the receipt of a payroll export. */
+  giveReceipt: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PayReceipt;
+    reply: { data: s.PayExport };
+  };
   /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
@@ -7513,6 +7589,12 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   reviewPayPeriod: ['POST', '/payroll/v1/periods/{id}/review'],
   lockPayPeriod: ['POST', '/payroll/v1/periods/{id}/lock'],
   reopenPayPeriod: ['POST', '/payroll/v1/periods/{id}/reopen'],
+  createPayExport: ['POST', '/payroll/v1/periods/{id}/exports'],
+  listPayExports: ['GET', '/payroll/v1/exports'],
+  getPayExport: ['GET', '/payroll/v1/exports/{id}'],
+  listPayExportRows: ['GET', '/payroll/v1/exports/{id}/rows'],
+  listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
+  giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

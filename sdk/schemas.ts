@@ -3137,6 +3137,70 @@ export type PayChangeSalary = {
   comments?: string | null;
 };
 
+/** What an earlier exported period reads now. */
+export type PayCorrection = {
+  employeeId: string;
+  /** The period that is corrected. */
+  periodId: string;
+  from: string;
+  to: string;
+  /** As it was exported last; null: it was not, or was rejected. */
+  before: PayExportRow | null;
+  /** As it is now; null: there is no row any more. */
+  after: PayExportRow | null;
+  differences: PayDifference[];
+};
+
+export type PayDifference = {
+  path: string;
+  before: unknown;
+  after: unknown;
+  /** after − before, of what can be counted. */
+  difference?: number;
+};
+
+export type PayExport = {
+  id: string;
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+  /** The sequence of the newest event that the export includes. */
+  sequence: number;
+  /** created until a receipt says more. */
+  status: 'created' | 'accepted' | 'rejected' | 'partial';
+  /** The number of rows. */
+  people: number;
+  /** The number of corrections of earlier periods. */
+  corrections: number;
+  controlTotals: PayExportTotals;
+  /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. */
+  sha256: string;
+  receiptAt: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PayExportAmounts = {
+  currency: string;
+  grossSalaries: number;
+  variables: number;
+};
+
+/** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
+export type PayExportRow = { [name: string]: unknown };
+
+/** Figures by which both sides see that they have the same rows. */
+export type PayExportTotals = {
+  /** Rows. */
+  people: number;
+  /** Sums of the members that count seconds. */
+  seconds: { [name: string]: number };
+  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+  amounts: PayExportAmounts[];
+};
+
 export type PayGroup = {
   id: string;
   name: string;
@@ -3220,8 +3284,34 @@ export type PayPeriod = {
   lockedAt: string | null;
   /** The sequence of the event log at which it was locked. */
   lockedSequence: number | null;
+  /** The latest export. */
+  exportId: string | null;
   /** 0 until its status changes for the first time. */
   version: number;
+};
+
+export type PayReceipt = {
+  /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
+  status: 'accepted' | 'rejected' | 'partial';
+  /** Of the rows that the payroll system has; each figure must be that of the export. */
+  controlTotals?: {
+    /** Rows. */
+    people?: number;
+    /** Sums of the members that count seconds. */
+    seconds?: { [name: string]: number };
+    /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+    amounts?: PayExportAmounts[];
+  };
+  /** What happened to single employees. Those rejected come again with the next export. */
+  rows?: PayReceiptRow[];
+};
+
+export type PayReceiptRow = {
+  employeeId: string;
+  status: 'accepted' | 'rejected';
+  code?: string | null;
+  message?: string | null;
+  externalId?: string | null;
 };
 
 export type PayrollContract = {
@@ -3671,7 +3761,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -5263,7 +5353,12 @@ export type EventName =
   | 'payroll_period.reviewed'
   | 'payroll_period.locked'
   | 'payroll_period.reopened'
+  | 'payroll_period.exported'
+  | 'payroll_period.acknowledged'
   | 'payroll_change.late'
+  | 'payroll_export.created'
+  | 'payroll_export.rejected'
+  | 'payroll_export.accepted'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

@@ -38,7 +38,7 @@ import {
   type Tail,
 } from './events/index.ts';
 import { createOperator, type Operator } from './operator.ts';
-import { judgeClosedDays, namingClosedDays, payrollArea } from './payroll/index.ts';
+import { judgeClosedDays, keepLateChanges, namingClosedDays, payrollArea } from './payroll/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
@@ -116,7 +116,7 @@ const areas = join(coreArea, contractArea, scheduleArea, payrollArea);
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
 workingTime.fill(timeForPayroll);
-closedDays.fill(judgeClosedDays);
+closedDays.fill({ judge: judgeClosedDays, keep: keepLateChanges });
 
 /** A new account has the Spanish contribution groups from the start. */
 const accounts = accountMaker(giveSpanishGroups);

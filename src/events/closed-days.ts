@@ -11,15 +11,21 @@ export interface ChangeOfDays {
   affects: Affects;
 }
 
-/**
- * Judges the changes of a transaction that reach days up to the last closed one. It may record events about them.
- * @returns the closed periods that each change reaches, by the id of its event; a change of open ones is left out
- * @throws Problem if one of them may not be made
- */
-type Judge = (tx: Tx, changes: readonly ChangeOfDays[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+/** The closed periods that changes reach, by the id of the event; a change of open ones is left out. */
+export type Late = ReadonlyMap<string, readonly string[]>;
 
-/** The area that closes days fills it. */
-export const closedDays = port<Judge>('closed days');
+/** The area that closes days. */
+interface ClosedDays {
+  /**
+   * Judges the changes of a transaction that reach days up to the last closed one. It may record events about them.
+   * @throws Problem if one of them may not be made
+   */
+  judge(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Late>;
+  /** Keeps late changes, which have their numbers now. */
+  keep(tx: Tx, changes: readonly (ChangeOfDays & { sequence: number })[], late: Late): Promise<void>;
+}
+
+export const closedDays = port<ClosedDays>('closed days');
 
 /** The changes that reach closed days. @param closedUntil the last closed day; null: none is closed */
 export const changesOfClosed = (

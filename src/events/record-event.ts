@@ -94,7 +94,7 @@ export async function judgeEvents(tx: Tx): Promise<void> {
   if (!events?.some(({ affects }) => affects !== undefined)) return;
   const changes = changesOfClosed(events, await closedUntilOf(tx));
   const count = events.length;
-  if (changes.length > 0) await closedDays.get()(tx, changes);
+  if (changes.length > 0) await closedDays.get().judge(tx, changes);
   // What it recorded comes again with the seal.
   events.splice(count);
 }
@@ -128,8 +128,13 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const count = events.length;
   const { first, timestamp, closedUntil } = await takeSequences(tx, count);
   const changes = changesOfClosed(events, closedUntil);
-  const late = changes.length > 0 ? await closedDays.get()(tx, changes) : undefined;
+  const late = changes.length > 0 ? await closedDays.get().judge(tx, changes) : undefined;
   if (events.length > count) await takeSequences(tx, events.length - count);
+  if (late && late.size > 0) {
+    const sequenceOf = new Map(events.map(({ id }, place) => [id, first + place]));
+    const numbered = changes.map((change) => ({ ...change, sequence: sequenceOf.get(change.id) ?? first }));
+    await closedDays.get().keep(tx, numbered, late);
+  }
   const entries = events.map(
     ({ data, employeeId = null, changes = [], heading = null, effectiveDate = null, affects = null, ...event }) => ({
       ...event,

@@ -17,4 +17,16 @@ export const payrollFieldErrors = {
     reason: 'closed_periods',
     detail: 'cannot be changed once a period of the pay group has been locked',
   },
+  notInExport: { code: 'not_found', reason: 'export', detail: 'is no employee of the export' },
+  sameReceiptRow: { code: 'repeated', reason: 'receipt', detail: 'is the same as {pointer}' },
+  acceptedWithRejected: {
+    code: 'contradiction',
+    reason: 'accepted_with_rejected',
+    detail: 'cannot be accepted with rejected rows; send partial',
+  },
+  partialWithoutRejected: {
+    code: 'contradiction',
+    reason: 'partial_without_rejected',
+    detail: 'must name the rejected rows of a partial receipt',
+  },
 } as const satisfies Record<string, FieldErrorType>;

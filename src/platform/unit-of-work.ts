@@ -16,6 +16,12 @@ export interface Reader extends Queryable {
   readonly today: LocalDate;
 }
 
+/** A reader outside of transactions. */
+export interface FreeReader extends Reader {
+  /** Runs reads over one moment of the database, on the account's turn. @throws Problem as `Work.readInTurn` */
+  snapshot<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
+}
+
 /** One transaction on behalf of a caller; work inside it has no other access to the database. */
 export interface Tx extends Reader {
   /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any. */
@@ -65,7 +71,7 @@ const tooManyReads = () =>
 
 /** Access to the database for all work on behalf of an account. */
 export interface Work {
-  read(caller: Caller): Reader;
+  read(caller: Caller): FreeReader;
   /**
    * Runs a read that may take long, on its account's turn.
    * @throws Problem `too_many_requests` if too many of the caller wait already, or for longer than twenty seconds
@@ -141,7 +147,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   };
 
   return {
-    read: (caller) => readerOver(db, caller),
+    read: (caller) =>
+      Object.assign(readerOver(db, caller), {
+        snapshot: <T>(act: (reader: Reader) => Promise<T>) =>
+          readers.run(turnOf(caller), () => db.snapshot((at) => act(readerOver(at, caller)))),
+      }),
     readInTurn: (caller, act) => readers.run(turnOf(caller), () => act(readerOver(db, caller))),
     write: (caller, act, expectedVersions) =>
       writers.run(turnOf(caller), async () => {

@@ -70,7 +70,14 @@ export const events = {
         restored: 'Onboarding restored',
       },
       payroll_change: { late: 'Late change of a locked pay period' },
+      payroll_export: {
+        created: 'Payroll exported',
+        rejected: 'Payroll export rejected',
+        accepted: 'Payroll export accepted',
+      },
       payroll_period: {
+        exported: 'Pay period exported',
+        acknowledged: 'Pay period acknowledged',
         reviewed: 'Pay period in review',
         locked: 'Pay period locked',
         reopened: 'Pay period reopened',

@@ -72,7 +72,14 @@ export const events = {
         restored: 'Incorporación recuperada',
       },
       payroll_change: { late: 'Cambio tardío de un periodo de nómina cerrado' },
+      payroll_export: {
+        created: 'Nómina exportada',
+        rejected: 'Exportación de nómina rechazada',
+        accepted: 'Exportación de nómina aceptada',
+      },
       payroll_period: {
+        exported: 'Periodo de nómina exportado',
+        acknowledged: 'Periodo de nómina aceptado',
         reviewed: 'Periodo de nómina en revisión',
         locked: 'Periodo de nómina cerrado',
         reopened: 'Periodo de nómina reabierto',

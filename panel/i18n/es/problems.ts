@@ -52,6 +52,7 @@ export const problems: Record<ProblemCode, string> = {
   onboarding_already_started: 'El empleado ya tiene una incorporación en curso.',
   onboarding_final: 'La incorporación ya se completó o se canceló.',
   only_employment: 'Es la única relación laboral del empleado. Corrige sus fechas o elimina al empleado.',
+  not_latest_export: 'El periodo se exportó de nuevo mientras tanto.',
   origin_mismatch: 'La solicitud no viene de una página de esta instalación.',
   other_currency: 'El salario y el complemento están en monedas distintas.',
   outside_employment_dates:
@@ -63,6 +64,7 @@ export const problems: Record<ProblemCode, string> = {
   period_acknowledged:
     'Un sistema de nóminas ya ha aceptado el periodo del {from} al {to}. Haz el cambio: la próxima exportación lo corregirá.',
   period_locked: 'El periodo de nómina del {from} al {to} está cerrado.',
+  receipt_given: 'La exportación ya tiene otra respuesta del sistema de nóminas.',
   replay_final: 'El reenvío ya ha terminado.',
   replay_not_permitted: 'La solicitud ya se hizo, pero su respuesta no se puede repetir con los permisos actuales.',
   request_timeout: 'La solicitud ha tardado demasiado. Vuelve a intentarlo.',
@@ -95,5 +97,6 @@ export const problems: Record<ProblemCode, string> = {
   work_entry_already_open: 'El empleado ya tiene un fichaje abierto.',
   work_entry_overlap: 'Hay otro fichaje a esa hora.',
   wrong_period_status: 'El periodo de nómina del {from} al {to} ha cambiado de estado mientras tanto.',
+  wrong_control_totals: 'Los totales de control no coinciden con los de la exportación.',
   wrong_password: 'La contraseña o el código no son correctos.',
 };

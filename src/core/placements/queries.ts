@@ -49,6 +49,22 @@ export const placedIn = (
       and s.first <= ${to} and s.next > ${from})`;
 };
 
+/** A pay group, and whether employees without one belong to it. */
+export interface PayGroupAsked {
+  id: string;
+  isDefault: boolean;
+}
+
+/** The condition that an employee belonged to a pay group on a day of a period; see `placedIn`. */
+export const inPayGroup = (
+  accountId: string,
+  { id, isDefault }: PayGroupAsked,
+  { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`exists (
+  select 1 from ${placedDays(accountId)} s
+  where s.employee_id = ${sql.ref(employee)} and (s.pay_group_id = ${id} ${isDefault ? sql`or s.pay_group_id is null` : sql``})
+    and s.first <= ${to} and s.next > ${from})`;
+
 /** The office of an employee from a day on. */
 export interface OfficeFrom {
   employeeId: string;

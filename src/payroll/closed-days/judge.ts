@@ -3,7 +3,7 @@
  * group a change concerns is asked of the placements after it, and of those before it, so that a move out of a group
  * does not get around the group's lock.
  */
-import type { Affects, ChangeOfDays } from '../../events/index.ts';
+import type { Affects, ChangeOfDays, Late } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import { remembered } from '../../platform/resource/history/remember.ts';
@@ -16,6 +16,7 @@ import {
   type ClosedPeriod,
   closedPeriodsFrom,
   groupsAtOffices,
+  insertLateChanges,
   type PlacementState,
   placementStates,
 } from './store.ts';
@@ -105,7 +106,7 @@ const mayChangeEarlier = ({ caller }: Tx) => caller.actor.type !== 'person' && c
  * @returns the closed periods that each change reaches, by the id of its event
  * @throws Problem `period_locked`, `before_earliest_change_date`
  */
-export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Map<string, string[]>> {
+export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Late> {
   const first = changes.reduce((day, { affects }) => (affects.from < day ? affects.from : day), '9999-12-31');
   const closed = await closedPeriodsFrom(tx, first);
   const late = new Map<string, string[]>();
@@ -135,4 +136,20 @@ export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]):
     recordLate(tx, period, own.length, employeeIds);
   }
   return late;
+}
+
+/** Keeps late changes of closed periods for the next export. */
+export async function keepLateChanges(
+  tx: Tx,
+  changes: readonly (ChangeOfDays & { sequence: number })[],
+  late: Late,
+): Promise<void> {
+  const rows = changes.flatMap(({ id, sequence, affects }) =>
+    (late.get(id) ?? []).map((periodId) => ({
+      periodId,
+      sequence,
+      employeeIds: affects.officeIds ? null : (affects.employeeIds ?? []),
+    })),
+  );
+  await insertLateChanges(tx, rows);
 }

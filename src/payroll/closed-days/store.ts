@@ -54,3 +54,20 @@ export const groupsAtOffices = (
     where ${there} and s.first <= ${last}::date and s.next > ${from}::date
     group by s.pay_group_id`);
 };
+
+/** A late change of a closed period; `employeeIds` null: of all employees of some offices. */
+interface LateChange {
+  periodId: string;
+  sequence: number;
+  employeeIds: readonly string[] | null;
+}
+
+export const insertLateChanges = (tx: Tx, changes: readonly LateChange[]) =>
+  tx.run(sql`
+    insert into pay_late_changes (account_id, pay_period_id, sequence, employee_ids)
+    select ${tx.caller.accountId}, period_id, sequence, ids::uuid[]
+    from unnest(
+      ${changes.map(({ periodId }) => periodId)}::uuid[],
+      ${changes.map(({ sequence }) => sequence)}::bigint[],
+      ${changes.map(({ employeeIds }) => employeeIds && `{${employeeIds}}`)}::text[]
+    ) as l (period_id, sequence, ids)`);

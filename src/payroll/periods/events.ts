@@ -24,9 +24,18 @@ const reviewed = periodEvent('reviewed', 'The review of a pay period began.', da
 const locked = periodEvent('locked', 'A pay period was locked: later changes of its days are late.', withReason);
 const reopened = periodEvent('reopened', 'A locked or exported pay period was reopened.', withReason);
 
-export const periodEventTypes = [reviewed, locked, reopened];
+const exported = periodEvent('exported', 'A locked pay period was exported.', days);
+const acknowledged = periodEvent(
+  'acknowledged',
+  'A payroll system has accepted the export of a pay period, which is final now.',
+  days,
+);
 
-const types = { reviewed, locked, reopened };
+export const periodEventTypes = [reviewed, locked, reopened, exported, acknowledged];
+
+/** Steps without a reason, and those that may have one. */
+const plain = { reviewed, exported, acknowledged };
+const reasoned = { locked, reopened };
 
 interface StatusChange {
   before: Status;
@@ -38,7 +47,7 @@ interface StatusChange {
 /** Records the new status of a period. */
 export function recordStatus(
   tx: Tx,
-  what: keyof typeof types,
+  what: keyof typeof plain | keyof typeof reasoned,
   { id: periodId, payGroupId, from, to }: PeriodDays,
   { before, after, version, reason = null }: StatusChange,
 ): string {
@@ -47,6 +56,8 @@ export function recordStatus(
     entity: { type: 'payroll_period', id: periodId, version },
     changes: [{ field: 'status', before, after }],
   };
-  if (what === 'reviewed') return recordEvent(tx, reviewed, { ...told, data });
-  return recordEvent(tx, types[what], { ...told, data: { ...data, reason } });
+  if (what === 'locked' || what === 'reopened') {
+    return recordEvent(tx, reasoned[what], { ...told, data: { ...data, reason } });
+  }
+  return recordEvent(tx, plain[what], { ...told, data });
 }

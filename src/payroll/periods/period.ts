@@ -26,6 +26,7 @@ export interface Period {
   status: Status;
   lockedAt: Instant | null;
   lockedSequence: number | null;
+  exportId: string | null;
   version: number;
 }
 
@@ -46,6 +47,7 @@ export const periodSchema: z.ZodType<Period> = z
     lockedSequence: integer(0, Number.MAX_SAFE_INTEGER, 812)
       .nullable()
       .meta({ description: 'The sequence of the event log at which it was locked.', example: null }),
+    exportId: id.nullable().meta({ description: 'The latest export.', example: null }),
     version: integer(0, 2 ** 31 - 1, 0).meta({ description: '0 until its status changes for the first time.' }),
   })
   .meta({ id: 'PayPeriod' });

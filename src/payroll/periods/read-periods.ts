@@ -23,6 +23,7 @@ const shownPeriod = (
   status: stored?.status ?? 'open',
   lockedAt: stored?.lockedAt ?? null,
   lockedSequence: stored?.lockedSequence ?? null,
+  exportId: stored?.exportId ?? null,
   version: stored?.version ?? 0,
 });
 

@@ -11,20 +11,40 @@ export interface StoredPeriod {
   status: Status;
   lockedAt: Instant | null;
   lockedSequence: number | null;
+  /** Of the latest export. */
+  exportId: string | null;
   version: number;
 }
 
-const columns = sql`id, status, locked_at as "lockedAt", locked_sequence as "lockedSequence", version`;
+const columns = (accountId: string) => sql`p.id, p.status, p.locked_at as "lockedAt",
+  p.locked_sequence as "lockedSequence", p.version,
+  (select e.id from pay_exports e where e.account_id = ${accountId} and e.pay_period_id = p.id
+   order by e.sequence desc, e.id desc limit 1) as "exportId"`;
 
-export const storedPeriods = (reader: Reader): Promise<StoredPeriod[]> =>
-  reader.all<StoredPeriod>(sql`select ${columns} from pay_periods where account_id = ${reader.caller.accountId}`);
+export const storedPeriods = (reader: Reader): Promise<StoredPeriod[]> => {
+  const { accountId } = reader.caller;
+  return reader.all<StoredPeriod>(
+    sql`select ${columns(accountId)} from pay_periods p where p.account_id = ${accountId}`,
+  );
+};
 
-export const storedPeriod = (reader: Reader, id: string): Promise<StoredPeriod | undefined> =>
-  reader.first<StoredPeriod>(sql`
-    select ${columns} from pay_periods where account_id = ${reader.caller.accountId} and id = ${id}`);
+export const storedPeriod = (reader: Reader, id: string): Promise<StoredPeriod | undefined> => {
+  const { accountId } = reader.caller;
+  return reader.first<StoredPeriod>(
+    sql`select ${columns(accountId)} from pay_periods p where p.account_id = ${accountId} and p.id = ${id}`,
+  );
+};
 
-/** Writes a status, and the days that are closed by it. @param lockedSequence null: the period is not locked */
-export async function writeStatus(
+/** Writes a status; the period stays locked, or unlocked, as it was. */
+export const writeStatus = (tx: Tx, { id, payGroupId, from, to }: PeriodDays, status: Status) =>
+  tx.run(sql`
+    insert into pay_periods (account_id, id, pay_group_id, from_date, to_date, status, version, created_at, updated_at)
+    values (${tx.caller.accountId}, ${id}, ${payGroupId}, ${from}, ${to}, ${status}, 1, ${tx.now}, ${tx.now})
+    on conflict (account_id, id) do update set status = excluded.status, version = pay_periods.version + 1,
+      updated_at = excluded.updated_at`);
+
+/** Locks or unlocks a period, and writes which days are closed by it. @param lockedSequence null: it is not locked */
+export async function writeLock(
   tx: Tx,
   { id, payGroupId, from, to }: PeriodDays,
   status: Status,

@@ -520,6 +520,53 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
   };
+  pay_export_corrections: {
+    account_id: string;
+    export_id: string;
+    position: number;
+    employee_id: string;
+    pay_period_id: string;
+    from_date: string;
+    to_date: string;
+    before: ColumnType<string | null, string | null | undefined>;
+    after: ColumnType<string | null, string | null | undefined>;
+    differences: unknown;
+  };
+  pay_export_receipt_rows: {
+    account_id: string;
+    export_id: string;
+    employee_id: string;
+    status: string;
+    code: ColumnType<string | null, string | null | undefined>;
+    message: ColumnType<string | null, string | null | undefined>;
+    external_id: ColumnType<string | null, string | null | undefined>;
+  };
+  pay_export_rows: {
+    account_id: string;
+    export_id: string;
+    position: number;
+    employee_id: string;
+    row: string;
+  };
+  pay_exports: {
+    account_id: string;
+    id: string;
+    pay_period_id: string;
+    pay_group_id: string;
+    from_date: string;
+    to_date: string;
+    sequence: number;
+    status: string;
+    people: number;
+    corrections: number;
+    control_totals: unknown;
+    sha256: string;
+    receipt: ColumnType<unknown, unknown | undefined>;
+    receipt_at: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
   pay_groups: {
     account_id: string;
     id: string;
@@ -536,6 +583,12 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  pay_late_changes: {
+    account_id: string;
+    pay_period_id: string;
+    sequence: number;
+    employee_ids: ColumnType<string[] | null, string[] | null | undefined>;
   };
   pay_periods: {
     account_id: string;
