@@ -2414,6 +2414,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   /** A group that includes those events of this type that concern it, as the description says. */
   sometimesUnder: 
@@ -2425,6 +2426,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   description: string;
   /** Without this scope the event arrives without its data. */

@@ -133,6 +133,7 @@ export const events = {
       jobChargeId: 'Position',
       jobPositionDescription: 'Job description',
       legalEntityId: 'Legal entity',
+      payGroupId: 'Pay group',
       managerId: 'Manager',
       officeId: 'Office',
       parentId: 'Parent department',

@@ -135,6 +135,7 @@ export const events = {
       jobChargeId: 'Puesto',
       jobPositionDescription: 'Funciones del puesto',
       legalEntityId: 'Entidad legal',
+      payGroupId: 'Grupo de nómina',
       managerId: 'Responsable',
       officeId: 'Oficina',
       parentId: 'Departamento superior',
