@@ -204,6 +204,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -312,6 +313,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -341,6 +343,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -375,6 +378,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -419,6 +423,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -451,6 +456,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -483,6 +489,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -517,6 +524,7 @@ export interface Operations {
         dryRun?: boolean;
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -546,6 +554,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -665,6 +674,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -697,6 +707,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1523,7 +1534,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PlacementCreate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Get a placement. */
   getPlacement: {
@@ -1570,21 +1581,21 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Update a placement. */
   replacePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Delete a placement. */
   deletePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a placement. */
   listPlacementVersions: {
@@ -1686,6 +1697,7 @@ export interface Operations {
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; departmentId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1699,7 +1711,7 @@ export interface Operations {
       departmentId?: string;
     };
     body: s.EmployeeDepartmentAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 department assignments. */
   batchEmployeeDepartmentAssignations: {
@@ -1745,7 +1757,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List office assignments. */
   listEmployeeOfficeAssignations: {
@@ -1828,6 +1840,7 @@ export interface Operations {
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; officeId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1841,7 +1854,7 @@ export interface Operations {
       officeId?: string;
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 office assignments. */
   batchEmployeeOfficeAssignations: {
@@ -1887,7 +1900,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List employee managers. */
   listEmployeeManagers: {
@@ -2523,6 +2536,7 @@ export interface Operations {
         redacted?: string[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2677,6 +2691,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2829,6 +2844,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2842,6 +2858,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2850,7 +2867,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a contract. */
   listContractVersions: {
@@ -4174,6 +4191,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -5071,7 +5089,10 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayCalendarCreate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Get a holiday calendar. */
   getHolidayCalendar: {
@@ -5100,21 +5121,27 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Delete a holiday calendar. */
   deleteHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List absence types. */
   listAbsenceTypes: {
@@ -5515,6 +5542,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -5606,6 +5635,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -5681,7 +5712,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -5730,6 +5767,10 @@ export interface Operations {
       absenceTypeId?: string;
       /** Only those with absenceTypeId one of this list. */
       'absenceTypeId[in]'?: string[];
+      /** Only those with relapseOf equal to this. */
+      relapseOf?: string;
+      /** Only those with relapseOf one of this list. */
+      'relapseOf[in]'?: string[];
       /** Only those with a day on or after this. */
       fromDayOff?: string;
       /** Only those with a day on or before this. */
@@ -5740,14 +5781,26 @@ export interface Operations {
       absencesValidator?: string;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest[]; meta: s.PageMeta };
+    reply: {
+      data: s.AbsenceDayOffRequest[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Create or delete up to 1,000 absence requests. */
   batchAbsenceDayOffRequests: {
@@ -5755,6 +5808,32 @@ export interface Operations {
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
+  /** Update an absence request. */
+  updateAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
+  };
+  /** Update an absence request. */
+  replaceAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
@@ -5772,7 +5851,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -5785,7 +5870,13 @@ export interface Operations {
       knownAt?: unknown;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete an absence request. */
   deleteAbsenceDayOffRequest: {
@@ -5814,14 +5905,26 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Reject an absence request. */
   rejectAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** List vacation days off. */
   listVacationDayOff: {
@@ -7581,6 +7684,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
   batchAbsenceDayOffRequests: ['POST', '/schedule/v1/absence-day-off-requests/batch'],
+  updateAbsenceDayOffRequest: ['PATCH', '/schedule/v1/absence-day-off-requests/{id}'],
+  replaceAbsenceDayOffRequest: ['PUT', '/schedule/v1/absence-day-off-requests/{id}'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
   listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],

@@ -63,7 +63,7 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
 import { describedRoles, reachOf, roleCan, roleRuns } from './roles.ts';
-import { scheduleArea, timeForPayroll } from './schedule/index.ts';
+import { judgeAgain, scheduleArea, timeForPayroll, withJudged } from './schedule/index.ts';
 import { createWake } from './wake.ts';
 import {
   challengeEvent,
@@ -146,7 +146,7 @@ interface Parts {
 const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
-    ...namingClosedDays(areas.routes),
+    ...namingClosedDays(withJudged(areas.routes)),
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
@@ -226,6 +226,7 @@ export async function createApp({
   const wake = createWake({ news, tokens, sleepers: [sender, tail] });
   const work = createWork(db, clock, {
     seal: sealEvents,
+    settle: judgeAgain,
     mark: markEvents,
     judge: judgeEvents,
     afterCommit: wake.afterCommit,

@@ -20,7 +20,7 @@ export { assignCompensation, compensationAssignments } from './compensation-assi
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
 export { payrollOf } from './payroll/index.ts';
-export { type TimeOff, type TimeSource, workingTime } from './ports.ts';
+export { type TimeOff, type TimeOffSegment, type TimeSource, workingTime } from './ports.ts';
 export { createSalary, salaries } from './salaries/index.ts';
 export { createVariable, variableCompensations } from './variable-compensations/index.ts';
 

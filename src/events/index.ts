@@ -25,9 +25,11 @@ export {
   causedByFirst,
   judgeEvents,
   markEvents,
+  type Recorded,
   recordEvent,
   recordedTypes,
   sealEvents,
+  takeRecorded,
 } from './record-event.ts';
 export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
 export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, openLog, purgeEvents } from './store.ts';

@@ -111,6 +111,10 @@ export const events = {
     fields: {
       absenceTypeId: 'Tipo de ausencia',
       agreementId: 'Convenio colectivo',
+      cause: 'Causa',
+      documentReference: 'Documento',
+      expectedEndDate: 'Último día previsto',
+      relapseOf: 'Recaída de',
       amount: 'Importe',
       comment: 'Comentario',
       comments: 'Comentario',

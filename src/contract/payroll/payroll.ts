@@ -117,9 +117,11 @@ export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGrou
       ...Object.assign({}, ...read.map((part) => part(id))),
     }),
   );
+  const hidesCause = can('time-off:read') && !can('employees.sensitive:read');
   const redacted = [
     ...(showsPeople ? [] : ['employee']),
     ...(await redactedOf(reader, viewOf(reader, contracts))).map((name) => `contracts.${name}`),
+    ...(hidesCause ? ['timeOff.segments.cause'] : []),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
   ];
   return {
