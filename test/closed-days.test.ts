@@ -89,6 +89,9 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   const asked = (date: string) => ({ employeeId, daysOff: [{ date }] });
   const vacation = await made(vacations, asked('2026-10-07'));
   const absence = await made(absences, { ...asked('2026-10-08'), absenceTypeId: type.id });
+  const illness = await made(absences, {
+    ...{ employeeId, absenceTypeId: type.id, startDate: '2026-10-20', endDate: '2026-10-23' },
+  });
   const calendar = await made('/schedule/v1/holiday-calendar', {
     ...{ name: 'Spain', year: 2026, officeIds: [office.id], daysOff: [{ date: '2026-10-12', name: 'Day' }] },
   });
@@ -114,7 +117,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
         period: period.id,
       },
       ...{ placement: placement.id, type: type.id, entry: entry.id, vacation: vacation.id, absence: absence.id },
-      calendar: calendar.id,
+      ...{ calendar: calendar.id, illness: illness.id },
     },
   };
 }
@@ -274,6 +277,12 @@ const tries: Record<string, Try> = {
   ],
   batchAbsenceDayOffRequests: ({ ana, type }) =>
     batch(absences, { employeeId: ana, absenceTypeId: type, daysOff: [{ date: day }] }),
+  updateAbsenceDayOffRequest: ({ illness }) => ['PATCH', `${absences}/${illness}`, { endDate: '2026-10-22' }],
+  replaceAbsenceDayOffRequest: ({ illness, ana, type }) => [
+    'PUT',
+    `${absences}/${illness}`,
+    { employeeId: ana, absenceTypeId: type, startDate: '2026-10-20', endDate: '2026-10-22' },
+  ],
   deleteAbsenceDayOffRequest: ({ absence }) => ['DELETE', `${absences}/${absence}`],
   acceptAbsenceDayOffRequest: ({ absence }) => ['POST', `${absences}/${absence}/accept`],
   rejectAbsenceDayOffRequest: ({ absence }) => ['POST', `${absences}/${absence}/reject`],
