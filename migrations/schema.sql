@@ -518,10 +518,7 @@ create table employments (
   constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX employments__by_created_at ON public.employments USING btree (account_id, created_at, id);
 CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
-CREATE INDEX employments__by_start ON public.employments USING btree (account_id, start_date, id);
-CREATE INDEX employments__by_updated_at ON public.employments USING btree (account_id, updated_at, id);
 
 create table encryption_keys (
   id text not null,

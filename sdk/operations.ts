@@ -1691,7 +1691,7 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationCreate;
     reply: {
-      data: s.EmployeeDepartmentAssignationShown;
+      data: s.EmployeeDepartmentAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
@@ -1834,7 +1834,7 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationCreate;
     reply: {
-      data: s.EmployeeOfficeAssignationShown;
+      data: s.EmployeeOfficeAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];

@@ -1881,7 +1881,12 @@ export type EmployeeDepartmentAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeDepartmentAssignationBatchData = { employeeId: string; departmentId: string };
+export type EmployeeDepartmentAssignationBatchData = {
+  employeeId: string;
+  departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeDepartmentAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -1919,6 +1924,8 @@ export type EmployeeDepartmentAssignationBatchRow = {
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -2095,7 +2102,12 @@ export type EmployeeOfficeAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeOfficeAssignationBatchData = { employeeId: string; officeId: string };
+export type EmployeeOfficeAssignationBatchData = {
+  employeeId: string;
+  officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeOfficeAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -2133,6 +2145,8 @@ export type EmployeeOfficeAssignationBatchRow = {
 export type EmployeeOfficeAssignationCreate = {
   employeeId: string;
   officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };

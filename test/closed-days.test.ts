@@ -32,14 +32,10 @@ const daysStay: Record<string, string> = {
   createCompensation: 'a compensation counts once it is assigned',
   updateCompensation: 'it changes what assignments are called',
   replaceCompensation: 'it changes what assignments are called',
-  createEmployeeDepartmentAssignation: 'moves from today on',
-  unassignEmployeeDepartment: 'moves from today on',
-  batchEmployeeDepartmentAssignations: 'moves from today on',
-  deleteEmployeeDepartmentAssignation: 'moves from today on',
-  createEmployeeOfficeAssignation: 'moves from today on',
-  unassignEmployeeOffice: 'moves from today on',
-  batchEmployeeOfficeAssignations: 'moves from today on',
-  deleteEmployeeOfficeAssignation: 'moves from today on',
+  unassignEmployeeDepartment: 'ends an assignment today',
+  deleteEmployeeDepartmentAssignation: 'ends an assignment today',
+  unassignEmployeeOffice: 'ends an assignment today',
+  deleteEmployeeOfficeAssignation: 'ends an assignment today',
 };
 
 /** An account with a company, and a locked period. @param month of the period; clocks work only a week back */
@@ -50,6 +46,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
     ...{ name: 'All', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true, lateChanges },
   });
   const office = await made('/core/v3/offices', { name: 'Madrid' });
+  const branch = await made('/core/v3/offices', { name: 'Lisbon' });
   const department = await made('/core/v3/departments', { name: 'Sales' });
   const hire = (firstName: string, more: object = {}) =>
     made('/core/v3/employees', { firstName, lastName: 'T', startDate: '2026-01-01', officeId: office.id, ...more });
@@ -117,7 +114,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
         period: period.id,
       },
       ...{ placement: placement.id, type: type.id, entry: entry.id, vacation: vacation.id, absence: absence.id },
-      ...{ calendar: calendar.id, illness: illness.id },
+      ...{ calendar: calendar.id, illness: illness.id, branch: branch.id },
     },
   };
 }
@@ -185,6 +182,22 @@ const tries: Record<string, Try> = {
   deletePlacement: ({ placement }) => ['DELETE', `${placements}/${placement}`],
   batchPlacements: ({ ana, department }) =>
     batch(placements, { employeeId: ana, startDate: day, departmentId: department }),
+  createEmployeeDepartmentAssignation: ({ ana, department }) => [
+    'POST',
+    '/core/v3/employee-department-assignations',
+    { employeeId: ana, departmentId: department, effectiveDate: day },
+  ],
+  batchEmployeeDepartmentAssignations: ({ ana, department }) =>
+    batch('/core/v3/employee-department-assignations', {
+      ...{ employeeId: ana, departmentId: department, effectiveDate: day },
+    }),
+  createEmployeeOfficeAssignation: ({ ana, branch }) => [
+    'POST',
+    '/core/v3/employee-office-assignations',
+    { employeeId: ana, officeId: branch, effectiveDate: day },
+  ],
+  batchEmployeeOfficeAssignations: ({ ana, branch }) =>
+    batch('/core/v3/employee-office-assignations', { employeeId: ana, officeId: branch, effectiveDate: day }),
   changePay: ({ ana }) => [
     'POST',
     `/contract/v1/employees/${ana}/pay-change`,

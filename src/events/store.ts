@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
-import { build, sql } from '../platform/db/sql.ts';
-import { type UndoRecord, undoInsert } from '../platform/resource/history/store.ts';
+import { build, fixed, sql } from '../platform/db/sql.ts';
+import { type UndoRecord, undoInsert, undoParameters } from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
@@ -27,7 +27,7 @@ export interface LogEntry {
 export const openLog = (tx: Pick<Tx, 'run'>, accountId: string, now: Instant): Promise<number> =>
   tx.run(build.insertInto('event_counters').values({ account_id: accountId, sequence: 0, newest_at: now }));
 
-const lastClosedDay = sql`greatest(locked_until, changes_from - 1)`;
+const lastClosedDay = 'greatest(locked_until, changes_from - 1)';
 
 /** What the counter of an account gives a transaction. */
 interface Taken {
@@ -44,9 +44,13 @@ interface Taken {
  */
 export async function takeSequences(tx: Tx, count: number): Promise<Taken> {
   const { accountId } = tx.caller;
-  const counter = await tx.first<{ sequence: number; newest_at: string; closedUntil: LocalDate | null }>(sql`
-    update event_counters set sequence = sequence + ${count}, newest_at = greatest(newest_at, ${tx.now}::timestamptz)
-    where account_id = ${accountId} returning sequence, newest_at, ${lastClosedDay} as "closedUntil"`);
+  const counter = await tx.first(
+    fixed<{ sequence: number; newest_at: string; closedUntil: LocalDate | null }>(
+      `update event_counters set sequence = sequence + $2, newest_at = greatest(newest_at, $3::timestamptz)
+      where account_id = $1 returning sequence, newest_at, ${lastClosedDay} as "closedUntil"`,
+      [accountId, count, tx.now],
+    ),
+  );
   if (!counter) throw new Error(`account ${accountId} has no event counter`);
   return { first: counter.sequence - count + 1, timestamp: counter.newest_at, closedUntil: counter.closedUntil };
 }
@@ -54,7 +58,7 @@ export async function takeSequences(tx: Tx, count: number): Promise<Taken> {
 /** The last day of the account that is closed for pay; null: none is. */
 export async function readClosedUntil(tx: Tx): Promise<LocalDate | null> {
   const counter = await tx.first<{ closedUntil: LocalDate | null }>(sql`
-    select ${lastClosedDay} as "closedUntil" from event_counters where account_id = ${tx.caller.accountId}`);
+    select ${sql.raw(lastClosedDay)} as "closedUntil" from event_counters where account_id = ${tx.caller.accountId}`);
   return counter?.closedUntil ?? null;
 }
 
@@ -79,6 +83,18 @@ export const closeDaysUntil = (tx: Tx, day: LocalDate | null) =>
 export const closeDaysBefore = (tx: Tx, day: LocalDate | null) =>
   tx.run(sql`update event_counters set changes_from = ${day} where account_id = ${tx.caller.accountId}`);
 
+const eventInsert = `
+  insert into events (account_id, sequence, id, type, occurred_at, actor,
+    entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under,
+    late_period_ids, body, depth)
+  select $1, sequence, id, type, $2, $3, entity_type, entity_id, entity_version, employee_id, changes, effective_date,
+    affects, cause_id, also_under, late::uuid[], body, $4::int
+  from unnest($5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::int[], $11::uuid[], $12::jsonb[],
+    $13::date[], $14::jsonb[], $15::uuid[], $16::text[], $17::text[], $18::text[]
+  ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects,
+    cause_id, also_under, late, body)`;
+const eventAndUndoInsert = `with undo as (${undoInsert(18)}) ${eventInsert}`;
+
 /** Writes events under the numbers from `first` on, and what the changes behind them replaced. */
 export const insertEvents = (
   tx: Tx,
@@ -87,31 +103,29 @@ export const insertEvents = (
   first: number,
   timestamp: string,
 ): Promise<number> =>
-  tx.run(sql`
-    ${changes.length > 0 ? sql`with undo as (${undoInsert(tx, changes, timestamp)})` : sql``}
-    insert into events (account_id, sequence, id, type, occurred_at, actor,
-      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under,
-      late_period_ids, body, depth)
-    select ${tx.caller.accountId}, sequence, id, type, ${timestamp}, ${JSON.stringify(tx.caller.actor)},
-      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under,
-      late::uuid[], body, ${tx.caller.depth ?? 0}::int
-    from unnest(
-      ${entries.map((_, i) => first + i)}::bigint[],
-      ${entries.map(({ id }) => id)}::uuid[],
-      ${entries.map(({ type }) => type)}::text[],
-      ${entries.map(({ entity }) => entity.type)}::text[],
-      ${entries.map(({ entity }) => entity.id)}::uuid[],
-      ${entries.map(({ entity }) => entity.version)}::int[],
-      ${entries.map(({ employeeId }) => employeeId)}::uuid[],
-      ${entries.map(({ changes }) => JSON.stringify(changes))}::jsonb[],
-      ${entries.map(({ effectiveDate }) => effectiveDate)}::date[],
-      ${entries.map(({ affects }) => affects && JSON.stringify(affects))}::jsonb[],
-      ${entries.map(({ causeId }) => causeId)}::uuid[],
-      ${entries.map(({ heading }) => heading)}::text[],
-      ${entries.map(({ latePeriodIds }) => latePeriodIds && `{${latePeriodIds}}`)}::text[],
-      ${entries.map(({ body }) => body)}::text[]
-    ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects,
-      cause_id, also_under, late, body)`);
+  tx.run(
+    fixed(changes.length > 0 ? eventAndUndoInsert : eventInsert, [
+      tx.caller.accountId,
+      timestamp,
+      JSON.stringify(tx.caller.actor),
+      tx.caller.depth ?? 0,
+      entries.map((_, i) => first + i),
+      entries.map(({ id }) => id),
+      entries.map(({ type }) => type),
+      entries.map(({ entity }) => entity.type),
+      entries.map(({ entity }) => entity.id),
+      entries.map(({ entity }) => entity.version),
+      entries.map(({ employeeId }) => employeeId),
+      entries.map(({ changes }) => JSON.stringify(changes)),
+      entries.map(({ effectiveDate }) => effectiveDate),
+      entries.map(({ affects }) => affects && JSON.stringify(affects)),
+      entries.map(({ causeId }) => causeId),
+      entries.map(({ heading }) => heading),
+      entries.map(({ latePeriodIds }) => latePeriodIds && `{${latePeriodIds}}`),
+      entries.map(({ body }) => body),
+      ...(changes.length > 0 ? undoParameters(changes) : []),
+    ]),
+  );
 
 /**
  * The last sequence of an account's oldest events, all older than `before`, for at most `most` of them at once.
