@@ -379,6 +379,9 @@ export type ApiToken = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -434,6 +437,9 @@ export type ApiTokenCreate = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -480,6 +486,9 @@ export type ApiTokenUpdate = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -529,6 +538,9 @@ export type ApiTokenWithSecret = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -2588,6 +2600,8 @@ export type Event = {
   /** The first day on which the new values are true; null for an event that concerns no days. */
   effectiveDate: string | null;
   affects: EventAffects | null;
+  /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
+  latePeriodIds: string[] | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
@@ -2656,6 +2670,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   /** A second group that includes it. */
   alsoUnder: 
@@ -2667,6 +2682,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   /** A group that includes those events of this type that concern it, as the description says. */
   sometimesUnder: 
@@ -2678,6 +2694,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   description: string;
   /** Without this scope the event arrives without its data. */
@@ -2702,6 +2719,8 @@ export type EventWithDeliveries = {
   /** The first day on which the new values are true; null for an event that concerns no days. */
   effectiveDate: string | null;
   affects: EventAffects | null;
+  /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
+  latePeriodIds: string[] | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
@@ -3485,6 +3504,183 @@ export type PayChangeSalary = {
   remunerationAmount?: number | null;
 };
 
+/** What an earlier exported period reads now. */
+export type PayCorrection = {
+  employeeId: string;
+  /** The period that is corrected. */
+  periodId: string;
+  from: string;
+  to: string;
+  /** As it was exported last; null: it was not, or was rejected. */
+  before: PayExportRow | null;
+  /** As it is now; null: there is no row any more. */
+  after: PayExportRow | null;
+  differences: PayDifference[];
+};
+
+export type PayDifference = {
+  path: string;
+  before: unknown;
+  after: unknown;
+  /** after − before, of what can be counted. */
+  difference?: number;
+};
+
+export type PayExport = {
+  id: string;
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+  /** The sequence of the newest event that the export includes. */
+  sequence: number;
+  /** created until a receipt says more. */
+  status: 'created' | 'accepted' | 'rejected' | 'partial';
+  /** The number of rows. */
+  people: number;
+  /** The number of corrections of earlier periods. */
+  corrections: number;
+  controlTotals: PayExportTotals;
+  /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. */
+  sha256: string;
+  receiptAt: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PayExportAmounts = {
+  currency: string;
+  grossSalaries: number;
+  variables: number;
+};
+
+/** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
+export type PayExportRow = { [name: string]: unknown };
+
+/** Figures by which both sides see that they have the same rows. */
+export type PayExportTotals = {
+  /** Rows. */
+  people: number;
+  /** Sums of the members that count seconds. */
+  seconds: { [name: string]: number };
+  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+  amounts: PayExportAmounts[];
+};
+
+export type PayGroup = {
+  id: string;
+  name: string;
+  /** How often the group is paid. */
+  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault: boolean;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type PayGroupCreate = {
+  name: string;
+  /** How often the group is paid. */
+  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays?: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay?: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges?: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate?: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault?: boolean;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PayGroupUpdate = {
+  name?: string;
+  /** How often the group is paid. */
+  frequency?: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay?: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays?: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay?: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges?: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate?: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PayPeriod = {
+  /** The same for the same group and first day, always. */
+  id: string;
+  payGroupId: string;
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** The end of the day at which its data should be complete. */
+  cutOffAt: string;
+  /** The day of payment, if the group has one. */
+  payDate: string | null;
+  status: 'open' | 'review' | 'locked' | 'exported' | 'acknowledged';
+  lockedAt: string | null;
+  /** The sequence of the event log at which it was locked. */
+  lockedSequence: number | null;
+  /** The latest export. */
+  exportId: string | null;
+  /** 0 until its status changes for the first time. */
+  version: number;
+};
+
+export type PayReceipt = {
+  /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
+  status: 'accepted' | 'rejected' | 'partial';
+  /** Of the rows that the payroll system has; each figure must be that of the export. */
+  controlTotals?: {
+    /** Rows. */
+    people?: number;
+    /** Sums of the members that count seconds. */
+    seconds?: { [name: string]: number };
+    /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+    amounts?: PayExportAmounts[];
+  };
+  /** What happened to single employees. Those rejected come again with the next export. */
+  rows?: PayReceiptRow[];
+};
+
+export type PayReceiptRow = {
+  employeeId: string;
+  status: 'accepted' | 'rejected';
+  code?: string | null;
+  message?: string | null;
+  externalId?: string | null;
+};
+
 export type PayrollContract = {
   id: string;
   /** The contract's employee; it cannot change. */
@@ -3622,6 +3818,8 @@ export type PayrollPlacement = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3805,6 +4003,8 @@ export type Placement = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3837,6 +4037,8 @@ export type PlacementBatchData = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3870,6 +4072,8 @@ export type PlacementCreate = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3891,6 +4095,8 @@ export type PlacementExpanded = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3938,6 +4144,8 @@ export type PlacementUpdate = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3962,6 +4170,8 @@ export type PlacementVersion = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3975,7 +4185,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -6094,6 +6304,18 @@ export type EventName =
   | 'time_off.updated'
   | 'time_off.deleted'
   | 'time_off.restored'
+  | 'pay_group.created'
+  | 'pay_group.updated'
+  | 'pay_group.deleted'
+  | 'payroll_period.reviewed'
+  | 'payroll_period.locked'
+  | 'payroll_period.reopened'
+  | 'payroll_period.exported'
+  | 'payroll_period.acknowledged'
+  | 'payroll_change.late'
+  | 'payroll_export.created'
+  | 'payroll_export.rejected'
+  | 'payroll_export.accepted'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

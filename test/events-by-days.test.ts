@@ -59,6 +59,11 @@ const concernNoDays: Record<string, string[]> = {
   vacation_rule: usual,
   // Its days are entitlements: when they are taken, the requests say so.
   vacation_calendar: ['created', 'updated', 'deleted', 'restored'],
+  pay_group: usual,
+  payroll_period: ['reviewed', 'locked', 'reopened', 'exported', 'acknowledged'],
+  payroll_export: ['created', 'rejected', 'accepted'],
+  // The changes themselves say their days.
+  payroll_change: ['late'],
   webhook_endpoint: [...usual, 'recovered', 'degraded', 'paused', 'disabled', 'verified', 'loop_suspected'],
   webhook_delivery: ['retried'],
   webhook_replay: usual,

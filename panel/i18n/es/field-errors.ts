@@ -13,6 +13,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'common_password.sequence': 'es una secuencia de teclas, letras o cifras seguidas',
   conflicting: 'no puede usarse junto con {field}',
   'conflicting.query': 'no coincide con el de la consulta',
+  'contradiction.accepted_with_rejected': 'no puede aceptarse con filas rechazadas; envía partial',
   'contradiction.after_end': 'no puede estar activo después del último día',
   'contradiction.applies_to': 'debe quedar vacío: el calendario solo es para empleados',
   'contradiction.assignment': 'no coincide con el de la asignación',
@@ -22,6 +23,10 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.concurrent': 'no puede indicarse para un contrato simultáneo: finalízalo y crea otro, con su salario',
   'contradiction.contract_owner': 'es un contrato de otro empleado',
   'contradiction.extra_payments': 'debe tener {expected} meses, no {count}: {payments} pagas son 12 y {expected} extra',
+  'contradiction.first_day_of_half_month':
+    'debe ser el día 1 o el 16, porque los periodos quincenales empiezan esos días',
+  'contradiction.first_day_of_month':
+    'debe ser uno de los primeros 28 días del mes, porque los periodos mensuales empiezan el mismo día de cada mes',
   'contradiction.full_time':
     'debe estar entre {least} y {most} horas semanales con el {percentage} % de la jornada completa',
   'contradiction.gross_period': 'solo puede indicarse para un importe por hora o por día',
@@ -35,6 +40,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.one_scope': 'debe ser el único entre employeeId, agreementId, legalEntityId y officeId',
   'contradiction.options': 'debe quedar vacío para el tipo {type}',
   'contradiction.other_name': 'no coincide con {field}, que es otro nombre del mismo campo',
+  'contradiction.partial_without_rejected': 'debe nombrar las filas rechazadas',
   'contradiction.part':
     'debe ser la misma parte de la jornada completa que el porcentaje de jornada, {percentageWorkDay} %',
   'contradiction.path': 'no coincide con el identificador externo de la dirección',
@@ -52,6 +58,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.weekly_hours': 'debe sumar las horas semanales, {weeklyHours}; estos días suman {sum}',
   cursor_mismatch: 'pertenece a una lista con otros filtros u otro orden',
   cycle: 'quedaría por debajo de sí mismo',
+  'immutable.closed_periods': 'no se puede cambiar después de cerrar un periodo del grupo',
   immutable: 'no se puede cambiar después',
   'immutable.employments': 'no se puede escribir aquí; {path} corrige una relación laboral',
   'immutable.owner': 'no se puede cambiar; elimínalo y crea otro',
@@ -123,6 +130,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'not_after_start.open': 'debe ser posterior al comienzo del fichaje abierto',
   not_ascending: 'debe ser más que los años del paso anterior',
   not_assigned: 'no está asignado al empleado',
+  'not_found.export': 'no es un empleado de la exportación',
   not_found: 'se refiere a algo que no existe en esta cuenta',
   not_sortable: 'no se puede ordenar por «{name}»',
   'not_sortable.similar': 'no se puede ordenar por «{name}»; ¿querías decir «{similar}»?',
@@ -164,6 +172,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'repeated.month': 'solo puede tener cada mes una vez',
   'repeated.option': 'es igual que otra opción ({pointer})',
   'repeated.overlap': 'coincide con otro día de la solicitud',
+  'repeated.receipt': 'es el mismo que {pointer}',
   'repeated.sort': '«{field}» solo puede indicarse una vez',
   'repeated.weekday': 'solo puede tener cada día una vez',
   required: 'es obligatorio',

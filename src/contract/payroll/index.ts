@@ -1,1 +1,2 @@
+export { payrollOf } from './payroll.ts';
 export { payrollRoutes } from './routes.ts';

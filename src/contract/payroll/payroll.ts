@@ -3,7 +3,7 @@
  * shows it, byte by byte, and working time comes from the reports: so the figures cannot differ. A page needs the same
  * few statements for one employee and for five hundred.
  */
-import { employmentsIn, placementsIn } from '../../core/index.ts';
+import { employmentsIn, type PayGroupAsked, placementsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
@@ -18,6 +18,11 @@ import { variableCompensations } from '../variable-compensations/index.ts';
 import { peopleOf, type Query } from './people.ts';
 import { compensatedIn, countingIn, extraPaymentsIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
 import { hourFields } from './row.ts';
+
+/** A page of payroll, and its rows as JSON texts. */
+interface PayrollPage extends Page {
+  rows: { id: string; row: string }[];
+}
 
 /** Builds an employee's row, by the names of its members. */
 type Part = (employeeId: string) => Record<string, unknown>;
@@ -95,15 +100,17 @@ const rowJson = (members: Record<string, unknown>): string =>
 /**
  * A page of payroll.
  * @param query the parameters of the operation as `readQuery` returns them
+ * @param payGroup only the employees who belong to it on a day of the period
+ * @returns the page, and its rows one by one
  * @throws Problem `invalid_parameter`, `missing_scope`
  */
-export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
+export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGroupAsked): Promise<PayrollPage> {
   const { from, to, currency } = query as { from: LocalDate; to: LocalDate; currency?: string };
   refuseWrongPeriod({ from, to });
   const can = (scope: string) => reader.caller.can(scope);
   const sees = { compensations: can('compensations:read'), hours: can('reports:read') };
   const question = { from, to, currency, sees };
-  const { people, meta, redacted: ofPerson } = await peopleOf(reader, query, question);
+  const { people, meta, redacted: ofPerson } = await peopleOf(reader, query, question, payGroup);
   const ids = people.map(({ id }) => id);
   const seen = parts.filter(({ scope }) => can(scope));
   const read = await Promise.all(seen.map((part) => part.read(reader, ids, question)));
@@ -123,5 +130,10 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
     ...(hidesCause ? ['timeOff.segments.cause'] : []),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
   ];
-  return { data: new Json(`[${rows.join(',')}]`), meta, redacted };
+  return {
+    data: new Json(`[${rows.join(',')}]`),
+    meta,
+    redacted,
+    rows: people.map(({ id }, i) => ({ id, row: rows[i] ?? '' })),
+  };
 }
