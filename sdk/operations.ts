@@ -990,6 +990,11 @@ export interface Operations {
         | 'description'
         | 'radio'
         | 'defaultEmployeesDateTimeZone'
+        | 'nightStart'
+        | 'nightEnd'
+        | 'roundingMinutes'
+        | 'overtimeBasis'
+        | 'fullTimeWeeklyHours'
         | 'externalId'
         | 'version'
         | 'createdAt'
@@ -1065,6 +1070,11 @@ export interface Operations {
         | 'description'
         | 'radio'
         | 'defaultEmployeesDateTimeZone'
+        | 'nightStart'
+        | 'nightEnd'
+        | 'roundingMinutes'
+        | 'overtimeBasis'
+        | 'fullTimeWeeklyHours'
         | 'externalId'
         | 'version'
         | 'createdAt'
@@ -4445,6 +4455,7 @@ export interface Operations {
         | 'workEntryIn'
         | 'workEntryOut'
         | 'timeZone'
+        | 'endUnknown'
         | 'durationSeconds'
         | 'workedSeconds'
         | 'version'
@@ -4556,6 +4567,7 @@ export interface Operations {
         | 'workEntryIn'
         | 'workEntryOut'
         | 'timeZone'
+        | 'endUnknown'
         | 'durationSeconds'
         | 'workedSeconds'
         | 'version'
@@ -4898,6 +4910,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** Return rows by day rather than by employee. */
@@ -4926,6 +4940,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
@@ -4952,6 +4968,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
@@ -4978,6 +4996,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */

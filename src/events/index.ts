@@ -6,6 +6,7 @@ export {
   daysChanged,
   daysOf,
   daysThatDiffer,
+  firstDate,
   ofEmployee,
 } from './concerned-days.ts';
 export { consumerRoutes } from './consumers/routes.ts';

@@ -57,14 +57,56 @@ const period = `(${day})(?: to (${day}))?`;
 function termsOf(text: string): object {
   const [, weekly] = /^([\d.]+) h a week$/.exec(text) ?? [];
   const [, percentage] = /^([\d.]+) %$/.exec(text) ?? [];
+  const [, fullTime] = /^full time ([\d.]+) h$/.exec(text) ?? [];
   const [, fte] = /^fte ([\d.]+)$/.exec(text) ?? [];
   const [, days, hours] = /^((?:[A-Z][a-z]{2} )+)([\d.]+) h$/.exec(text) ?? [];
   if (weekly) return { weeklyHours: Number(weekly) };
+  if (fullTime) return { maxLegalWeeklyHours: Number(fullTime) };
   if (percentage) return { percentageWorkDay: Number(percentage) };
   if (fte) return { fte: Number(fte) };
   if (!days) throw new Error(`unknown terms of a contract: ${text}`);
   const named = Object.entries(weekdays).filter(([name]) => days.split(' ').includes(name));
   return { workDays: named.map(([, name]) => ({ day: name, hours: Number(hours) })) };
+}
+
+/** The rules of an office: `rule night 23:00 to 05:00`, `rule rounding 15 min`. */
+function rulesOf(given: readonly string[]): object {
+  const forms: [RegExp, (...parts: string[]) => object][] = [
+    [/^rule night (\S+) to (\S+)$/, (nightStart, nightEnd) => ({ nightStart, nightEnd })],
+    [/^rule rounding (\d+) min$/, (minutes) => ({ roundingMinutes: Number(minutes) })],
+    [/^rule overtime by week$/, () => ({ overtimeBasis: 'week' })],
+    [/^rule full time ([\d.]+) h$/, (hours) => ({ fullTimeWeeklyHours: Number(hours) })],
+  ];
+  const rules = given.filter((one) => one.startsWith('rule '));
+  return Object.assign(
+    {},
+    ...rules.map((rule) => {
+      const found = forms.map(([form, read]) => ({ parts: form.exec(rule), read })).find(({ parts }) => parts);
+      if (!found) throw new Error(`unknown rule: ${rule}`);
+      return found.read(...(found.parts ?? []).slice(1));
+    }),
+  );
+}
+
+/** The names of figures for pay. */
+const figures: Record<string, string> = {
+  worked: 'secondsWorked',
+  paused: 'secondsPaused',
+  night: 'secondsWorkedNight',
+  holiday: 'secondsWorkedHoliday',
+  Sunday: 'secondsWorkedSunday',
+  overtime: 'secondsOvertime',
+  complementary: 'secondsComplementary',
+};
+
+/** The days of `2027-04`, `2027-04-30` or `2027-04-28 to 2027-05-02`. */
+function daysIn(text: string): string {
+  if (!/^\d{4}-\d\d$/.test(text)) {
+    const [from, to = from] = text.split(' to ');
+    return `from=${from}&to=${to}`;
+  }
+  const [year, month] = text.split('-').map(Number) as [number, number];
+  return `from=${text}-01&to=${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}`;
 }
 
 const withSeconds = (time = '') => time.replace(/T\d\d:\d\d/, '$&:00');
@@ -104,6 +146,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
   };
   const clock: Record<string, string> = {
     in: 'clock-in',
+    'clocks in': 'clock-in',
     resumes: 'clock-in',
     pauses: 'clock-in',
     'clocks out': 'clock-out',
@@ -141,17 +184,28 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       (subject, verb = '', from = '', to, how = '') => ask(subject, verb, from, to, how),
     ],
     [
-      /^works (\S+) to (\S+)$/,
-      (subject, from, to) =>
+      /^(works|pauses) (\S+) to (\S+)$/,
+      (subject, does, from, to) =>
         post(subject, entriesPath, {
           employeeId: subject.id,
+          ...(does === 'pauses' ? { workEntryType: 'pause', workBreakId: kinds.break } : {}),
           workEntryIn: { date: withSeconds(from) },
           workEntryOut: { date: withSeconds(to) },
         }),
     ],
+    [
+      new RegExp(`^moves (${day}) to (\\S+)$`),
+      async (subject, effectiveDate, zone) => {
+        const { id: officeId } = await app.create('/core/v3/offices', {
+          name: `${subject.id} ${zone}`,
+          defaultEmployeesDateTimeZone: zone,
+        });
+        await app.api('PATCH', `/core/v3/employees/${subject.id}`, { body: { officeId, effectiveDate } });
+      },
+    ],
     [/^clocks (in)$/, (subject, does = '') => atClock(subject, does)],
     [
-      /^after (\d+) h (pauses|resumes|clocks out)$/,
+      /^after (\d+) h (pauses|resumes|clocks in|clocks out)$/,
       (subject, hours, does = '') => {
         app.clock.advance({ hours: Number(hours) });
         return atClock(subject, does);
@@ -169,6 +223,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       const office = await app.create('/core/v3/offices', {
         name: `Case ${number}`,
         defaultEmployeesDateTimeZone: zone,
+        ...rulesOf(given),
       });
       const employments = given.flatMap((one) => {
         const [, startDate, endDate] = new RegExp(`^employed ${period}$`).exec(one) ?? [];
@@ -194,7 +249,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       }
       const subject: Subject = { id, officeId: office.id, refusal: undefined, workDate: undefined };
       for (const statement of given) {
-        if (/^(employed|office|policy) /.test(statement)) continue;
+        if (/^(employed|office|policy|rule) /.test(statement)) continue;
         const refused = subject.refusal;
         if (refused) throw new Error(`before "${statement}": ${refused.text}`);
         const found = rules
@@ -218,6 +273,19 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         return expectation.replace(/[\d.]+$/, String(total[figure]));
       }
       if (expectation.startsWith('refused ')) return `refused ${refusal?.json.code}`;
+      const payroll = async (days: string) =>
+        (await app.read(`/contract/v1/contracts/contracts-for-payroll?${daysIn(days)}&employeeIds=${id}`))[0];
+      const [, paid, figureName = ''] = /^pay(?: (\d.*?))? ([A-Za-z]+) [\d.]+ h$/.exec(expectation) ?? [];
+      if (figureName) {
+        const row = await payroll(paid ?? workDate ?? '');
+        return expectation.replace(/[\d.]+ h$/, `${row[figures[figureName] ?? ''] / 3600} h`);
+      }
+      const [, no = '', month, code] = /^(no )?issue(?: (\d.*?))? ([a-z_]+)$/.exec(expectation) ?? [];
+      if (code) {
+        const { issues } = await payroll(month ?? workDate ?? '');
+        const isFound = issues.some((issue: { code: string }) => issue.code === code);
+        return isFound === (no === '') ? expectation : `not so: ${expectation}`;
+      }
       const [, from, to] = new RegExp(`^planned (${day}) to (${day}) `).exec(expectation) ?? [];
       const report = async (name: string, period: string) =>
         (await app.read(`/schedule/v1/reports/${name}?${period}&employeeIds=${id}`))[0];

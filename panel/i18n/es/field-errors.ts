@@ -21,6 +21,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.full_time':
     'debe estar entre {least} y {most} horas semanales con el {percentage} % de la jornada completa',
   'contradiction.nationalities': 'no coincide con la primera nacionalidad',
+  'contradiction.night': 'debe ser distinto del inicio de la noche',
   'contradiction.nothing_moves':
     'es el día de un traslado: indica también el departamento, el centro, el responsable, el puesto o el grupo de cotización',
   'contradiction.options': 'debe quedar vacío para el tipo {type}',
@@ -97,6 +98,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'out_of_order.next_employment': 'debe ser anterior al primer día de la relación laboral siguiente ({startDate})',
   'out_of_order.previous_employment': 'debe ser posterior al último día de la relación laboral anterior ({endDate})',
   'out_of_order.range': 'no puede ser anterior al comienzo',
+  'out_of_range.part_of_hour': 'debe dividir una hora, como 5 o 15',
   'out_of_range.before_from': 'no puede ser anterior al comienzo',
   'out_of_range.latest': 'debe ser como máximo {maximum}, el último evento',
   'out_of_range.maximum': 'debe ser como máximo {maximum}',

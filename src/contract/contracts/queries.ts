@@ -7,7 +7,15 @@ import type { Contract } from './contract.ts';
 export interface ContractInForce
   extends Pick<
     Contract,
-    'id' | 'employeeId' | 'startDate' | 'endDate' | 'workDays' | 'weeklyHours' | 'percentageWorkDay' | 'fte'
+    | 'id'
+    | 'employeeId'
+    | 'startDate'
+    | 'endDate'
+    | 'workDays'
+    | 'weeklyHours'
+    | 'maxLegalWeeklyHours'
+    | 'percentageWorkDay'
+    | 'fte'
   > {}
 
 /**
@@ -25,7 +33,8 @@ export function contractsInForce(
 ): Promise<ContractInForce[]> {
   return reader.all<ContractInForce>(sql`
     select id, employee_id as "employeeId", start_date as "startDate", end_date as "endDate", work_days as "workDays",
-      weekly_hours::float8 as "weeklyHours", percentage_work_day::float8 as "percentageWorkDay", fte::float8 as fte
+      weekly_hours::float8 as "weeklyHours", max_legal_weekly_hours::float8 as "maxLegalWeeklyHours", percentage_work_day::float8 as "percentageWorkDay",
+      fte::float8 as fte
     from contracts
     where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)
       ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${[...employeeIds]}::uuid[])`}

@@ -1,1 +1,2 @@
+export type { IssueCode, RowIssue } from './issues/index.ts';
 export { payrollRoutes } from './routes.ts';

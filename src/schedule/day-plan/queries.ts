@@ -102,9 +102,14 @@ async function factsOf(
   return (id) => {
     const own = byEmployee.get(id) ?? [];
     const places = officesByEmployee.get(id) ?? [];
-    const holidayOn = (date: LocalDate) => holidaysAt(officeOn(places, date)?.officeId ?? null).get(date);
     const off = Map.groupBy(offByEmployee.get(id) ?? [], ({ date }) => date);
-    return { employments: own, contracts: contracts.get(id) ?? [], holidayOn, timeOff: off };
+    return {
+      employments: own,
+      contracts: contracts.get(id) ?? [],
+      officeOn: (date) => officeOn(places, date),
+      holidayAt: (officeId, date) => holidaysAt(officeId).get(date),
+      timeOff: off,
+    };
   };
 }
 

@@ -5,6 +5,6 @@ export { acceptRequest, rejectRequest } from './deciding/decide-request.ts';
 export { timeOffOverlap } from './errors.ts';
 export { timeOffEventTypes } from './events.ts';
 export { timeOffFollower } from './giving-back/follow-employee.ts';
-export { timeOffByKind } from './queries.ts';
+export { pendingRequests, timeOffByKind } from './queries.ts';
 export { absenceRequests, vacationRequests } from './request.ts';
 export { timeOffRoutes } from './routes.ts';
