@@ -75,7 +75,7 @@ test('the form of an office takes a place and a time zone, and marks wrong field
   await form.getByRole('combobox', { name: 'Overtime is work above the plan' }).click();
   await page.getByRole('option', { name: 'of the week' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('must differ from nightStart').waitFor();
+  await form.getByText('must differ from nightStart', { exact: true }).waitFor();
   await form.getByLabel('Night until').fill('05:30');
   await expectAccessibleEverywhere(page);
   await form.getByRole('button', { name: 'Save' }).click();

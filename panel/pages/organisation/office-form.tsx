@@ -49,6 +49,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
       onClose={onClose}
       onSubmit={submit}
       write={save}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
