@@ -64,12 +64,14 @@ export const clockedBy = (
   reader.all<Clocked>(sql`
     select e.id as "employeeId", f.first, coalesce(c.intervals, '[]') as intervals, coalesce(c.flagged, '[]') as flagged
     from unnest(${employeeIds}::uuid[]) as e (id)
-    cross join lateral (
-      select least(${since}::date, date_trunc('week', min(w.work_date)::timestamp)::date) as first
+    left join (
+      select w.employee_id, date_trunc('week', min(w.work_date)::timestamp)::date as first
       from work_entries w
-      where w.account_id = ${reader.caller.accountId} and w.employee_id = e.id and w.work_date < ${since}
-        and ${reachesFar('w')} and ${reaches('w', from)} and ${counts('w')}
-    ) f
+      where w.account_id = ${reader.caller.accountId} and w.employee_id = any(${employeeIds}::uuid[])
+        and w.work_date < ${since} and ${reachesFar('w')} and ${reaches('w', from)} and ${counts('w')}
+      group by w.employee_id
+    ) far on far.employee_id = e.id
+    cross join lateral (select coalesce(far.first, ${since}::date) as first) f
     cross join lateral (
       select
         json_agg(json_build_array(extract(epoch from w.started_at)::bigint, extract(epoch from w.ended_at)::bigint,
