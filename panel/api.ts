@@ -48,7 +48,8 @@ interface Asked {
   query?: Record<string, unknown>;
 }
 
-type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
+/** What a read is asked with. */
+export type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
 
 const askedBy = ({ path, query }: Asked): Asked => ({ path, query });
 
@@ -78,7 +79,7 @@ interface Page<Row> {
 }
 
 /** The operations that list something. */
-type ListId = { [Id in OperationId]: ReplyOf<Id> extends Page<unknown> ? Id : never }[OperationId];
+export type ListId = { [Id in OperationId]: ReplyOf<Id> extends Page<unknown> ? Id : never }[OperationId];
 
 type Row<Id extends ListId> = ReplyOf<Id>['data'][number];
 
@@ -121,6 +122,21 @@ export function useReadOn<Id extends ListId>(id: Id, options: Options<Id>) {
     queryFn: ({ pageParam, signal }) => readPage(id, { ...options, signal }, { cursor: pageParam || undefined }),
     getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
     select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data), total: pages[0]?.meta.total ?? 0 }),
+  });
+}
+
+/**
+ * Asks what a write would do, which changes nothing. The last answer stays while the next one is read.
+ * @param call undefined: there is nothing to ask
+ */
+export function useDryRun<Id extends OperationId>(id: Id, call: CallOptions<Id> | undefined) {
+  return useQuery<ReplyOf<Id>, Error, ReplyOf<Id>, readonly unknown[]>({
+    queryKey: [id, 'dryRun', call],
+    enabled: call !== undefined,
+    staleTime: 0,
+    retry: false,
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) => api(id, { ...(call as CallOptions<Id>), query: { ...call?.query, dryRun: true }, signal }),
   });
 }
 

@@ -2,6 +2,7 @@
 import { Link, type useNavigate } from '@tanstack/react-router';
 import type { EventName } from '../sdk/schemas.ts';
 import type { Wordless } from './events/event-name.ts';
+import type { Unlabelled } from './events/field-label.ts';
 import type { en } from './i18n/en/index.ts';
 import { es } from './i18n/es/index.ts';
 import type { SameParameters, Translate, Translation } from './i18n/texts.ts';
@@ -38,6 +39,11 @@ es.people satisfies Translation<typeof en.people & { subtitle: 'Everyone' }>;
 ({}) satisfies Record<Wordless, string>;
 // @ts-expect-error an event without words
 ({}) satisfies Record<Wordless<EventName | 'employee.promoted'>, string>;
+
+// Every field of a record with a history has a label; one that is missing here needs it in `fields` of the same file.
+({}) satisfies Record<Unlabelled, string>;
+// @ts-expect-error a field without a label
+({}) satisfies Record<Unlabelled<'costCentres' | 'deskNumber'>, string>;
 
 declare const navigate: ReturnType<typeof useNavigate>;
 

@@ -639,7 +639,10 @@ export interface Operations {
   /** Correct an employment. */
   updateEmployment: {
     path: { id: string; employmentId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.EmploymentUpdate;
     reply: {
       data: s.Employment;
@@ -660,13 +663,18 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };
   /** Delete an employment. */
   deleteEmployment: {
     path: { id: string; employmentId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: undefined;
     reply: {
       data: s.Deleted;
@@ -687,6 +695,8 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };

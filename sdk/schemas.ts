@@ -2389,6 +2389,28 @@ export type EventType = {
     | 'contractual_change'
     | 'onboarding_process'
     | null;
+  /** A second group that includes it. */
+  alsoUnder: 
+    | 'employee_hire'
+    | 'employee_leaver'
+    | 'department_change'
+    | 'time_off_request'
+    | 'time_off_approval'
+    | 'clock_record'
+    | 'contractual_change'
+    | 'onboarding_process'
+    | null;
+  /** A group that includes those events of this type that concern it, as the description says. */
+  sometimesUnder: 
+    | 'employee_hire'
+    | 'employee_leaver'
+    | 'department_change'
+    | 'time_off_request'
+    | 'time_off_approval'
+    | 'clock_record'
+    | 'contractual_change'
+    | 'onboarding_process'
+    | null;
   description: string;
   /** Without this scope the event arrives without its data. */
   scope: string;

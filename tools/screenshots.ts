@@ -30,6 +30,7 @@ const inSpanish = [
   'time-off-requests',
   'payroll-month-2026-11',
   'person-contract',
+  'person-employment',
   'webhook-deliveries',
   'webhook-settings',
 ];
@@ -77,7 +78,7 @@ async function detailPages(): Promise<[name: string, path: string][]> {
   const { data } = await api('listEmployees', { query: { limit: 1, orderBy: 'lastName asc', status: 'active' } });
   const person = `/people/${data[0]?.id}`;
   return [
-    ...tabs('person', person, ['overview', 'contract', 'time', 'timeOff', 'history']),
+    ...tabs('person', person, ['overview', 'contract', 'employment', 'time', 'timeOff', 'history']),
     ...tabs('webhook', endpoint, ['deliveries', 'figures', 'replays', 'settings']),
   ];
 }

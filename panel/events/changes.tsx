@@ -1,21 +1,24 @@
 import { Text } from '@mantine/core';
-import type { AuditEntry } from '../../sdk/schemas.ts';
-import { byName, useReadAll } from '../api.ts';
-import { formatDate, formatNumber } from '../i18n/format.ts';
-import { isText, useTexts } from '../i18n/texts.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { useFieldLabel } from './field-label.ts';
+import { isNothing, useValue } from './value.ts';
 
-type Change = AuditEntry['changes'][number];
+/** A field before and after; `redacted` if the reader may not see the values. */
+export interface Change {
+  field: string;
+  before?: unknown;
+  after?: unknown;
+  redacted?: boolean | undefined;
+}
 
 /** Fields shown at once; the others on demand. */
 const shownAtOnce = 4;
 
-const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** The fields of a change, before and after. */
-export function Changes({ changes, names }: { changes: Change[]; names: Map<string, string> }) {
+export function Changes({ changes, names }: { changes: Change[]; names: ReadonlyMap<string, string> }) {
   const t = useTexts();
-  const told = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
+  const told = changes.filter(({ before, after, redacted }) => redacted || !isNothing(before) || !isNothing(after));
   if (told.length <= shownAtOnce) return <Lines changes={told} names={names} />;
   return (
     <details>
@@ -27,54 +30,20 @@ export function Changes({ changes, names }: { changes: Change[]; names: Map<stri
   );
 }
 
-function Lines({ changes, names }: { changes: Change[]; names: Map<string, string> }) {
-  const label = useFieldName();
-  const show = useValue(names);
-  return changes.map(({ field, before, after }) => (
-    <Text size="sm" key={field}>
+function Lines({ changes, names }: { changes: Change[]; names: ReadonlyMap<string, string> }) {
+  const t = useTexts();
+  const label = useFieldLabel();
+  const show = useValue(
+    changes.map(({ field }) => field),
+    names,
+  );
+  return changes.map(({ field, before, after, redacted }) => (
+    <Text size="sm" key={field} style={{ overflowWrap: 'anywhere' }}>
       <Text span c="dimmed">
         {label(field)}:
       </Text>{' '}
-      {isNothing(before) ? show(after) : `${show(before)} → ${show(after)}`}
+      {redacted && t('events.hidden')}
+      {!redacted && (isNothing(before) ? show(field, after) : `${show(field, before)} → ${show(field, after)}`)}
     </Text>
   ));
-}
-
-/** The label of a field in the panel; its own name if it has none. */
-function useFieldName(): (field: string) => string {
-  const t = useTexts();
-  return (field) => {
-    const places = ['events.fields', 'personFields', 'pay.contract', 'fields'];
-    const known = places.map((place) => `${place}.${field}`).find(isText);
-    return known ? t(known) : field;
-  };
-}
-
-/** Values for the reader: days, names instead of ids, clock times. */
-function useValue(names: Map<string, string>): (value: unknown) => string {
-  const t = useTexts();
-  const departments = useReadAll('listDepartments', byName).data?.data ?? [];
-  const offices = useReadAll('listOffices', byName).data?.data ?? [];
-  const legalEntities = useReadAll('listLegalEntities', byName).data?.data ?? [];
-  const costCentres = useReadAll('listCostCentres', byName).data?.data ?? [];
-  const places = new Map(
-    [...departments, ...offices, ...legalEntities, ...costCentres].map(({ id, name }) => [id, name]),
-  );
-  const show = (value: unknown): string => {
-    if (isNothing(value)) return '–';
-    if (typeof value === 'boolean') return t(value ? 'events.yes' : 'events.no');
-    if (Array.isArray(value)) return value.map(show).join(', ');
-    if (typeof value === 'object') {
-      const { date, name } = value as { date?: string; name?: string };
-      return date?.slice(11, 16) || name || JSON.stringify(value);
-    }
-    const text = String(value);
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
-    // The end of an id is enough to tell two of them apart.
-    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
-      return places.get(text) ?? names.get(text) ?? `…${text.slice(-6)}`;
-    }
-    return text;
-  };
-  return show;
 }

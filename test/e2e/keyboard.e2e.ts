@@ -25,7 +25,9 @@ const open = async (path: string) => {
 const expectFocus = (one: Locator) => expect.poll(() => one.and(page.locator(':focus')).count()).toBe(1);
 
 const tabs = [
-  ...['overview', 'contract', 'time', 'timeOff', 'onboarding', 'history'].map((tab) => `PERSON?tab=${tab}`),
+  ...['overview', 'contract', 'employment', 'time', 'timeOff', 'onboarding', 'history'].map(
+    (tab) => `PERSON?tab=${tab}`,
+  ),
   ...['deliveries', 'figures', 'replays', 'settings'].map((tab) => `ENDPOINT?tab=${tab}`),
 ];
 
@@ -71,6 +73,8 @@ const windows: [path: string, button: string][] = [
   ['PERSON?tab=contract', 'New contract'],
   ['PERSON?tab=contract', 'New salary (raise)'],
   ['PERSON?tab=contract', 'Assign compensation'],
+  ['PERSON?tab=employment', 'New placement'],
+  ['PERSON?tab=history', 'History of this record'],
   ['PERSON?tab=timeOff', 'Request time off'],
   ['ENDPOINT', 'Send test'],
   ['ENDPOINT?tab=replays', 'New replay'],

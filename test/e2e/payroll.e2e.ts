@@ -150,6 +150,27 @@ describe('variables of a month', () => {
     await page.getByText('€10.40 (2)').waitFor();
     const rows: { amount: number }[] = await app.read(variables.replace(month, '2026-10'));
     expect(rows.map(({ amount }) => amount)).toEqual([10.1, 0.3]);
+    await entry.getByRole('button', { name: 'History: Commission, 20 Oct 2026' }).click();
+    const history = page.getByRole('dialog', { name: 'History: Commission, 20 Oct 2026' });
+    await history.getByText('Amount: 20.2 → 0.3').waitFor();
+    await history.getByText('Variable pay created').waitFor();
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
+  });
+
+  test('of one day shows its day and its history by F2', async () => {
+    const [assignment] = await app.read(`${area}/employees/${id.bea}/compensations?compensationId=${id.commission}`);
+    await app.create(`${area}/monthly-variable-compensations`, {
+      ...{ salaryCompensationId: assignment.id, date: '2026-09-15', amount: 12 },
+    });
+    await page.goto('/payroll?month=2026-09');
+    await cell('Commission', 'Bosch, Bea').focus();
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The amount of this month, with its day and its history.').waitFor();
+    await dialog.getByRole('button', { name: 'History: Commission, 15 Sept 2026' }).click();
+    await page.getByText('Variable pay created').waitFor();
+    await expectAccessible(page);
   });
 });
 

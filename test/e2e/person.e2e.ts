@@ -310,7 +310,7 @@ describe('data of a person', () => {
     await button('Terminate employment').click();
     await dialog().getByLabel('Last day').fill('2030-12-31');
     await dialog().getByRole('button', { name: 'Terminate employment' }).click();
-    await page.getByText('31 Dec 2030').waitFor();
+    await page.getByText('Last day: 31 Dec 2030').waitFor();
     await button('Cancel termination').click();
     await dialog().getByText('The employment continues after 31 Dec 2030').waitFor();
     await dialog().getByRole('button', { name: 'Cancel termination' }).click();

@@ -47,6 +47,9 @@ test('an endpoint’s settings and headers are changed; header values stay hidde
   await page.goto(`${path}?tab=settings`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText('Personal data changed (only if it changes the first or last day, or announces, corrects')
+    .waitFor();
   await dialog.getByLabel('Leavers').check();
   await dialog.getByRole('combobox', { name: 'Event types' }).fill('department.*');
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { customFields } from './custom-fields.ts';
 import { details } from './details.ts';
+import { employment } from './employment.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { home } from './home.ts';
@@ -29,6 +30,7 @@ export const en = {
   ...figures,
   ...customFields,
   ...details,
+  ...employment,
   ...home,
   ...importTexts,
   ...onboarding,

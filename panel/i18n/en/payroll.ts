@@ -12,6 +12,8 @@ export const payroll = {
     cell: '{{compensation}}, {{name}}',
     entries: '{{sum}} ({{count}})',
     entriesOf: '{{shown}}, {{label}}: open the amounts of the month',
+    openNote: 'F2 or a double click shows the day and the history.',
+    entryNote: 'The amount of this month, with its day and its history.',
     entriesNote: 'This month has amounts on several days.',
     day: 'Day',
     amount: 'Amount ({{currency}})',

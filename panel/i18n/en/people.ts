@@ -5,7 +5,7 @@ export const people = {
     count_other: '{{shown}} employees',
     search: 'Search',
     status: 'Status',
-    statuses: { active: 'Active', present: 'At work now', inactive: 'Left', all: 'Everyone' },
+    statuses: { active: 'Active', present: 'At work now', inactive: 'Left', all: 'Everyone', deleted: 'Deleted' },
     columns: 'Columns',
     since: 'Since',
     hire: 'New employee',

@@ -10,6 +10,11 @@ export const webhook = {
     latency: 'Response time (ms)',
     types: 'Event types',
     typesNote: 'By name, or all of a group: employee.*',
+    sometimesOf: '{{event}} ({{when}})',
+    sometimes: {
+      employee_updated: 'only if it changes the first or last day, or announces, corrects or withdraws a termination',
+      other: 'only if it concerns this',
+    },
     test: 'Send test',
     testNote: 'An example event, signed like a real one and marked as a test. It does not count as a delivery.',
     testTaken: 'The receiver accepted it',

@@ -6,6 +6,7 @@ import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { customFields } from './custom-fields.ts';
 import { details } from './details.ts';
+import { employment } from './employment.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { home } from './home.ts';
@@ -30,6 +31,7 @@ const texts = {
   ...figures,
   ...customFields,
   ...details,
+  ...employment,
   ...home,
   ...importTexts,
   ...onboarding,

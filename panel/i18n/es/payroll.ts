@@ -15,6 +15,8 @@ export const payroll = {
     cell: '{{compensation}}, {{name}}',
     entries: '{{sum}} ({{count}})',
     entriesOf: '{{shown}}, {{label}}: abrir los importes del mes',
+    openNote: 'F2 o un doble clic muestra el día y el historial.',
+    entryNote: 'El importe de este mes, con su día y su historial.',
     entriesNote: 'Este mes tiene importes en varios días.',
     day: 'Día',
     amount: 'Importe ({{currency}})',

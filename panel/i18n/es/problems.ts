@@ -8,7 +8,7 @@ export const problems: Record<ProblemCode, string> = {
   api_add_on_inactive: 'La API no está activada en esta cuenta.',
   assignment_overlap: 'El empleado ya tiene este complemento desde el {startDate}. Cambia las fechas.',
   begins_after_end:
-    'El empleado tiene un contrato o una retribución que empieza después de su último día. Elimínalo o adelanta su comienzo.',
+    'El empleado tiene un contrato, una retribución o una adscripción planificada que empieza después de su último día. Elimínalo o adelanta su comienzo.',
   begins_with_employment:
     'La primera adscripción empieza con la relación laboral. Cambia sus datos, o la fecha de alta del empleado.',
   body_too_large: 'Has enviado demasiados datos de una vez.',

@@ -13,6 +13,11 @@ export const webhook = {
     latency: 'Tiempo de respuesta (ms)',
     types: 'Tipos de evento',
     typesNote: 'Por su nombre, o todos los de un grupo: employee.*',
+    sometimesOf: '{{event}} ({{when}})',
+    sometimes: {
+      employee_updated: 'solo si cambia el primer o el último día, o anuncia, corrige o anula una baja',
+      other: 'solo si afecta a esto',
+    },
     test: 'Enviar prueba',
     testNote: 'Un ejemplo de evento, firmado como los reales y marcado como prueba. No cuenta como envío.',
     testTaken: 'El destino lo ha aceptado',

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EmployeeCompensation } from '../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../api.ts';
+import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -114,6 +115,12 @@ function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; n
           <Button size="xs" variant="default" onClick={() => setAsks('remove')}>
             {t('actions.delete')}
           </Button>
+          <VersionsButton
+            by="listEmployeeCompensationVersions"
+            of={{ path: { id: assignment.id } }}
+            what={`${name}, ${formatDate(assignment.startDate)}`}
+            size="xs"
+          />
         </Group>
         {asks === 'end' && <EndAssignment assignment={assignment} onClose={close} />}
         {asks === 'remove' && <RemoveAssignment assignment={assignment} name={name} onClose={close} />}

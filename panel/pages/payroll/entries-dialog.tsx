@@ -1,6 +1,7 @@
 import { Button, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors, useWrite } from '../../api.ts';
+import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { readDecimal } from '../../ui/decimal.ts';
@@ -15,7 +16,7 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
   return (
     <Window onClose={onClose} title={t('payroll.cell', { compensation: cell.column.name, name })}>
       <Stack>
-        <Text size="sm">{t('payroll.entriesNote')}</Text>
+        <Text size="sm">{t(entries.length > 1 ? 'payroll.entriesNote' : 'payroll.entryNote')}</Text>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -28,6 +29,7 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
             {entries.map((entry) => (
               <EntryRow
                 key={`${entry.id} ${entry.version}`}
+                name={cell.column.name}
                 entry={entry}
                 onChanged={(changed) => setEntries(entries.map((one) => (one.id === entry.id ? changed : one)))}
                 onRemoved={() => setEntries(entries.filter(({ id }) => id !== entry.id))}
@@ -41,12 +43,14 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
 }
 
 interface EntryRowProps {
+  /** Of the compensation. */
+  name: string;
   entry: Entry;
   onChanged: (entry: Entry) => void;
   onRemoved: () => void;
 }
 
-function EntryRow({ entry, onChanged, onRemoved }: EntryRowProps) {
+function EntryRow({ name, entry, onChanged, onRemoved }: EntryRowProps) {
   const t = useTexts();
   const [text, setText] = useState(entry.amount);
   const change = useWrite('updateMonthlyVariableCompensation');
@@ -90,6 +94,12 @@ function EntryRow({ entry, onChanged, onRemoved }: EntryRowProps) {
           >
             {t('actions.delete')}
           </Button>
+          <VersionsButton
+            by="listMonthlyVariableCompensationVersions"
+            of={{ path }}
+            what={`${name}, ${day}`}
+            size="xs"
+          />
         </Button.Group>
         <ProblemAlert error={remove.error ?? change.error} />
       </Table.Td>

@@ -168,6 +168,8 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
     );
   }
   const error = errors[cell.key];
+  // The day of a stored amount, and its history, are a key away.
+  const isStored = cell.entries.length === 1;
   const describedBy = `error-${x}-${y}`;
   return (
     <>
@@ -180,9 +182,14 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
         aria-describedby={error === undefined ? undefined : describedBy}
         data-changed={changes[cell.key] === undefined ? undefined : ''}
         value={changes[cell.key] ?? textOf(cell)}
+        title={isStored ? t('payroll.openNote') : undefined}
+        onDoubleClick={isStored ? onOpen : undefined}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => editor.type(cell, currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && editor.type(cell, textOf(cell))}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') editor.type(cell, textOf(cell));
+          if (key === 'F2' && isStored) onOpen();
+        }}
       />
       {error !== undefined && (
         <Text id={describedBy} size="xs" c="var(--mantine-color-error)" style={{ whiteSpace: 'normal' }}>

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { type Filters, statuses } from './query.ts';
@@ -16,6 +17,7 @@ interface FilterBarProps {
 /** The filters of the list; the address has them, so that it can be sent to a colleague. */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const t = useTexts();
+  const { role } = useMe();
   const [text, setText] = useState(filters.q ?? '');
   const search = useDebouncedCallback((q: string) => onChange({ q: q || undefined }), 200);
   const departments = useReadAll('listDepartments', byName);
@@ -35,10 +37,9 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
       <Select
         label={t('people.status')}
         w={160}
-        data={statuses.map((value) => ({
-          value,
-          label: t(`people.statuses.${value}`),
-        }))}
+        data={statuses
+          .filter((value) => value !== 'deleted' || role === 'administrator')
+          .map((value) => ({ value, label: t(`people.statuses.${value}`) }))}
         value={filters.status ?? 'active'}
         allowDeselect={false}
         onChange={(status) => onChange({ status: status === 'active' ? undefined : (status ?? undefined) })}

@@ -1,13 +1,14 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AuditEntry } from '../../../sdk/schemas.ts';
+import type { AuditEntry, Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { AuditPages } from '../../events/audit-pages.tsx';
 import { Changes } from '../../events/changes.tsx';
 import { useEventName } from '../../events/event-name.ts';
 import { noteOf } from '../../events/note.ts';
 import { peopleIn } from '../../events/people-in.ts';
+import { VersionsButton } from '../../events/versions.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -15,16 +16,28 @@ import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNames } from '../../ui/use-names.ts';
 
-/** The events of one person, the newest first, each with where it was delivered. */
-export function History({ employeeId }: { employeeId: string }) {
+/** The events of one person, the newest first, each with where it was delivered; and the versions of their record. */
+export function History({ person: { id, firstName, lastName } }: { person: Employee }) {
+  const t = useTexts();
   return (
-    <AuditPages asked={{ employeeId }}>
-      {(entries) => (
-        <Paper withBorder component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
-          <Entries entries={entries} />
-        </Paper>
-      )}
-    </AuditPages>
+    <>
+      <Group justify="flex-end" mb="sm">
+        <VersionsButton
+          by="listEmployeeVersions"
+          of={{ path: { id } }}
+          what={`${firstName} ${lastName}`}
+          label={t('versions.ofRecord')}
+          size="xs"
+        />
+      </Group>
+      <AuditPages asked={{ employeeId: id }}>
+        {(entries) => (
+          <Paper withBorder component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+            <Entries entries={entries} />
+          </Paper>
+        )}
+      </AuditPages>
+    </>
   );
 }
 

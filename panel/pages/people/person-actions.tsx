@@ -2,14 +2,13 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
-import { useWrite } from '../../api.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form.tsx';
 import { DeletePerson } from './delete-person.tsx';
+import { useVerb, VerbWindow } from './verb-window.tsx';
 
 const EditPerson = lazyRouteComponent(() => import('./details/edit-person.tsx'), 'EditPerson');
 
@@ -18,30 +17,24 @@ interface ActionProps {
   onClose: () => void;
 }
 
+type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
+
 const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
 
 /** The actions of an administrator on an employee. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
-  const [asks, setAsks] = useState<'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | undefined>();
+  const [asks, setAsks] = useState<Action | undefined>();
   const close = () => setAsks(undefined);
-  const isHere = person.status === 'active';
+  const isDeleted = person.deletedAt !== null;
   return (
     <Group gap="xs">
-      <Button variant="default" onClick={() => setAsks('edit')}>
-        {t('actions.edit')}
-      </Button>
-      {person.endDate !== null && (
-        <Button variant="default" onClick={() => setAsks('stay')}>
-          {t('person.stay')}
+      {isDeleted && (
+        <Button variant="default" onClick={() => setAsks('restore')}>
+          {t('deleted.restore')}
         </Button>
       )}
-      <Button variant="default" onClick={() => setAsks(isHere ? 'leave' : 'rehire')}>
-        {t(isHere ? 'person.leave' : 'person.rehire')}
-      </Button>
-      <Button variant="default" onClick={() => setAsks('delete')}>
-        {t('actions.delete')}
-      </Button>
+      {!isDeleted && <Buttons person={person} onAsk={setAsks} />}
       {asks === 'edit' && (
         <Suspense>
           <EditPerson person={person} onClose={close} />
@@ -50,70 +43,112 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
       {asks === 'leave' && <Leave person={person} onClose={close} />}
       {asks === 'stay' && <Stay person={person} onClose={close} />}
       {asks === 'rehire' && <Rehire person={person} onClose={close} />}
+      {asks === 'restore' && <Restore person={person} onClose={close} />}
       {asks === 'delete' && <DeletePerson person={person} onClose={close} />}
     </Group>
   );
 }
 
+function Buttons({ person, onAsk }: { person: EmployeeExpanded; onAsk: (action: Action) => void }) {
+  const t = useTexts();
+  const isHere = person.status === 'active';
+  return (
+    <>
+      <Button variant="default" onClick={() => onAsk('edit')}>
+        {t('actions.edit')}
+      </Button>
+      {person.endDate !== null && (
+        <Button variant="default" onClick={() => onAsk('stay')}>
+          {t('person.stay')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => onAsk(isHere ? 'leave' : 'rehire')}>
+        {t(isHere ? 'person.leave' : 'person.rehire')}
+      </Button>
+      <Button variant="default" onClick={() => onAsk('delete')}>
+        {t('actions.delete')}
+      </Button>
+    </>
+  );
+}
+
 function Leave({ person, onClose }: ActionProps) {
   const t = useTexts();
-  const leave = useWrite('deactivateEmployee');
+  const verb = useVerb('deactivateEmployee', onClose);
   const today = todayIn(useMe().company.timeZone);
-  const form = useForm({ endDate: person.endDate ?? today, reason: person.endReason ?? '' }, leave.error);
+  const form = useForm({ endDate: person.endDate ?? today, reason: person.endReason ?? '' }, verb.write.error);
   const { endDate, reason } = form.values;
-  const submit = () =>
-    leave.mutate({ path: { id: person.id }, body: { endDate, ...(reason ? { reason } : {}) } }, { onSuccess: onClose });
   return (
-    <FormModal
+    <VerbWindow
       title={t('person.leaveTitle', { name: nameOf(person) })}
       action={t('person.leave')}
       onClose={onClose}
-      onSubmit={submit}
-      write={leave}
+      verb={verb}
+      call={{ path: { id: person.id }, body: { endDate, ...(reason ? { reason } : {}) } }}
       form={form}
     >
       <Text>{t('person.leaveText')}</Text>
       <TextInput label={t('person.lastDay')} type="date" {...form.field('endDate')} />
       <TextInput label={t('person.reason')} {...form.field('reason')} />
-    </FormModal>
+    </VerbWindow>
   );
 }
 
 /** Takes back an end, announced or in effect. */
 function Stay({ person, onClose }: ActionProps) {
   const t = useTexts();
-  const undo = useWrite('undoEmployeeDeactivation');
+  const verb = useVerb('undoEmployeeDeactivation', onClose);
+  // The end that is asked about; once it is taken back, there is none.
+  const [day] = useState(person.endDate);
   return (
-    <Confirm
+    <VerbWindow
       title={t('person.stayTitle', { name: nameOf(person) })}
       action={t('person.stay')}
-      write={undo}
-      onConfirm={() => undo.mutate({ path: { id: person.id } }, { onSuccess: onClose })}
+      verb={verb}
+      call={{ path: { id: person.id } }}
       onClose={onClose}
     >
-      {t('person.stayText', { day: formatDate(person.endDate) })}
-    </Confirm>
+      <Text>{t('person.stayText', { day: formatDate(day) })}</Text>
+    </VerbWindow>
   );
 }
 
 /** Starts a new employment of an employee who has left. */
 function Rehire({ person, onClose }: ActionProps) {
   const t = useTexts();
-  const rehire = useWrite('reactivateEmployee');
+  const verb = useVerb('reactivateEmployee', onClose);
   const today = todayIn(useMe().company.timeZone);
-  const after = person.endDate === null ? today : addDays(person.endDate, 1);
-  const form = useForm({ startDate: after > today ? after : today }, rehire.error);
+  const [lastDay] = useState(person.endDate);
+  const after = lastDay === null ? today : addDays(lastDay, 1);
+  const form = useForm({ startDate: after > today ? after : today }, verb.write.error);
   return (
-    <FormModal
+    <VerbWindow
       title={t('person.rehireTitle', { name: nameOf(person) })}
       action={t('person.rehire')}
       onClose={onClose}
-      onSubmit={() => rehire.mutate({ path: { id: person.id }, body: form.values }, { onSuccess: onClose })}
-      write={rehire}
+      verb={verb}
+      call={{ path: { id: person.id }, body: form.values }}
       form={form}
     >
-      <Text>{t('person.rehireText', { day: formatDate(person.endDate) })}</Text>
+      <Text>{t('person.rehireText', { day: formatDate(lastDay) })}</Text>
       <TextInput label={t('people.firstDay')} type="date" required {...form.field('startDate')} />
-    </FormModal>
+    </VerbWindow>
+  );
+}
+
+/** Brings a deleted employee back, with what the deletion closed. */
+function Restore({ person, onClose }: ActionProps) {
+  const t = useTexts();
+  const verb = useVerb('restoreEmployee', onClose);
+  return (
+    <VerbWindow
+      title={t('deleted.restoreTitle', { name: nameOf(person) })}
+      action={t('deleted.restore')}
+      verb={verb}
+      call={{ path: { id: person.id } }}
+      onClose={onClose}
+    >
+      <Text>{t('deleted.restoreText')}</Text>
+    </VerbWindow>
   );
 }

@@ -9,11 +9,13 @@ import type { PersonTab } from '../../search.ts';
 import { useMe } from '../../session.tsx';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
 
 // A tab is loaded when it is opened.
 const Pay = lazyRouteComponent(() => import('./pay/pay.tsx'), 'Pay');
+const EmploymentTab = lazyRouteComponent(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
 const TimeTab = lazyRouteComponent(() => import('./time-tab.tsx'), 'TimeTab');
 const TimeOffTab = lazyRouteComponent(() => import('./time-off-tab.tsx'), 'TimeOffTab');
 const Onboarding = lazyRouteComponent(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
@@ -25,21 +27,35 @@ interface Tab {
   content: (person: EmployeeExpanded) => ReactNode;
   /** Who sees it; without it, every user who sees the employee. */
   isFor?: (me: User) => boolean;
+  /** Whether a deleted employee has it, too. */
+  ofDeleted?: boolean;
 }
 
-const overview: Tab = { name: 'overview', label: 'person.overview', content: (person) => <Overview person={person} /> };
+const overview: Tab = {
+  name: 'overview',
+  label: 'person.overview',
+  content: (person) => <Overview person={person} />,
+  ofDeleted: true,
+};
 
 const tabs: Tab[] = [
   overview,
   { name: 'contract', label: 'person.contract', content: (person) => <Pay person={person} /> },
+  {
+    name: 'employment',
+    label: 'employment.tab',
+    content: (person) => <EmploymentTab person={person} />,
+    isFor: ({ role }) => role === 'administrator',
+  },
   { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
   { name: 'timeOff', label: 'timeOff.tab', content: ({ id }) => <TimeOffTab employeeId={id} /> },
   { name: 'onboarding', label: 'onboarding.tab', content: (person) => <Onboarding person={person} /> },
   {
     name: 'history',
     label: 'person.history',
-    content: ({ id }) => <History employeeId={id} />,
+    content: (person) => <History person={person} />,
     isFor: ({ role }) => role === 'administrator',
+    ofDeleted: true,
   },
 ];
 
@@ -52,9 +68,14 @@ export function PersonPage() {
   const me = useMe();
   const person = useRead('getEmployee', {
     path: { id },
-    query: { expand: ['department', 'office', 'manager'] },
+    query: {
+      expand: ['department', 'office', 'manager'],
+      // A deleted employee can be restored.
+      ...(me.role === 'administrator' && { onlyReturn: 'all' }),
+    },
   });
-  const mine = tabs.filter(({ isFor }) => isFor?.(me) ?? true);
+  const isDeleted = (person.data?.data.deletedAt ?? null) !== null;
+  const mine = tabs.filter(({ isFor, ofDeleted = false }) => (isFor?.(me) ?? true) && (ofDeleted || !isDeleted));
   const open = mine.find(({ name }) => name === wanted) ?? overview;
   const choose = (name: string | null) => {
     const tab = mine.find((one) => one.name === name)?.name;
@@ -65,9 +86,14 @@ export function PersonPage() {
       {({ data }) => (
         <>
           <PageHeader title={`${data.firstName} ${data.lastName}`} note={data.jobChargeName ?? data.email ?? undefined}>
-            <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`person.statuses.${data.status}`)}</Tag>
+            {isDeleted ? (
+              <Tag color="red">{t('deleted.status')}</Tag>
+            ) : (
+              <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`person.statuses.${data.status}`)}</Tag>
+            )}
             {me.role === 'administrator' && <PersonActions person={data} />}
           </PageHeader>
+          {me.role === 'administrator' && !isDeleted && <Coming person={data} />}
           <Tabs value={open.name} keepMounted={false} onChange={choose}>
             <Tabs.List mb="md">
               {mine.map(({ name, label }) => (

@@ -1,10 +1,10 @@
 /** The filters in the address of the page. */
-export const statuses = ['active', 'present', 'inactive', 'all'] as const;
+export const statuses = ['active', 'present', 'inactive', 'all', 'deleted'] as const;
 type Status = (typeof statuses)[number];
 
 export interface Filters {
   q?: string;
-  /** `present`: at work now, remotely or not; otherwise a status of the API, or `all`. */
+  /** `present`: at work now, remotely or not; `deleted`: for a restore; otherwise a status of the API, or `all`. */
   status?: Status;
   departmentId?: string;
   officeId?: string;
@@ -15,6 +15,7 @@ export interface Filters {
 
 const statusOf = (status: Status) => {
   if (status === 'all') return {};
+  if (status === 'deleted') return { onlyReturn: status };
   if (status !== 'present') return { status };
   return { status: 'active' as const, 'workStatus[in]': ['online' as const, 'remote' as const, 'paused' as const] };
 };

@@ -1,6 +1,7 @@
 import { Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../api.ts';
+import { VersionsButton } from '../../events/versions.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useDecides, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -112,6 +113,12 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
               ),
           )}
         </Stack>
+        <VersionsButton
+          by={operationsOf[request.category].versions}
+          of={{ path: { id: request.id } }}
+          what={name}
+          size="xs"
+        />
         {status === 'pending' && (
           <Button size="xs" variant="default" {...isOff} onClick={() => setAsks('withdraw')}>
             {t('timeOff.withdraw')}

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Divider, Flex, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { VersionsButton } from '../../events/versions.tsx';
 import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { Verdict } from './decide.tsx';
 import { Effect } from './effect.tsx';
-import { nameOfPerson, type Request, useWords } from './request.ts';
+import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
 import type { Totals } from './use-totals.ts';
 
 interface RequestCardProps {
@@ -23,8 +24,9 @@ export function RequestCard({ request, totals, isFirst, isMarked = false, onMark
   const t = useTexts();
   const { kindOf, whenOf, daysOf } = useWords();
   const name = nameOfPerson(request);
+  const what = `${name}, ${kindOf(request)}, ${whenOf(request)}`;
   return (
-    <section aria-label={`${name}, ${kindOf(request)}, ${whenOf(request)}`}>
+    <section aria-label={what}>
       {!isFirst && <Divider />}
       <Flex direction={{ base: 'column', sm: 'row' }} gap="md" px="md" py="sm" align={{ sm: 'center' }}>
         {onMark && (
@@ -61,6 +63,12 @@ export function RequestCard({ request, totals, isFirst, isMarked = false, onMark
             {t('timeOff.asked', { ago: formatAgo(request.createdAt) })}
           </Text>
         </Stack>
+        <VersionsButton
+          by={operationsOf[request.category].versions}
+          of={{ path: { id: request.id } }}
+          what={what}
+          size="xs"
+        />
         {onDecide && (
           <Group gap="xs" wrap="nowrap">
             <Button size="xs" aria-label={t('timeOff.acceptOf', { name })} onClick={() => onDecide('accept')}>

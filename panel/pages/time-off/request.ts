@@ -21,12 +21,14 @@ export const operationsOf = {
     accept: 'acceptVacationDayOffRequest',
     reject: 'rejectVacationDayOffRequest',
     remove: 'deleteVacationDayOffRequest',
+    versions: 'listVacationDayOffRequestVersions',
   },
   absence: {
     create: 'createAbsenceDayOffRequest',
     accept: 'acceptAbsenceDayOffRequest',
     reject: 'rejectAbsenceDayOffRequest',
     remove: 'deleteAbsenceDayOffRequest',
+    versions: 'listAbsenceDayOffRequestVersions',
   },
 } as const;
 

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Flex, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
 import type { Day } from '../../calendar.ts';
+import { Versions } from '../../events/versions.tsx';
 import { formatDay, formatDuration } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { EditIcon } from '../../ui/icons.tsx';
+import { ClockBackIcon, EditIcon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Mark } from '../time-off/calendar-marks.ts';
 import { anomalyOf, spanOf, useKinds } from './entry.ts';
@@ -96,7 +98,35 @@ function EntryLine({ entry, onWrite }: { entry: WorkEntry; onWrite: DayOfSheetPr
           <EditIcon />
         </ActionIcon>
       )}
+      <EntryHistory entry={entry} />
     </Group>
+  );
+}
+
+function EntryHistory({ entry }: { entry: WorkEntry }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const what = `${formatDay(entry.workDate)}, ${spanOf(entry)}`;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`${t('versions.action')}: ${what}`}
+        onClick={() => setOpen(true)}
+      >
+        <ClockBackIcon />
+      </ActionIcon>
+      {isOpen && (
+        <Versions
+          by="listWorkEntryVersions"
+          of={{ path: { id: entry.id } }}
+          what={what}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

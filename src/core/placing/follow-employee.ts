@@ -113,8 +113,12 @@ async function releaseComing(tx: Tx, managerId: string): Promise<void> {
 export const placementsFollower: EmployeeFollower = {
   types: [placements.name],
   /** A coming placement: one that has begun goes with the days after the end. */
-  beginsAfter: async (tx, employeeId, { lastDay }) =>
-    (await beginningAfter(tx, employeeId, lastDay > tx.today ? lastDay : tx.today)).map(named),
+  async beginsAfter(tx, employeeId, { lastDay, nextStart }) {
+    const day = lastDay > tx.today ? lastDay : tx.today;
+    // What is to come belongs to the next employment.
+    if (nextStart !== null && nextStart <= day) return [];
+    return (await beginningAfter(tx, employeeId, day)).map(named);
+  },
   endsBefore: nothing.toList,
   // The last day of a placement is not stored: it follows from the employment.
   async leave(tx, { id }, { lastDay }): Promise<Partial<Effects>> {

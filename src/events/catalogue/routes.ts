@@ -8,6 +8,10 @@ const eventType = z
   .object({
     event: text(100, 'employee.created'),
     heading: choice(headings).nullable().meta({ description: 'The group by which a subscription can include it.' }),
+    alsoUnder: choice(headings).nullable().meta({ description: 'A second group that includes it.' }),
+    sometimesUnder: choice(headings).nullable().meta({
+      description: 'A group that includes those events of this type that concern it, as the description says.',
+    }),
     description: text(1000, 'An employee was hired.'),
     scope: text(100, 'employees:read').meta({ description: 'Without this scope the event arrives without its data.' }),
     schema: z.record(z.string().max(100), z.unknown()).meta({
@@ -28,6 +32,8 @@ export function eventTypeRoutes(catalogue: Catalogue): Operation[] {
     catalogue.map((type) => ({
       event: type.type,
       heading: type.heading ?? null,
+      alsoUnder: type.alsoUnder ?? null,
+      sometimesUnder: type.sometimesUnder ?? null,
       description: type.description,
       scope: type.scope,
       ...publishedEvent(type),

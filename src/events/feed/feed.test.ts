@@ -471,6 +471,13 @@ describe('the catalogue', () => {
       const described = document['x-webhooks'][event].post;
       expect(described.requestBody.content['application/json'].example).toEqual(example);
     }
+    const headingsOf = (wanted: string) => {
+      const { heading, alsoUnder, sometimesUnder } = json.data.find(({ event }: { event: string }) => event === wanted);
+      return [heading, alsoUnder, sometimesUnder];
+    };
+    expect(headingsOf('employee.created')).toEqual(['employee_hire', null, null]);
+    expect(headingsOf('time_off.cancelled')).toEqual(['time_off_approval', 'time_off_request', null]);
+    expect(headingsOf('employee.updated')).toEqual([null, null, 'employee_leaver']);
     const again = await app.api('GET', '/events/v1/event-types', {
       headers: { 'if-none-match': headers.etag as string },
     });

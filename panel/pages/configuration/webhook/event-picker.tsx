@@ -1,6 +1,8 @@
 import { Checkbox, Stack, TagsInput } from '@mantine/core';
+import type { EventType } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useEventName } from '../../../events/event-name.ts';
+import { isText, useTexts } from '../../../i18n/texts.ts';
 
 /** The eight kinds of event that people think in. */
 const headings = [
@@ -13,6 +15,7 @@ const headings = [
   'contractual_change',
   'onboarding_process',
 ] as const;
+type Heading = (typeof headings)[number];
 const boxes: readonly string[] = ['*', ...headings];
 
 interface EventPickerProps {
@@ -25,6 +28,7 @@ interface EventPickerProps {
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
   const t = useTexts();
   const types = useRead('listEventTypes');
+  const contents = useContents();
   const ticked = value.filter((name) => boxes.includes(name));
   const named = value.filter((name) => !boxes.includes(name));
   return (
@@ -38,7 +42,12 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
         <Stack mt="xs" gap="xs">
           <Checkbox value="*" label={t('webhooks.all')} />
           {headings.map((heading) => (
-            <Checkbox key={heading} value={heading} label={t(`headings.${heading}`)} />
+            <Checkbox
+              key={heading}
+              value={heading}
+              label={t(`headings.${heading}`)}
+              description={contents(types.data?.data ?? [], heading)}
+            />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -52,4 +61,27 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
       />
     </>
   );
+}
+
+/** Events of a heading that are named. */
+const shownAtOnce = 6;
+
+/** Says which events a heading includes, and which of them only when they concern it. */
+function useContents(): (types: EventType[], heading: Heading) => string {
+  const t = useTexts();
+  const nameOf = useEventName();
+  return (types, heading) => {
+    const always = types.filter((type) => type.heading === heading || type.alsoUnder === heading);
+    const sometimes = types.filter((type) => type.sometimesUnder === heading);
+    const left = always.length - shownAtOnce;
+    return [
+      ...always.slice(0, shownAtOnce).map(({ event }) => nameOf(event)),
+      ...(left > 0 ? [t('states.more', { count: left, shown: left })] : []),
+      ...sometimes.map(({ event }) => {
+        const own = `webhook.sometimes.${event.replace('.', '_')}`;
+        const when = t(isText(own) ? own : 'webhook.sometimes.other');
+        return t('webhook.sometimesOf', { event: nameOf(event), when });
+      }),
+    ].join(' · ');
+  };
 }

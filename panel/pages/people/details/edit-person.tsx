@@ -1,7 +1,10 @@
-import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Box, Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
+import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useMe } from '../../../session.tsx';
 import { CountriesSelect, CountrySelect } from '../../../ui/countries.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
@@ -9,9 +12,20 @@ import { LanguageSelect } from '../../../ui/locale-selects.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
+import { FromWhen } from '../employment/from-when.tsx';
+import { presentDay } from '../employment/placements.ts';
 import { PlaceFields } from '../hire.tsx';
 import type { FieldKind, PersonField } from './fields.ts';
-import { changedCustom, changesOf, customKey, groupsOf, type PersonValues, valuesOf } from './person-values.ts';
+import {
+  changedCustom,
+  changesOf,
+  customKey,
+  dayOfMove,
+  groupsOf,
+  isMove,
+  type PersonValues,
+  valuesOf,
+} from './person-values.ts';
 
 /** Changes whatever the API lets change of a person. */
 export function EditPerson({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
@@ -29,13 +43,15 @@ interface EditFormProps {
 function EditForm({ person, custom, onClose }: EditFormProps) {
   const t = useTexts();
   const change = useChange('updateEmployee', person, onClose);
-  const form = useForm(valuesOf(person, custom), change.error);
+  const today = todayIn(useMe().company.timeZone);
+  const [read] = useState(person);
+  const form = useForm<PersonValues>({ ...valuesOf(read, custom), [dayOfMove]: presentDay(read, today) }, change.error);
   return (
     <FormModal
       title={t('actions.edit')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={() => change.save(changesOf(person, custom, form.values))}
+      onSubmit={() => change.save(changesOf(read, custom, form.values))}
       write={change}
       form={form}
     >
@@ -47,6 +63,11 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
       {groupsOf(person).map(({ name, fields }) => (
         <Fieldset key={name} legend={t(`personGroups.${name}`)}>
           {name === 'work' && <WorkFields form={form} />}
+          {name === 'work' && isMove(read, form.values) && (
+            <Box mb="md">
+              <FromWhen field={textField(form, dayOfMove)} today={today} note={t('fromWhen.others')} />
+            </Box>
+          )}
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {fields.map((field) => (
               <Input key={field.name} field={field} form={form} />

@@ -7,8 +7,11 @@ import { type FieldGroup, groups, isShown, type PersonField } from './fields.ts'
 type Typed = string | string[] | null;
 export type PersonValues = Record<string, Typed>;
 
-/** The fields that refer to other objects. */
+/** The fields that say where an employee works. */
 const links = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'] as const;
+
+/** The day from which on a move holds, among the values. */
+export const dayOfMove = 'effectiveDate';
 const names = ['firstName', 'lastName', 'secondLastName'] as const;
 
 /** The name of a custom field among the values. */
@@ -51,6 +54,10 @@ const bodyValue = (typed: Typed, isNumber: boolean) => {
   return isNumber ? numberOf(typed ?? '') : typed || null;
 };
 
+/** Whether the input moves the employee: a move holds from a day on. */
+export const isMove = (person: EmployeeExpanded, values: PersonValues): boolean =>
+  links.some((name) => values[name] !== typedOf(person[name], true));
+
 /** The changed fields as the API takes them; emptied ones are null. */
 export function changesOf(person: EmployeeExpanded, custom: CustomField[], values: PersonValues): object {
   const before = valuesOf(person, custom);
@@ -68,6 +75,7 @@ export function changesOf(person: EmployeeExpanded, custom: CustomField[], value
   return {
     ...Object.fromEntries(own.map((name) => [name, bodyValue(values[name] ?? null, numbers.has(name))])),
     ...(customFields.length > 0 ? { customFields } : {}),
+    ...(isMove(person, values) ? { [dayOfMove]: values[dayOfMove] } : {}),
   };
 }
 

@@ -1,51 +1,42 @@
-import { Button, Group, Text, Timeline } from '@mantine/core';
+import { Text, Timeline } from '@mantine/core';
 import { useState } from 'react';
 import type { Contract, Salary } from '../../../../sdk/schemas.ts';
+import { VersionsButton } from '../../../events/versions.tsx';
 import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
-import { Tag } from '../../../ui/tag.tsx';
+import { ItemActions, ItemDays, ItemHeading } from '../timeline/parts.tsx';
 import { EndAssignment, RemoveAssignment } from './assignment-forms.tsx';
 import { ContractForm, RemoveContract } from './contract-form.tsx';
 import { EditSalary, RemoveSalary } from './salary-forms.tsx';
 import type { Item } from './timeline.ts';
 
-const colors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
+const versionsOf = {
+  contract: 'listContractVersions',
+  salary: 'listSalaryVersions',
+  compensation: 'listEmployeeCompensationVersions',
+} as const;
 const bullets = { contract: 'indigo', salary: 'teal', compensation: 'orange' } as const;
 
 /** Contracts and pay of an employee, the newest first. */
 export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Salary[] }) {
+  const t = useTexts();
   return (
     <Timeline bulletSize={16} lineWidth={2} active={items.length}>
       {items.map((item) => (
-        <Timeline.Item key={item.of.id} color={bullets[item.kind]} title={<Heading item={item} />}>
-          <Text size="sm" c="dimmed">
-            <Days item={item} />
-          </Text>
+        <Timeline.Item
+          key={item.of.id}
+          color={bullets[item.kind]}
+          title={<ItemHeading title={t(`pay.kinds.${item.kind}`)} state={item.state} />}
+        >
+          <ItemDays days={item} />
           <Details item={item} />
-          <ItemActions item={item} salaries={salaries} />
+          <Actions item={item} salaries={salaries} />
         </Timeline.Item>
       ))}
     </Timeline>
   );
-}
-
-function Heading({ item }: { item: Item }) {
-  const t = useTexts();
-  return (
-    <Group gap="xs">
-      <span>{t(`pay.kinds.${item.kind}`)}</span>
-      <Tag color={colors[item.state]}>{t(`pay.states.${item.state}`)}</Tag>
-    </Group>
-  );
-}
-
-function Days({ item: { startDate, endDate } }: { item: Item }) {
-  const t = useTexts();
-  return endDate === null
-    ? t('pay.since', { from: formatDate(startDate) })
-    : t('pay.between', { from: formatDate(startDate), to: formatDate(endDate) });
 }
 
 function Details({ item }: { item: Item }) {
@@ -89,7 +80,7 @@ const salaryText = (salary: Salary, t: Translate): string =>
     .filter(Boolean)
     .join(' · ');
 
-function ItemActions({ item, salaries }: { item: Item; salaries: Salary[] }) {
+function Actions({ item, salaries }: { item: Item; salaries: Salary[] }) {
   const t = useTexts();
   const { role } = useMe();
   const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
@@ -97,26 +88,11 @@ function ItemActions({ item, salaries }: { item: Item; salaries: Salary[] }) {
   if (role !== 'administrator') return null;
   const what = `${t(`pay.kinds.${item.kind}`)}, ${formatDate(item.startDate)}`;
   return (
-    <Group gap="xs" mt={4}>
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`${t('actions.edit')}: ${what}`}
-        onClick={() => setAsks('edit')}
-      >
-        {t('actions.edit')}
-      </Button>
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`${t('actions.delete')}: ${what}`}
-        onClick={() => setAsks('remove')}
-      >
-        {t('actions.delete')}
-      </Button>
+    <ItemActions what={what} onEdit={() => setAsks('edit')} onRemove={() => setAsks('remove')}>
+      <VersionsButton by={versionsOf[item.kind]} of={{ path: { id: item.of.id } }} what={what} />
       {asks === 'edit' && <EditItem item={item} onClose={close} />}
       {asks === 'remove' && <RemoveItem item={item} salaries={salaries} onClose={close} />}
-    </Group>
+    </ItemActions>
   );
 }
 

@@ -1,22 +1,13 @@
 /** The contracts, salaries and compensations of an employee in one timeline. */
 import type { Contract, EmployeeCompensation, Salary } from '../../../../sdk/schemas.ts';
+import { type Days, type State, stateOn } from '../timeline/days.ts';
 
 /** Something that holds from a day on, or between two days. */
-export type Item = { startDate: string; endDate: string | null; state: 'scheduled' | 'current' | 'ended' } & (
-  | { kind: 'contract'; of: Contract }
-  | { kind: 'salary'; of: Salary }
-  | { kind: 'compensation'; of: EmployeeCompensation }
-);
-
-interface Days {
-  startDate: string;
-  endDate: string | null;
-}
-
-const stateOn = (today: string, { startDate, endDate }: Days): Item['state'] => {
-  if (startDate > today) return 'scheduled';
-  return endDate === null || endDate >= today ? 'current' : 'ended';
-};
+export type Item = Days & { state: State } & (
+    | { kind: 'contract'; of: Contract }
+    | { kind: 'salary'; of: Salary }
+    | { kind: 'compensation'; of: EmployeeCompensation }
+  );
 
 /** The order of items that start on the same day. */
 const kinds = ['contract', 'salary', 'compensation'];

@@ -131,6 +131,28 @@ describe('a correction of an earlier employment', () => {
     const early = await change(id, earlier.id, { endDate: '2024-06-30' });
     expect(early.json).toMatchObject({ code: 'begins_after_end', conflictingIds: [late.id] });
   });
+  test('is made while a move is planned in the current employment', async () => {
+    const { id, earlier } = await rehired();
+    await app.create('/core/v3/placements', { employeeId: id, startDate: '2027-01-01' });
+    expect((await change(id, earlier.id, { endDate: '2025-03-31' })).status).toBe(200);
+    expect(await app.read(of(id, earlier.id))).toMatchObject({ endDate: '2025-03-31' });
+  });
+  test('shows with dryRun what moves, and changes nothing', async () => {
+    const { id, first, earlier } = await rehired();
+    const before = await latest();
+    const body = { endDate: '2025-03-31' };
+    const { status, json, headers } = await app.api('PATCH', `${of(id, earlier.id)}?dryRun=true`, { body });
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({ endDate: '2025-03-31' });
+    expect(json.meta).toEqual({
+      dryRun: true,
+      moved: [{ type: 'contract', id: first.id, field: 'endDate', from: '2024-12-31', to: '2025-03-31' }],
+    });
+    expect(headers.etag).toBeUndefined();
+    expect(await latest()).toBe(before);
+    expect(await app.read(of(id, earlier.id))).toEqual(earlier);
+    expect((await change(id, earlier.id, body)).json.meta.moved).toEqual(json.meta.moved);
+  });
   test('that changes nothing has no event', async () => {
     const { id, earlier } = await rehired();
     const before = await latest();
@@ -185,6 +207,15 @@ describe('a deletion of an employment', () => {
     expect((await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-05-01' } })).status).toBe(
       200,
     );
+  });
+  test('shows with dryRun what ends with it, and changes nothing', async () => {
+    const { id, second, later } = await rehired();
+    await app.api('DELETE', `${contracts}/${second.id}`);
+    const before = await latest();
+    const dry = await app.api('DELETE', `${of(id, later.id)}?dryRun=true`);
+    expect(dry).toMatchObject({ status: 200, json: { meta: { dryRun: true, ended: [], orphanedReports: [] } } });
+    expect(await latest()).toBe(before);
+    expect(await app.read(of(id, later.id))).toEqual(later);
   });
   test('of an earlier one leaves the current one as it is', async () => {
     const { id, first, earlier, later } = await rehired();

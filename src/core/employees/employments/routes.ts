@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
+import { dryRunMeta, dryRunParameter } from '../../../platform/http/dry-run.ts';
 import { operation } from '../../../platform/http/operation.ts';
 import { written } from '../../../platform/http/resource-operations.ts';
 import { versionsAt } from '../../../platform/http/version-operations.ts';
@@ -18,6 +19,8 @@ import { updateEmployment } from './update-employment.ts';
 const { tag, scope } = employments;
 const path = `${employees.path}/{id}/employments` as const;
 const pathOfOne = `${path}/{employmentId}` as const;
+
+const ofVerb = effectsMeta.extend(dryRunMeta);
 
 /** Of the parameters of a list, those that concern the employments of one employee. */
 const { employeeId: _, ...known } = listParameters(employments).known;
@@ -75,8 +78,10 @@ export const employmentRoutes = [
     summary: 'Correct an employment',
     description:
       'Contracts, pay and time off that its first or last day had moved follow, as with a change of startDate or endDate of the employee. An earlier employment stays between its neighbours.',
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
     body: { schema: employments.patch, resource: employments, readOnly: employments.readOnly },
-    reply: { status: 200, data: employments.schema, meta: effectsMeta, etag: true },
+    reply: { status: 200, data: employments.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, beginsAfterEnd, endsBeforeStart, useReactivate],
     write: async (tx, { params, body }) =>
       written(tx, employments, await updateEmployment(tx, params.id, params.employmentId, body)),
@@ -90,10 +95,12 @@ export const employmentRoutes = [
     summary: 'Delete an employment',
     description:
       'For one that was entered by mistake: not the only one, and without contracts, pay or time in it. If it was the latest, the one before it is the last again.',
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
     reply: {
       status: 200,
       data: z.object({ id, deletedAt: instant }).meta({ id: 'Deleted' }),
-      meta: effectsMeta,
+      meta: ofVerb,
     },
     errors: [commonErrors.versionMismatch, commonErrors.inUse, onlyEmployment],
     async write(tx, { params }) {

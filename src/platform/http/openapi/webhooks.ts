@@ -10,6 +10,7 @@ export interface DescribedEvent {
   type: string;
   heading?: string;
   alsoUnder?: string;
+  sometimesUnder?: string;
   description: string;
   /** The scope for its data. Without it an event has no data; a kind without a scope has no subscribers. */
   scope?: string;
@@ -75,7 +76,7 @@ const answerIn = (answer: z.ZodType, components: Components): object => {
 
 /** The request to an endpoint for an event of this kind. */
 function describeDelivery(event: DescribedEvent, tag: string, components: Components): object {
-  const { type, heading, alsoUnder, description, scope, answer } = event;
+  const { type, heading, alsoUnder, sometimesUnder, description, scope, answer } = event;
   const schema = components.schema(bodyOf(event));
   return {
     operationId: `on${pascal(type)}`,
@@ -85,6 +86,7 @@ function describeDelivery(event: DescribedEvent, tag: string, components: Compon
       scope === undefined ? description : `${description}\n\nSubscribing to it needs the scope \`${scope}\`.`,
     ...(heading ? { 'x-heading': heading } : {}),
     ...(alsoUnder ? { 'x-also-under': alsoUnder } : {}),
+    ...(sometimesUnder ? { 'x-sometimes-under': sometimesUnder } : {}),
     ...(scope === undefined ? {} : { 'x-required-scope': scope }),
     security: [],
     parameters: describeHeaders(components),

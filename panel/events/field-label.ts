@@ -1,0 +1,50 @@
+import type * as s from '../../sdk/schemas.ts';
+import { isText, type NamesAt, type PlainTextKey, useTexts } from '../i18n/texts.ts';
+
+/** Where fields have their labels: the first place that knows a field names it. */
+const places = ['events.fields', 'personFields', 'pay.contract', 'fields'] as const;
+type Labelled = NamesAt<(typeof places)[number]>;
+
+/** Fields that are not shown as a part of a record: whose it is, its stamps, and other forms of a value. */
+export const unshown = [
+  'id',
+  'employeeId',
+  'salaryCompensationId',
+  'calendarId',
+  'type',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'startAt',
+  'endAt',
+  'monthlyGrossSalary',
+  'remuneration',
+] as const;
+
+/** The records of which earlier versions are shown. */
+type Recorded =
+  | s.EmployeeVersion
+  | s.EmploymentVersion
+  | s.PlacementVersion
+  | s.ContractVersion
+  | s.SalaryVersion
+  | s.EmployeeCompensationVersion
+  | s.MonthlyVariableCompensationVersion
+  | s.WorkEntryVersion
+  | s.VacationDayOffRequestVersion
+  | s.AbsenceDayOffRequestVersion;
+
+type FieldIn<Record> = Record extends object ? keyof Record & string : never;
+
+/** The fields that have no label; `type-checks.tsx` sees to it that there are none. */
+export type Unlabelled<Field extends string = FieldIn<Recorded>> = Exclude<Field, Labelled | (typeof unshown)[number]>;
+
+/** The label of a field in the panel; its own name if it has none. */
+export function useFieldLabel(): (field: string) => string {
+  const t = useTexts();
+  return (field) => {
+    const known = places.map((place) => `${place}.${field}`).find((key): key is PlainTextKey => isText(key));
+    return known ? t(known) : field;
+  };
+}

@@ -1,0 +1,117 @@
+/** Values of records in words: days, names instead of ids, choices as the forms name them. */
+import { formatDate, formatDays, formatDecimal, formatDuration, formatInstant } from '../i18n/format.ts';
+import { isText, type Translate, useTexts } from '../i18n/texts.ts';
+import { countryName } from '../ui/countries.tsx';
+import { decimalOf } from '../ui/decimal.ts';
+import { languageName } from '../ui/locale-selects.tsx';
+import { useFieldLabel } from './field-label.ts';
+import { useThings } from './things.ts';
+
+/** Where the choices of a field have their words. */
+const choices: Record<string, readonly string[]> = {
+  status: ['timeOff.statuses', 'pay.statuses'],
+  gender: ['personChoices'],
+  identityNumberType: ['personChoices'],
+  secondaryIdentityNumberType: ['personChoices'],
+  payPeriod: ['pay.periods'],
+  grossPeriod: ['pay.periods'],
+  period: ['pay.periods'],
+  compensationType: ['pay.types'],
+  workEntryType: ['events.entryTypes'],
+  role: ['roles'],
+};
+const amounts = ['amount', 'grossSalary', 'quantity'];
+const durations = ['durationSeconds', 'workedSeconds'];
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Shows values of fields.
+ * @param fields all that it will be asked for
+ * @param people names of employees by id
+ */
+export function useValue(
+  fields: readonly string[],
+  people: ReadonlyMap<string, string>,
+): (field: string, value: unknown) => string {
+  const t = useTexts();
+  const label = useFieldLabel();
+  const things = useThings(fields);
+  const textOf = (field: string, text: string): string => {
+    const word = (choices[field] ?? []).map((place) => `${place}.${text}`).find(isText);
+    if (word) return t(word);
+    if (day.test(text)) return formatDate(text);
+    if (instant.test(text)) return formatInstant(text);
+    // The end of an id is enough to tell two of them apart.
+    if (uuid.test(text)) return things.get(text) ?? people.get(text) ?? `…${text.slice(-6)}`;
+    if (field === 'country' || field === 'nationalities') return countryName(text);
+    return field === 'language' ? languageName(text) : text;
+  };
+  const show = (field: string, value: unknown): string => {
+    if (isNothing(value)) return '–';
+    if (typeof value === 'boolean') return t(value ? 'events.yes' : 'events.no');
+    if (typeof value === 'number') return numberOf(field, value);
+    if (Array.isArray(value)) return daysOff(value, t) ?? value.map((one) => show(field, one)).join(', ');
+    return isObject(value) ? (objectOf(value) ?? parts(value)) : textOf(field, String(value));
+  };
+  const objectOf = (value: Record<string, unknown>): string | undefined => {
+    const { date, name, costCentreId, percentage, day, hours, trialPeriodType, quantity, startDate, endDate } = value;
+    if (typeof costCentreId === 'string')
+      return `${things.get(costCentreId) ?? show('', costCentreId)} ${show('', percentage)} %`;
+    if (typeof day === 'string' && typeof hours === 'number')
+      return `${wordAt('pay.days', day, t)} ${show('', hours)} h`;
+    if (typeof trialPeriodType === 'string') return `${quantity} ${wordAt('pay.trialUnits', trialPeriodType, t)}`;
+    if (typeof date === 'string') return date.slice(11, 16) || formatDate(date);
+    if (typeof startDate === 'string') return spanOf(startDate, endDate, t);
+    if (typeof name !== 'string') return undefined;
+    return 'value' in value ? `${name}: ${show(name, value.value)}` : name;
+  };
+  /** The members of any other object. */
+  const parts = (value: Record<string, unknown>): string =>
+    Object.entries(value)
+      .filter(([, one]) => !isNothing(one))
+      .map(([name, one]) => `${label(name)}: ${show(name, one)}`)
+      .join(', ');
+  return show;
+}
+
+function numberOf(field: string, value: number): string {
+  if (durations.includes(field)) return formatDuration(value);
+  // A code or a year has nothing between its thousands.
+  return amounts.includes(field) || !Number.isInteger(value) ? formatDecimal(decimalOf(value)) : String(value);
+}
+
+const wordAt = (place: string, name: string, t: Translate): string => {
+  const key = `${place}.${name}`;
+  return isText(key) ? t(key) : name;
+};
+
+const spanOf = (from: string, to: unknown, t: Translate): string =>
+  typeof to === 'string' ? formatDays(from, to) : t('pay.since', { from: formatDate(from) });
+
+/** The days of a request, from the first to the last; undefined if it is another list. */
+function daysOff(values: readonly unknown[], t: Translate): string | undefined {
+  const dates = values
+    .filter(isObject)
+    .flatMap(({ date, days }) => (typeof date === 'string' && typeof days === 'number' ? [{ date, days }] : []))
+    .sort((a, b) => a.date.localeCompare(b.date));
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last || dates.length < values.length) return undefined;
+  const count = dates.reduce((sum, { days }) => sum + days, 0);
+  const given = values.filter((one) => isObject(one) && !isNothing(one.givenBackAt)).length;
+  const span = first.date === last.date ? formatDate(first.date) : formatDays(first.date, last.date);
+  return [
+    span,
+    t('timeOff.days', { count, shown: formatDecimal(decimalOf(Math.round(count * 100) / 100)) }),
+    given > 0 ? t('timeOff.givenBack', { count: given }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,40 @@
+import { Text, TextInput } from '@mantine/core';
+import { type Day, isDay } from '../../../calendar.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+
+interface FromWhenProps {
+  /** The field of the day. */
+  field: { name: string; value: Day; onChange: (value: unknown) => void; error: string | undefined };
+  /** Where the company is. */
+  today: Day;
+  /** The label, if it is not the question. */
+  label?: string;
+  disabled?: boolean;
+  /** What else there is to say of a coming day. */
+  note?: string;
+}
+
+/** Asks from which day on a move holds, and says what another day than today means. */
+export function FromWhen({ field, today, label, disabled, note }: FromWhenProps) {
+  const t = useTexts();
+  return (
+    <div>
+      <TextInput
+        label={label ?? t('fromWhen.label')}
+        type="date"
+        required
+        {...field}
+        {...(disabled === undefined ? {} : { disabled })}
+      />
+      <Text size="sm" c="dimmed" role="status" mt={4}>
+        {isDay(field.value) && field.value < today && t('fromWhen.past')}
+        {isDay(field.value) && field.value > today && (
+          <>
+            {t('fromWhen.coming', { day: formatDate(field.value) })} {note}
+          </>
+        )}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { Placement } from '../../../../sdk/schemas.ts';
+import { byName, useReadAll } from '../../../api.ts';
+import { type Day, todayIn } from '../../../calendar.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useMe } from '../../../session.tsx';
+import { EmployeeSelect } from '../../../ui/employee-select.tsx';
+import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
+import { optionsOf } from '../../../ui/options.ts';
+import { bodyOf, CostShares, type Share, sharesOf } from './cost-shares.tsx';
+import { FromWhen } from './from-when.tsx';
+import { type PlacedField, placed, placementOn } from './placements.ts';
+
+/** What was written; what is not there was not touched. */
+interface Typed extends Partial<Record<PlacedField, string | null>> {
+  startDate: Day;
+  reason: string;
+  costCentres?: Share[];
+}
+
+interface PlacementFormProps {
+  employeeId: string;
+  /** All of the employee. */
+  placements: Placement[];
+  /** The placement to change; without it, one is created. */
+  placement?: Placement;
+  /** Whether it begins with the employment. */
+  isFirst?: boolean;
+  /** The day on which a new one begins, unless another is chosen. */
+  day: Day;
+  onClose: () => void;
+}
+
+/**
+ * Places an employee from a day on, or changes a placement. What is not touched is not sent: in a new placement it stays
+ * as it is on the day before, which the form shows.
+ */
+export function PlacementForm({ employeeId, placements, placement, isFirst, day, onClose }: PlacementFormProps) {
+  const t = useTexts();
+  const today = todayIn(useMe().company.timeZone);
+  const write = useSave('createPlacement', 'updatePlacement', placement, onClose);
+  const initial: Typed = { startDate: placement?.startDate ?? day, reason: placement?.reason ?? '' };
+  const form = useForm(initial, write.error);
+  const { startDate, reason, costCentres, ...touched } = form.values;
+  const base = placement ?? placementOn(startDate, placements);
+  const shares = costCentres ?? (base ? sharesOf(base) : []);
+  const chosen = (name: PlacedField) => {
+    const { value, ...field } = form.field(name);
+    return { ...field, value: value === undefined ? (base?.[name] ?? null) : value };
+  };
+  const submit = () =>
+    write.save({
+      employeeId,
+      startDate,
+      reason: reason || null,
+      ...touched,
+      ...(costCentres && { costCentres: bodyOf(costCentres) }),
+    });
+  const next = placements.filter((one) => one.startDate > startDate && one.id !== placement?.id).at(-1);
+  return (
+    <FormModal
+      title={t(placement ? 'placements.edit' : 'placements.new')}
+      action={t(placement ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={write}
+      form={form}
+    >
+      <FromWhen field={form.field('startDate')} today={today} disabled={isFirst ?? false} />
+      {isFirst && <Text size="sm">{t('placements.firstNote')}</Text>}
+      {!placement && (
+        <Text size="sm">
+          {t('placements.keepsOthers')} {next && t('placements.until', { day: formatDate(next.startDate) })}
+        </Text>
+      )}
+      <PlacedFields chosen={chosen} />
+      <CostShares shares={shares} error={write.error} onChange={(changed) => form.set({ costCentres: changed })} />
+      <TextInput label={t('placements.reason')} {...form.field('reason')} />
+    </FormModal>
+  );
+}
+
+type Chosen = (name: PlacedField) => {
+  name: string;
+  value: string | null;
+  onChange: (value: unknown) => void;
+  error: string | undefined;
+};
+
+function PlacedFields({ chosen }: { chosen: Chosen }) {
+  const t = useTexts();
+  const rows = {
+    departmentId: useReadAll('listDepartments', byName).data?.data,
+    officeId: useReadAll('listOffices', byName).data?.data,
+    jobChargeId: useReadAll('listJobCharges', byName).data?.data,
+    contributionGroupId: useReadAll('listContributionGroups').data?.data,
+    legalEntityId: useReadAll('listLegalEntities', byName).data?.data,
+  };
+  const labels = {
+    departmentId: t('fields.department'),
+    officeId: t('fields.office'),
+    jobChargeId: t('person.jobCharge'),
+    contributionGroupId: t('pay.contributionGroup'),
+    legalEntityId: t('placements.employer'),
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {placed.map((name) =>
+        name === 'managerId' ? (
+          <EmployeeSelect key={name} label={t('fields.manager')} {...chosen(name)} />
+        ) : (
+          <Select key={name} label={labels[name]} data={optionsOf(rows[name])} searchable clearable {...chosen(name)} />
+        ),
+      )}
+    </SimpleGrid>
+  );
+}

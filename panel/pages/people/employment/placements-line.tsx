@@ -1,0 +1,107 @@
+import { Text, Timeline } from '@mantine/core';
+import { useState } from 'react';
+import type { Placement } from '../../../../sdk/schemas.ts';
+import type { Day } from '../../../calendar.ts';
+import { VersionsButton } from '../../../events/versions.tsx';
+import { formatDate } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { stateOn } from '../timeline/days.ts';
+import { ItemActions, ItemDays, ItemHeading } from '../timeline/parts.tsx';
+import { PlacementForm } from './placement-form.tsx';
+import { placementBefore, type Stretch } from './placements.ts';
+import { RemovePlacement } from './remove-placement.tsx';
+import { labels, type PlaceNames } from './use-place-names.ts';
+
+interface PlacementsLineProps {
+  stretch: Stretch;
+  /** All placements of the employee. */
+  all: Placement[];
+  names: PlaceNames;
+  today: Day;
+}
+
+/** The placements of an employment, the newest first. */
+export function PlacementsLine({ stretch, all, names, today }: PlacementsLineProps) {
+  return (
+    <Timeline bulletSize={16} lineWidth={2} active={stretch.placements.length} color="indigo">
+      {stretch.placements.map((placement) => (
+        <Timeline.Item
+          key={placement.id}
+          title={<ItemHeading title={names.placeOf(placement)} state={stateOn(today, placement)} />}
+        >
+          <ItemDays days={placement} />
+          <Details placement={placement} names={names} />
+          <Actions placement={placement} stretch={stretch} all={all} names={names} />
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+/** What the heading does not say. */
+const others = ['managerId', 'jobChargeId', 'contributionGroupId', 'legalEntityId'] as const;
+
+function Details({ placement, names }: { placement: Placement; names: PlaceNames }) {
+  const t = useTexts();
+  const shares = names.sharesOf(placement);
+  const lines = others.flatMap((field): [string, string][] => {
+    const id = placement[field];
+    return id === null ? [] : [[t(labels[field]), names.nameOf(id) ?? '…']];
+  });
+  if (shares.length > 0) lines.push([t('placements.costCentres'), shares.join(', ')]);
+  return (
+    <>
+      {lines.map(([label, value]) => (
+        <Text size="sm" key={label}>
+          <Text span c="dimmed">
+            {label}:
+          </Text>{' '}
+          {value}
+        </Text>
+      ))}
+      {placement.reason && (
+        <Text size="sm" c="dimmed">
+          “{placement.reason}”
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  placement: Placement;
+  stretch: Stretch;
+  all: Placement[];
+  names: PlaceNames;
+}
+
+function Actions({ placement, stretch, all, names }: ActionsProps) {
+  const t = useTexts();
+  const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
+  const close = () => setAsks(undefined);
+  const before = placementBefore(placement, stretch);
+  const what = `${t('placements.one')}, ${formatDate(placement.startDate)}`;
+  return (
+    <ItemActions
+      what={what}
+      onEdit={() => setAsks('edit')}
+      onRemove={() => setAsks('remove')}
+      whyNotRemove={before ? undefined : t('placements.removeFirst')}
+    >
+      <VersionsButton by="listPlacementVersions" of={{ path: { id: placement.id } }} what={what} />
+      {asks === 'edit' && (
+        <PlacementForm
+          employeeId={placement.employeeId}
+          placements={all}
+          placement={placement}
+          isFirst={before === undefined}
+          day={placement.startDate}
+          onClose={close}
+        />
+      )}
+      {asks === 'remove' && before && (
+        <RemovePlacement placement={placement} before={before} names={names} onClose={close} />
+      )}
+    </ItemActions>
+  );
+}

@@ -1,0 +1,73 @@
+/** The parts of an item in a timeline: what it is, its days, and what can be done with it. */
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDate, formatDays } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import type { Days, State } from './days.ts';
+
+const colors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
+
+export function ItemHeading({ title, state }: { title: string; state: State }) {
+  const t = useTexts();
+  return (
+    <Group gap="xs">
+      <span>{title}</span>
+      <Tag color={colors[state]}>{t(`pay.states.${state}`)}</Tag>
+    </Group>
+  );
+}
+
+export function ItemDays({ days: { startDate, endDate } }: { days: Days }) {
+  const t = useTexts();
+  return (
+    <Text size="sm" c="dimmed">
+      {endDate === null
+        ? t('pay.since', { from: formatDate(startDate) })
+        : t('pay.between', { from: formatDate(startDate), to: formatDate(endDate) })}
+    </Text>
+  );
+}
+
+interface ItemActionsProps {
+  /** The item in words: `Salary, 1 Jan 2024`. */
+  what: string;
+  onEdit: () => void;
+  /** The label of the button that edits, if it is not Edit. */
+  edit?: string;
+  onRemove: () => void;
+  /** Why it cannot be deleted. */
+  whyNotRemove?: string | undefined;
+  /** Further buttons, and the windows. */
+  children: ReactNode;
+}
+
+export function ItemActions({ what, onEdit, edit, onRemove, whyNotRemove, children }: ItemActionsProps) {
+  const t = useTexts();
+  const editLabel = edit ?? t('actions.edit');
+  return (
+    <Group gap="xs" mt={4}>
+      <Button size="compact-xs" variant="default" aria-label={`${editLabel}: ${what}`} onClick={onEdit}>
+        {editLabel}
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${t('actions.delete')}: ${what}`}
+        disabled={whyNotRemove !== undefined}
+        title={whyNotRemove}
+        onClick={onRemove}
+      >
+        {t('actions.delete')}
+      </Button>
+      {children}
+    </Group>
+  );
+}
+
+/** Days in words: `1 Jan – 31 Mar 2024`, `From 1 May 2026`. */
+export function useDaysText(): (days: Days) => string {
+  const t = useTexts();
+  return ({ startDate, endDate }) =>
+    endDate === null ? t('pay.since', { from: formatDate(startDate) }) : formatDays(startDate, endDate);
+}
