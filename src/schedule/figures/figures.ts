@@ -5,7 +5,7 @@ import type { LocalDate } from '../../platform/clock.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
-import { type Counted, countWork, type Interval, nothingCounted } from './count-work.ts';
+import { type Counted, countWork, nothingCounted } from './count-work.ts';
 import { dateOf, dayNumber, type LocalDays, localDaysIn, mondayOf } from './local-days.ts';
 import { type Clocked, clockedBy } from './queries.ts';
 
@@ -49,14 +49,6 @@ const byWorkDate = (counted: Counted, planned: number): TimeFigures => ({
   secondsComplementary: 0,
 });
 
-const readInterval = ([start, end, workDay, timeZone, isWorked]: Clocked['intervals'][number]): Interval => ({
-  start,
-  end,
-  workDay,
-  timeZone,
-  isWorked,
-});
-
 /** The Monday of the week of the night before a period: its shifts may reach into the period. */
 const weekBefore = (from: LocalDate) => dateOf(mondayOf(dayNumber(from) - 1));
 const endOfWeek = (to: LocalDate) => dateOf(mondayOf(dayNumber(to)) + 6);
@@ -89,7 +81,7 @@ export async function figuresOf(
     clocked.map(({ employeeId, intervals, flagged }) => {
       const own = plans.get(employeeId) ?? [];
       const planOn = (day: number) => own[day - base];
-      const counted = countWork(intervals.map(readInterval), { planOn, daysIn, usual, splitAtMidnight });
+      const counted = countWork(intervals, { planOn, daysIn, usual, splitAtMidnight });
       const of = splitAtMidnight ? forPay : byWorkDate;
       const days = own.slice(skipped, skipped + count).map((plan, i) => ({
         date: plan.date,
@@ -109,7 +101,7 @@ function unemployedIn(
 ): LocalDate[] {
   const since = dayNumber(from);
   const dates = intervals
-    .filter(([, , workDay, , isWorked]) => isWorked && workDay >= since && planOn(workDay)?.from === 'not_employed')
-    .map(([, , workDay]) => dateOf(workDay));
+    .filter(({ workDay, isWorked }) => isWorked && workDay >= since && planOn(workDay)?.from === 'not_employed')
+    .map(({ workDay }) => dateOf(workDay));
   return [...new Set(dates)].filter((date) => date <= to);
 }

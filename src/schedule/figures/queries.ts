@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Condition } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import type { Interval } from './count-work.ts';
 
 /** The condition that the entry `w` counts: it was not deleted by itself. Those of removed employees keep their hours. */
 const counts = (row: string) => sql.raw(`(${row}.deleted_at is null or ${row}.removed_with_employee)`);
@@ -34,9 +35,6 @@ export const enteredFor = (accountId: string, { from, to }: Period): Condition =
     select 1 from work_entries w
     where w.account_id = ${accountId} and w.employee_id = r.id and w.work_date between ${from} and ${to} and ${counts('w')})`;
 
-/** An entry as two instants and a day (see local-days.ts), its zone, and whether it counts as worked. */
-type StoredInterval = [start: number, end: number, workDay: number, timeZone: string, isWorked: boolean];
-
 /** An entry that a person has to look at. */
 type StoredFlag = [id: string, workDate: LocalDate, hasNoEnd: boolean];
 
@@ -46,23 +44,50 @@ export interface Clocked {
   /** The first work date that was read. */
   first: LocalDate;
   /** Closed entries with a known end, by their start. */
-  intervals: StoredInterval[];
+  intervals: Interval[];
   /** Entries of the period without a known end, or with an incidence. */
   flagged: StoredFlag[];
+}
+
+/**
+ * An entry as five members of a JSON list: two instants and a day (see local-days.ts), whether it counts as worked, and
+ * its zone, the name of which has no character to escape. To put text together costs half of what json_build_array does.
+ */
+const interval =
+  sql.raw(`date_part('epoch', w.started_at)::bigint || ',' || date_part('epoch', w.ended_at)::bigint || ','
+  || (w.work_date - date '1970-01-01') || case when w.is_worked then ',1,"' else ',0,"' end || w.time_zone || '"'`);
+const members = 5;
+
+/** Reads such a list, and sorts it by the start: the index has the entries almost in this order. */
+function readIntervals(text: string | null): Interval[] {
+  if (text === null) return [];
+  const flat: unknown[] = JSON.parse(`[${text}]`);
+  const intervals: Interval[] = [];
+  for (let i = 0; i < flat.length; i += members) {
+    const [start, end, workDay, isWorked, timeZone] = flat.slice(i, i + members) as [
+      number,
+      number,
+      number,
+      0 | 1,
+      string,
+    ];
+    intervals.push({ start, end, workDay, timeZone, isWorked: isWorked === 1 });
+  }
+  return intervals.sort((a, b) => a.start - b.start);
 }
 
 /**
  * The entries of employees: those with a work date since `since`, and all of each week with an entry from before that
  * reaches into the period.
  */
-export const clockedBy = (
+export async function clockedBy(
   reader: Reader,
   employeeIds: string[],
   { from, to }: Period,
   since: LocalDate,
-): Promise<Clocked[]> =>
-  reader.all<Clocked>(sql`
-    select e.id as "employeeId", f.first, coalesce(c.intervals, '[]') as intervals, coalesce(c.flagged, '[]') as flagged
+): Promise<Clocked[]> {
+  const rows = await reader.all<Omit<Clocked, 'intervals'> & { intervals: string | null }>(sql`
+    select e.id as "employeeId", f.first, c.intervals, coalesce(c.flagged, '[]') as flagged
     from unnest(${employeeIds}::uuid[]) as e (id)
     left join (
       select w.employee_id, date_trunc('week', min(w.work_date)::timestamp)::date as first
@@ -74,9 +99,7 @@ export const clockedBy = (
     cross join lateral (select coalesce(far.first, ${since}::date) as first) f
     cross join lateral (
       select
-        json_agg(json_build_array(extract(epoch from w.started_at)::bigint, extract(epoch from w.ended_at)::bigint,
-          w.work_date - date '1970-01-01', w.time_zone, w.is_worked) order by w.started_at)
-          filter (where w.ended_at is not null and not w.end_unknown) as intervals,
+        string_agg(${interval}, ',') filter (where w.ended_at is not null and not w.end_unknown) as intervals,
         json_agg(json_build_array(w.id, w.work_date, w.ended_at is null or w.end_unknown) order by w.started_at)
           filter (where (w.ended_at is null or w.has_incidence or w.end_unknown)
             and (w.work_date >= ${from} or ${reaches('w', from)})) as flagged
@@ -84,3 +107,5 @@ export const clockedBy = (
       where w.account_id = ${reader.caller.accountId} and w.employee_id = e.id
         and w.work_date between f.first and ${to} and ${counts('w')}
     ) c`);
+  return rows.map((row) => ({ ...row, intervals: readIntervals(row.intervals) }));
+}

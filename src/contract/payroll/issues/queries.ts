@@ -19,7 +19,6 @@ export const termsIn = (reader: Reader, employeeIds: string[], { from, to }: Per
   const held = sql`r.account_id = ${accountId} and r.employee_id = any(${employeeIds}::uuid[])
     and r.start_date <= ${to} and coalesce(r.end_date, 'infinity') >= ${from}
     and (r.deleted_at is null or r.removed_with_employee)`;
-  const people = sql`r.account_id = ${accountId} and r.id = any(${employeeIds}::uuid[])`;
   return reader.all<Term>(sql`
     select case when coalesce(jsonb_array_length(r.work_days), 0) = 0 and r.weekly_hours is null
         and r.percentage_work_day is null and r.fte is null then 'contract_without_hours' else 'contract' end as kind,
@@ -28,8 +27,9 @@ export const termsIn = (reader: Reader, employeeIds: string[], { from, to }: Per
     union all
     select 'salary', r.employee_id, r.id, r.start_date, r.end_date from salaries r where ${held}
     union all
-    select 'no_bank_account', r.id, r.id, null, null from employees r where ${people} and r.account_number is null
-    union all
-    select 'no_code', r.id, r.id, null, null from employees r where ${people} and r.code is null
+    select k.kind, r.id, r.id, null, null
+    from employees r
+    cross join lateral (values ('no_bank_account', r.account_number is null), ('no_code', r.code is null)) k (kind, is_so)
+    where r.account_id = ${accountId} and r.id = any(${employeeIds}::uuid[]) and k.is_so
     order by 1, 4, 3`);
 };
