@@ -518,10 +518,7 @@ create table employments (
   constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX employments__by_created_at ON public.employments USING btree (account_id, created_at, id);
 CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
-CREATE INDEX employments__by_start ON public.employments USING btree (account_id, start_date, id);
-CREATE INDEX employments__by_updated_at ON public.employments USING btree (account_id, updated_at, id);
 
 create table encryption_keys (
   id text not null,
@@ -960,6 +957,8 @@ create table time_off_days (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  share numeric(9,8) not null,
+  in_range boolean not null,
   constraint time_off_days__absence_type FOREIGN KEY (account_id, absence_type_id) REFERENCES absence_types(account_id, id),
   constraint time_off_days__calendar FOREIGN KEY (account_id, calendar_id) REFERENCES vacation_calendars(account_id, id),
   constraint time_off_days__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
@@ -1002,11 +1001,20 @@ create table time_off_requests (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  start_date date,
+  end_date date,
+  expected_end_date date,
+  days_until date,
+  cause text,
+  relapse_of uuid,
+  document_reference text,
   constraint time_off_requests__absence_type FOREIGN KEY (account_id, absence_type_id) REFERENCES absence_types(account_id, id),
   constraint time_off_requests__calendar FOREIGN KEY (account_id, calendar_id) REFERENCES vacation_calendars(account_id, id),
   constraint time_off_requests__category CHECK ((((category = 'vacation'::text) AND (calendar_id IS NOT NULL) AND (absence_type_id IS NULL)) OR ((category = 'absence'::text) AND (calendar_id IS NULL) AND (absence_type_id IS NOT NULL)))),
   constraint time_off_requests__days CHECK ((last_day_off >= first_day_off)),
   constraint time_off_requests__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint time_off_requests__range CHECK (((end_date >= start_date) AND (expected_end_date >= start_date) AND ((start_date IS NOT NULL) OR ((end_date IS NULL) AND (expected_end_date IS NULL))))),
+  constraint time_off_requests__relapse_of FOREIGN KEY (account_id, relapse_of) REFERENCES time_off_requests(account_id, id),
   constraint time_off_requests__resolved CHECK ((((status <> 'pending'::text) OR (resolved_at IS NULL)) AND ((status <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (resolved_at IS NOT NULL)))),
   constraint time_off_requests__resolved_by FOREIGN KEY (account_id, resolved_by) REFERENCES employees(account_id, id),
   constraint time_off_requests__status CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text]))),
@@ -1021,6 +1029,8 @@ CREATE INDEX time_off_requests__by_status ON public.time_off_requests USING btre
 CREATE INDEX time_off_requests__by_updated_at ON public.time_off_requests USING btree (account_id, updated_at, id);
 CREATE INDEX time_off_requests__calendar_id ON public.time_off_requests USING btree (account_id, calendar_id);
 CREATE INDEX time_off_requests__employee_id ON public.time_off_requests USING btree (account_id, employee_id, id);
+CREATE INDEX time_off_requests__open ON public.time_off_requests USING btree (account_id, days_until) WHERE ((start_date IS NOT NULL) AND (end_date IS NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (deleted_at IS NULL));
+CREATE INDEX time_off_requests__relapse_of ON public.time_off_requests USING btree (account_id, relapse_of) WHERE (relapse_of IS NOT NULL);
 CREATE INDEX time_off_requests__resolved_by ON public.time_off_requests USING btree (account_id, resolved_by);
 
 create table undo_records (

@@ -204,6 +204,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -312,6 +313,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -341,6 +343,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -375,6 +378,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -419,6 +423,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -451,6 +456,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -483,6 +489,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -517,6 +524,7 @@ export interface Operations {
         dryRun?: boolean;
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -546,6 +554,7 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -665,6 +674,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -697,6 +707,7 @@ export interface Operations {
         kept?: { type: string; id: string; reason: string }[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1528,7 +1539,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PlacementCreate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Get a placement. */
   getPlacement: {
@@ -1574,21 +1585,21 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Update a placement. */
   replacePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement };
+    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Delete a placement. */
   deletePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a placement. */
   listPlacementVersions: {
@@ -1684,12 +1695,13 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationCreate;
     reply: {
-      data: s.EmployeeDepartmentAssignationShown;
+      data: s.EmployeeDepartmentAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; departmentId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1703,7 +1715,7 @@ export interface Operations {
       departmentId?: string;
     };
     body: s.EmployeeDepartmentAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 department assignments. */
   batchEmployeeDepartmentAssignations: {
@@ -1749,7 +1761,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List office assignments. */
   listEmployeeOfficeAssignations: {
@@ -1826,12 +1838,13 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationCreate;
     reply: {
-      data: s.EmployeeOfficeAssignationShown;
+      data: s.EmployeeOfficeAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
         /** The previous assignment, which this one ended. */
         replaced?: { id: string; officeId: string };
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -1845,7 +1858,7 @@ export interface Operations {
       officeId?: string;
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** Create or delete up to 1,000 office assignments. */
   batchEmployeeOfficeAssignations: {
@@ -1891,7 +1904,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List employee managers. */
   listEmployeeManagers: {
@@ -2527,6 +2540,7 @@ export interface Operations {
         redacted?: string[];
         /** True: nothing was changed. */
         dryRun?: boolean;
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2681,6 +2695,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2833,6 +2848,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2846,6 +2862,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -2854,7 +2871,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List the versions of a contract. */
   listContractVersions: {
@@ -4178,6 +4195,7 @@ export interface Operations {
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
+        timeOff?: s.TimeOffJudgedAgain;
       };
     };
   };
@@ -5085,7 +5103,10 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayCalendarCreate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Get a holiday calendar. */
   getHolidayCalendar: {
@@ -5114,21 +5135,27 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: { data: s.HolidayCalendar };
+    reply: {
+      data: s.HolidayCalendar;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
   };
   /** Delete a holiday calendar. */
   deleteHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
   };
   /** List absence types. */
   listAbsenceTypes: {
@@ -5529,6 +5556,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -5620,6 +5649,8 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'calendarId'
         | 'employee'
         | 'daysOff'
@@ -5695,7 +5726,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -5744,6 +5781,10 @@ export interface Operations {
       absenceTypeId?: string;
       /** Only those with absenceTypeId one of this list. */
       'absenceTypeId[in]'?: string[];
+      /** Only those with relapseOf equal to this. */
+      relapseOf?: string;
+      /** Only those with relapseOf one of this list. */
+      'relapseOf[in]'?: string[];
       /** Only those with a day on or after this. */
       fromDayOff?: string;
       /** Only those with a day on or before this. */
@@ -5754,14 +5795,26 @@ export interface Operations {
       absencesValidator?: string;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest[]; meta: s.PageMeta };
+    reply: {
+      data: s.AbsenceDayOffRequest[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Create or delete up to 1,000 absence requests. */
   batchAbsenceDayOffRequests: {
@@ -5769,6 +5822,32 @@ export interface Operations {
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
+  /** Update an absence request. */
+  updateAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
+  };
+  /** Update an absence request. */
+  replaceAbsenceDayOffRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestUpdate;
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
@@ -5786,7 +5865,13 @@ export interface Operations {
         | 'resolvedAt'
         | 'resolvedBy'
         | 'resolutionComment'
+        | 'startDate'
+        | 'endDate'
         | 'absenceTypeId'
+        | 'expectedEndDate'
+        | 'cause'
+        | 'relapseOf'
+        | 'documentReference'
         | 'employee'
         | 'daysOff'
         | 'absenceCalendar'
@@ -5799,7 +5884,13 @@ export interface Operations {
       knownAt?: unknown;
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete an absence request. */
   deleteAbsenceDayOffRequest: {
@@ -5828,14 +5919,26 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Reject an absence request. */
   rejectAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.AbsenceDayOffRequest };
+    reply: {
+      data: s.AbsenceDayOffRequest;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** List vacation days off. */
   listVacationDayOff: {
@@ -7345,6 +7448,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
   batchAbsenceDayOffRequests: ['POST', '/schedule/v1/absence-day-off-requests/batch'],
+  updateAbsenceDayOffRequest: ['PATCH', '/schedule/v1/absence-day-off-requests/{id}'],
+  replaceAbsenceDayOffRequest: ['PUT', '/schedule/v1/absence-day-off-requests/{id}'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
   listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],

@@ -26,9 +26,27 @@ export type AbsenceDayOffRequest = {
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
+  /** The first day of a range; null: single days. */
+  startDate: string | null;
+  /** The last day of a range; null: not known yet, or single days. */
+  endDate: string | null;
   absenceTypeId: string;
+  /** The last day of a range as far as it is known. */
+  expectedEndDate: string | null;
+  /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
+  cause?: 
+    | 'common_illness'
+    | 'non_work_accident'
+    | 'work_accident'
+    | 'occupational_disease'
+    | 'other'
+    | null;
+  /** The earlier absence of which this is a relapse. */
+  relapseOf: string | null;
+  /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
+  documentReference?: string | null;
   employee: TimeOffEmployee;
-  /** By date. For a delete request: the days to return. */
+  /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
   absenceCalendar: AbsenceTypeShort;
   /** The number of changes; If-Match compares it. */
@@ -47,12 +65,31 @@ export type AbsenceDayOffRequestBatch = {
 
 export type AbsenceDayOffRequestBatchData = {
   employeeId: string;
-  daysOff: TimeOffDayCreate[];
+  /** The days one by one; required without startDate. */
+  daysOff?: TimeOffDayCreate[];
+  /** The first day of a range, instead of daysOff: all days from it to endDate. */
+  startDate?: string | null;
+  /** The last day of the range. */
+  endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
   type?: 'create' | 'delete';
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
+  /** The last day as far as it is known; a range without endDate has days until then. */
+  expectedEndDate?: string | null;
+  /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
+  cause?: 
+    | 'common_illness'
+    | 'non_work_accident'
+    | 'work_accident'
+    | 'occupational_disease'
+    | 'other'
+    | null;
+  /** The earlier absence of the employee of which this is a relapse. */
+  relapseOf?: string | null;
+  /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
+  documentReference?: string | null;
   absenceTypeId: string;
 };
 
@@ -67,12 +104,31 @@ export type AbsenceDayOffRequestBatchRow = {
 
 export type AbsenceDayOffRequestCreate = {
   employeeId: string;
-  daysOff: TimeOffDayCreate[];
+  /** The days one by one; required without startDate. */
+  daysOff?: TimeOffDayCreate[];
+  /** The first day of a range, instead of daysOff: all days from it to endDate. */
+  startDate?: string | null;
+  /** The last day of the range. */
+  endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
   type?: 'create' | 'delete';
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
+  /** The last day as far as it is known; a range without endDate has days until then. */
+  expectedEndDate?: string | null;
+  /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
+  cause?: 
+    | 'common_illness'
+    | 'non_work_accident'
+    | 'work_accident'
+    | 'occupational_disease'
+    | 'other'
+    | null;
+  /** The earlier absence of the employee of which this is a relapse. */
+  relapseOf?: string | null;
+  /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
+  documentReference?: string | null;
   absenceTypeId: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -91,6 +147,30 @@ export type AbsenceDayOffRequestInHistory = {
   data: AbsenceDayOffRequestVersion;
 };
 
+export type AbsenceDayOffRequestUpdate = {
+  /** Only of a range. */
+  startDate?: string;
+  /** Only of a range; null: not known. */
+  endDate?: string | null;
+  /** The last day as far as it is known; a range without endDate has days until then. */
+  expectedEndDate?: string | null;
+  /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
+  cause?: 
+    | 'common_illness'
+    | 'non_work_accident'
+    | 'work_accident'
+    | 'occupational_disease'
+    | 'other'
+    | null;
+  /** The earlier absence of the employee of which this is a relapse. */
+  relapseOf?: string | null;
+  /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
+  documentReference?: string | null;
+  comment?: string | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type AbsenceDayOffRequestVersion = {
   id: string;
@@ -104,8 +184,26 @@ export type AbsenceDayOffRequestVersion = {
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
+  /** The first day of a range; null: single days. */
+  startDate: string | null;
+  /** The last day of a range; null: not known yet, or single days. */
+  endDate: string | null;
   absenceTypeId: string;
-  /** By date. For a delete request: the days to return. */
+  /** The last day of a range as far as it is known. */
+  expectedEndDate: string | null;
+  /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
+  cause?: 
+    | 'common_illness'
+    | 'non_work_accident'
+    | 'work_accident'
+    | 'occupational_disease'
+    | 'other'
+    | null;
+  /** The earlier absence of which this is a relapse. */
+  relapseOf: string | null;
+  /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
+  documentReference?: string | null;
+  /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -166,6 +264,7 @@ export type AbsenceTypeCreate = {
 export type AbsenceTypeShort = {
   id: string;
   name: string;
+  code: string | null;
   category: 'permission' | 'sick_leave';
   remuneratedType: 'remunerated' | 'not_remunerated';
 };
@@ -1770,7 +1869,12 @@ export type EmployeeDepartmentAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeDepartmentAssignationBatchData = { employeeId: string; departmentId: string };
+export type EmployeeDepartmentAssignationBatchData = {
+  employeeId: string;
+  departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeDepartmentAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -1808,6 +1912,8 @@ export type EmployeeDepartmentAssignationBatchRow = {
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -1984,7 +2090,12 @@ export type EmployeeOfficeAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeOfficeAssignationBatchData = { employeeId: string; officeId: string };
+export type EmployeeOfficeAssignationBatchData = {
+  employeeId: string;
+  officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeOfficeAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -2022,6 +2133,8 @@ export type EmployeeOfficeAssignationBatchRow = {
 export type EmployeeOfficeAssignationCreate = {
   employeeId: string;
   officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -3442,10 +3555,40 @@ export type PayrollTimeOff = {
   absenceTypeId: string | null;
   absenceTypeName: string | null;
   remuneratedType: 'remunerated' | 'not_remunerated' | null;
-  /** Half days and times of day count as fractions of a day. At most 2 decimals. */
+  /** Half days and times of day count as fractions of a day; vacation in days of the calendar includes the days without work that it takes. At most 2 decimals. */
   days: number;
   /** What falls away of the working time. */
   seconds: number;
+  /** Its consecutive days, by request and first day, cut at the period. A range is one segment, with the days without work in it. */
+  segments: PayrollTimeOffSegment[];
+};
+
+export type PayrollTimeOffSegment = {
+  requestId: string;
+  /** Its first day in the period. */
+  from: string;
+  /** Its last day in the period. */
+  to: string;
+  /** From the first day to the last one. */
+  calendarDays: number;
+  /** Its part of the sum of days. At most 2 decimals. */
+  days: number;
+  /** Its part of the sum of seconds. */
+  seconds: number;
+  /** The code of the absence type or of the vacation configuration. */
+  code: string | null;
+  /** The first day of the whole request. */
+  startDate: string;
+  /** The last day of the whole request; null: not known yet. */
+  endDate: string | null;
+  /** The last day as far as it is known. */
+  expectedEndDate: string | null;
+  /** Whether the last day is not known yet. */
+  isOpen: boolean;
+  /** The earlier absence. */
+  relapseOf: string | null;
+  /** The cause of the absence. Needs employees.sensitive:read. Needs the scope `employees.sensitive:read`. */
+  cause?: string | null;
 };
 
 export type Person = {
@@ -4014,6 +4157,28 @@ export type TimeOffEmployee = {
   code: number | null;
 };
 
+/** Requests with days that take more or less, because the planned hours of the day changed; each has an event time_off.updated. */
+export type TimeOffJudgedAgain = {
+  /** The number of requests that changed. */
+  count: number;
+  /** The first 100 of them. Needs time-off:read. */
+  requests?: {
+    id: string;
+    employeeId: string;
+    category: 'vacation' | 'absence';
+    /** The first day that changed. */
+    from: string;
+    /** The last day that changed. */
+    to: string;
+    /** What the changed days took before. At most 2 decimals. */
+    daysBefore: number;
+    /** What they take now. At most 2 decimals. */
+    daysAfter: number;
+    /** They take more, and the calendar has fewer days: the request stands. */
+    exceedsBalance: boolean;
+  }[];
+};
+
 export type TimeOffResolution = {
   /** The employee who decides; they must be permitted to. */
   managerId?: string | null;
@@ -4327,10 +4492,14 @@ export type VacationDayOffRequest = {
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
+  /** The first day of a range; null: single days. */
+  startDate: string | null;
+  /** The last day of a range; null: not known yet, or single days. */
+  endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
   employee: TimeOffEmployee;
-  /** By date. For a delete request: the days to return. */
+  /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
   vacationCalendar: VacationCalendarShort;
   /** The number of changes; If-Match compares it. */
@@ -4349,7 +4518,12 @@ export type VacationDayOffRequestBatch = {
 
 export type VacationDayOffRequestBatchData = {
   employeeId: string;
-  daysOff: TimeOffDayCreate[];
+  /** The days one by one; required without startDate. */
+  daysOff?: TimeOffDayCreate[];
+  /** The first day of a range, instead of daysOff: all days from it to endDate. */
+  startDate?: string | null;
+  /** The last day of the range. */
+  endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
   type?: 'create' | 'delete';
   comment?: string | null;
@@ -4370,7 +4544,12 @@ export type VacationDayOffRequestBatchRow = {
 
 export type VacationDayOffRequestCreate = {
   employeeId: string;
-  daysOff: TimeOffDayCreate[];
+  /** The days one by one; required without startDate. */
+  daysOff?: TimeOffDayCreate[];
+  /** The first day of a range, instead of daysOff: all days from it to endDate. */
+  startDate?: string | null;
+  /** The last day of the range. */
+  endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
   type?: 'create' | 'delete';
   comment?: string | null;
@@ -4408,9 +4587,13 @@ export type VacationDayOffRequestVersion = {
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
+  /** The first day of a range; null: single days. */
+  startDate: string | null;
+  /** The last day of a range; null: not known yet, or single days. */
+  endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
-  /** By date. For a delete request: the days to return. */
+  /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;

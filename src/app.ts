@@ -60,7 +60,7 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
 import { describedRoles, reachOf, roleCan, roleRuns } from './roles.ts';
-import { scheduleArea, timeForPayroll } from './schedule/index.ts';
+import { judgeAgain, scheduleArea, timeForPayroll, withJudged } from './schedule/index.ts';
 import { createWake } from './wake.ts';
 import {
   challengeEvent,
@@ -142,7 +142,7 @@ interface Parts {
 const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
-    ...areas.routes,
+    ...withJudged(areas.routes),
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
@@ -220,7 +220,12 @@ export async function createApp({
 
   // Writes and their listeners.
   const wake = createWake({ news, tokens, sleepers: [sender, tail] });
-  const work = createWork(db, clock, { seal: sealEvents, mark: markEvents, afterCommit: wake.afterCommit });
+  const work = createWork(db, clock, {
+    seal: sealEvents,
+    settle: judgeAgain,
+    mark: markEvents,
+    afterCommit: wake.afterCommit,
+  });
   const idempotency = createIdempotency(work, db, box, clock);
 
   // The API.

@@ -48,6 +48,8 @@ const everyone = [
   'createAbsenceDayOffRequest',
   'getAbsenceDayOffRequest',
   'listAbsenceDayOffRequestVersions',
+  'updateAbsenceDayOffRequest',
+  'replaceAbsenceDayOffRequest',
   'deleteAbsenceDayOffRequest',
   'listWorkEntries',
   'getWorkEntry',

@@ -9,6 +9,7 @@ import { contracts } from '../src/contract/contracts/contract.ts';
 import { salaries } from '../src/contract/salaries/salary.ts';
 import { variableCompensations } from '../src/contract/variable-compensations/variable.ts';
 import { employees } from '../src/core/employees/employee.ts';
+import { runDailyJob } from '../src/core/index.ts';
 import { asVersion } from '../src/platform/resource/history/versions.ts';
 import type { Resource } from '../src/platform/resource/resource.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
@@ -39,6 +40,7 @@ const acts = [
   ...(['assign', 'end assignment', 'commission', 'other commission'] as const),
   ...(['entry', 'correct entry', 'remove entry', 'clock'] as const),
   ...(['vacation', 'absence', 'half absence', 'decide', 'give back', 'withdraw'] as const),
+  ...(['range', 'open absence', 'change absence', 'holiday', 'remove holiday', 'new day'] as const),
 ];
 
 interface Step {
@@ -48,9 +50,12 @@ interface Step {
   what: number;
 }
 
+/** What succeeds only after some other acts, and so needs more attempts. */
+const rare = (['salary', 'raise', 'assign', 'end assignment'] as const).flatMap((act) => [act, act]);
+
 /** Everything twice, in any order. */
 const history = fc
-  .shuffledSubarray([...acts, ...acts], { minLength: 2 * acts.length })
+  .shuffledSubarray([...acts, ...acts, ...rare], { minLength: 2 * acts.length + rare.length })
   .chain((order) =>
     fc.tuple(...order.map((act) => fc.record({ act: fc.constant(act), who: fc.nat(5), what: fc.nat(99) }))),
   );
@@ -170,9 +175,29 @@ async function settle(account: TestAccount) {
       'give back': async () => {
         const request = await send('GET', one(absenceRequests, who));
         return (
-          request && make(absenceRequests, { ...request, type: 'delete', daysOff: [{ date: request.daysOff[0].date }] })
+          request?.daysOff[0] &&
+          make(absenceRequests, {
+            employeeId: request.employeeId,
+            absenceTypeId: request.absenceTypeId,
+            type: 'delete',
+            daysOff: [{ date: request.daysOff[0].date }],
+          })
         );
       },
+      range: () => make(vacationRequests, { employeeId, startDate: day(47), endDate: day(49 + (what % 4)) }),
+      'open absence': () =>
+        make(absenceRequests, { employeeId, absenceTypeId: kind.id, startDate: day(40 + (what % 9)) }),
+      'change absence': () =>
+        send('PATCH', one(absenceRequests, who), {
+          ...(what % 3 ? { endDate: day(44 + (what % 9)) } : { cause: 'other' }),
+        }),
+      async holiday() {
+        const body = { name: 'Late', year: 2026, officeIds: [], daysOff: [{ date: day(48 + (what % 3)) }] };
+        const data = await send('POST', '/schedule/v1/holiday-calendar', body);
+        return data && list('holidays').push(data.id);
+      },
+      'remove holiday': () => send('DELETE', `/schedule/v1/holiday-calendar/${list('holidays').at(-1) ?? 'none'}`),
+      'new day': () => runDailyJob(app.app.work, account),
       withdraw: () => send('DELETE', one(what % 2 ? vacationRequests : absenceRequests, who)),
       batch: async () => {
         const id = employeeId;

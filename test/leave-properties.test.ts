@@ -17,11 +17,16 @@ const figuresOf = async (id: string) => {
   return { entitled, taken, pending, remaining };
 };
 /** An employee whose calendar counts working days, or days of the calendar. */
-async function hireFor(isWorking: boolean): Promise<string> {
-  const { id } = await hire();
+async function hireFor(isWorking: boolean, more: object = {}): Promise<string> {
+  const { id } = await hire(more);
   const body = { employeeId: id, vacationConfigurationId: working.id, year: 2026 };
   if (isWorking) await app.create('/schedule/v1/vacation-calendars', body);
   return id;
+}
+/** The same, alone in an office. */
+async function employeeAt(isWorking: boolean) {
+  const { id: officeId } = await app.create('/core/v3/offices', { name: crypto.randomUUID() });
+  return { id: await hireFor(isWorking, { officeId }), officeId };
 }
 /** Ranges of days that do not overlap, some of them without their weekends. */
 const ranges = fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 4 }).chain((weeks) =>
@@ -73,6 +78,57 @@ describe('a balance', () => {
           for (const { one: range } of shuffled) await enter(other, range, worked(range, isWorking));
           for (const terms of contracts.toReversed()) await sign(other, terms);
           expect(await figuresOf(other)).toEqual(await figuresOf(one));
+        },
+      ),
+      tries(8),
+    );
+  });
+  test('does not depend on whether a holiday, a contract or a request was entered first', async () => {
+    const facts = fc.record({
+      holidays: fc.uniqueArray(fc.integer({ min: 0, max: 48 }), { maxLength: 4 }),
+      workingDays: fc.integer({ min: 1, max: 5 }),
+      hours: fc.integer({ min: 1, max: 10 }),
+      removed: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        ranges,
+        fc.boolean(),
+        facts,
+        async (all, isWorking, { holidays, workingDays, hours, removed }) => {
+          const later = await employeeAt(isWorking);
+          const sooner = await employeeAt(isWorking);
+          const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].slice(0, workingDays);
+          const terms = { startDate: '2026-05-20', workDays: names.map((name) => ({ day: name, hours })) };
+          const record = async ({ id, officeId }: typeof later) => {
+            const { id: contractId } = await app.create('/contract/v1/contracts', { employeeId: id, ...terms });
+            const daysOff = holidays.map((offset) => ({ date: day(offset) }));
+            const body = { name: 'Days', year: 2026, officeIds: [officeId], daysOff };
+            const { id: calendarId } = await app.create('/schedule/v1/holiday-calendar', body);
+            return [`/contract/v1/contracts/${contractId}`, `/schedule/v1/holiday-calendar/${calendarId}`];
+          };
+          const request = async ({ id }: typeof later) => {
+            // Days that are holidays or free by the contract are refused once that is known.
+            const isFree = (date: string) =>
+              holidays.some((offset) => day(offset) === date) ||
+              (date >= terms.startDate && new Date(date).getUTCDay() > workingDays);
+            for (const range of all) {
+              const days = worked(range, isWorking);
+              await enter(id, range, isWorking ? days.filter(({ date }) => !isFree(date)) : days);
+            }
+          };
+          const paths = await record(sooner);
+          await request(sooner);
+          for (const range of all) await enter(later.id, range, worked(range, isWorking));
+          const laterPaths = await record(later);
+          expect(await figuresOf(later.id)).toEqual(await figuresOf(sooner.id));
+          if (!removed || !isWorking) return;
+          // What is taken back costs again all that was requested.
+          const never = await employeeAt(isWorking);
+          for (const range of all) await enter(never.id, range, worked(range, isWorking));
+          for (const path of laterPaths) await app.api('DELETE', path);
+          expect(await figuresOf(later.id)).toEqual(await figuresOf(never.id));
+          for (const path of paths) await app.api('DELETE', path);
         },
       ),
       tries(8),

@@ -20,7 +20,7 @@ export { assignCompensation } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
 export type { IssueCode, RowIssue } from './payroll/index.ts';
-export { type TimeOff, type TimeSource, type WorkedTime, workingTime } from './ports.ts';
+export { type TimeOff, type TimeOffSegment, type TimeSource, type WorkedTime, workingTime } from './ports.ts';
 export { createSalary } from './salaries/index.ts';
 export { basicFigures, payFigures, type TimeFigures } from './time-figures.ts';
 export { createVariable } from './variable-compensations/index.ts';

@@ -1,4 +1,5 @@
 /** What payroll needs of the area to its right, which it does not know: `app.ts` fills the port. */
+import type { LocalDate } from '../platform/clock.ts';
 import type { Period } from '../platform/period.ts';
 import { port } from '../platform/port.ts';
 import type { Condition } from '../platform/resource/resource.ts';
@@ -23,6 +24,29 @@ export interface TimeOff {
   days: number;
   /** Time deducted from the working time. */
   seconds: number;
+  segments: TimeOffSegment[];
+}
+
+/** Consecutive days off of one request, cut at the period. */
+export interface TimeOffSegment {
+  requestId: string;
+  from: LocalDate;
+  to: LocalDate;
+  /** From the first day to the last. */
+  calendarDays: number;
+  /** What it takes, as in the sums. */
+  days: number;
+  seconds: number;
+  /** In other systems: of the kind of absence, or of the vacation configuration. */
+  code: string | null;
+  /** The days of the whole request, within the period or not; without an end it is open. */
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+  expectedEndDate: LocalDate | null;
+  isOpen: boolean;
+  relapseOf: string | null;
+  /** Absent without access. */
+  cause?: string | null;
 }
 
 /** The source of working-time figures; each function needs as many statements for five hundred employees as for one. */

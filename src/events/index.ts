@@ -19,7 +19,16 @@ export {
 export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';
 export { eventFieldErrors } from './field-errors.ts';
-export { causedBy, causedByFirst, markEvents, recordEvent, recordedTypes, sealEvents } from './record-event.ts';
+export {
+  causedBy,
+  causedByFirst,
+  markEvents,
+  type Recorded,
+  recordEvent,
+  recordedTypes,
+  sealEvents,
+  takeRecorded,
+} from './record-event.ts';
 export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
 export { endOfOld, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';

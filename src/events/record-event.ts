@@ -83,6 +83,20 @@ export function markEvents(tx: Tx): () => void {
   };
 }
 
+/** An event of a transaction, as far as others follow from it. */
+export type Recorded = Pick<Collected, 'id' | 'type' | 'affects' | 'employeeId'>;
+
+const followed = new WeakMap<Tx, Set<string>>();
+
+/** The events that a transaction recorded since the last call. */
+export function takeRecorded(tx: Tx): Recorded[] {
+  const taken = followed.get(tx) ?? new Set<string>();
+  followed.set(tx, taken);
+  const events = (collected.get(tx) ?? []).filter(({ id }) => !taken.has(id));
+  for (const { id } of events) taken.add(id);
+  return events;
+}
+
 /** The types of the events that a transaction recorded. */
 export const recordedTypes = (tx: Tx): string[] => (collected.get(tx) ?? []).map(({ type }) => type);
 

@@ -26,12 +26,19 @@ export interface Tx extends Reader {
    * @param expectedVersions the versions that the request expects within the part
    */
   attempt<T>(act: () => Promise<T>, expectedVersions?: number[]): Promise<T>;
+  /**
+   * Makes what follows in other areas from the events recorded so far; the end of the transaction does it too.
+   * @returns what the `meta` of the reply says about it
+   */
+  settle(): Promise<object>;
 }
 
 /** Hooks of every transaction; `app.ts` fills them in. */
 interface Hooks {
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
+  /** Makes what follows from the events of the transaction, but for those of an earlier call; see `Tx.settle`. */
+  settle(tx: Tx): Promise<object>;
   afterCommit(tx: Tx): void;
   /** Remembers what `seal` would write now; the returned function forgets later additions. */
   mark(tx: Tx): () => void;
@@ -83,16 +90,17 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
 
   const readerOver = ({ all, first, run }: Queryable, caller: Caller): Reader => {
     const milliseconds = clock.now();
+    const now = instantOf(milliseconds);
+    let today: LocalDate | undefined;
     return {
       all,
       first,
       run,
       caller,
-      get now() {
-        return instantOf(milliseconds);
-      },
+      now,
       get today() {
-        return localDateOf(milliseconds, caller.timeZone);
+        today ??= localDateOf(milliseconds, caller.timeZone);
+        return today;
       },
     };
   };
@@ -130,6 +138,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       },
       isTransaction: true,
       attempt,
+      settle: () => hooks.settle(tx),
     };
     return tx;
   };
@@ -141,9 +150,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       writers.run(turnOf(caller), async () => {
         let committed: Tx | undefined;
         const result = await db.transaction(
-          (connection) => {
+          async (connection) => {
             committed = transactionOver(connection, caller, expectedVersions);
-            return act(committed);
+            const result = await act(committed);
+            await committed.settle();
+            return result;
           },
           () => hooks.seal(defined(committed, 'the transaction')),
         );

@@ -21,6 +21,18 @@ export const scheduleFieldErrors = {
   daysOverlap: { code: 'repeated', reason: 'overlap', detail: 'overlaps another day of the request' },
   noWorkingDay: { code: 'no_working_day', detail: 'does not include a working day' },
   notWorkingDay: { code: 'not_a_working_day', detail: 'is not a working day' },
+  noRange: {
+    code: 'pick_mode',
+    reason: 'range',
+    detail: 'must be left out because this type of absence is requested by times',
+  },
+  notRange: { code: 'not_a_range', detail: 'cannot be set because the request is for single days' },
+  rangeTooLong: { code: 'too_long', reason: 'range', detail: 'must be at most {maximum} days after startDate' },
+  otherRequest: {
+    code: 'other_employee',
+    reason: 'request',
+    detail: 'is not an earlier absence of this employee',
+  },
   blockedRange: { code: 'blocked_range', detail: 'is in a period without vacation, {from} to {to}' },
   noDayOff: { code: 'no_day_off', detail: 'is not an accepted day off of this type' },
   otherCalendar: { code: 'other_employee', detail: 'is not a vacation calendar of this employee' },

@@ -70,7 +70,6 @@ export const holidayCalendars = plainResource(
     required: ['name', 'year'],
   }),
   {
-    // Days off that were requested before a change keep their value: the employee has seen it.
     defaults: { officeIds: [], daysOff: [] },
     contradictions: wrongDays,
     concerned: changedHolidays,

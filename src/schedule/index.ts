@@ -8,6 +8,7 @@ import { holidayCalendars } from './holiday-calendars.ts';
 import { reportRoutes } from './reports/index.ts';
 import {
   compareDaysOff,
+  continuedRanges,
   pendingRequests,
   timeOffByKind,
   timeOffEventTypes,
@@ -27,10 +28,12 @@ export { holidayCalendars } from './holiday-calendars.ts';
 export {
   absenceRequests,
   acceptRequest,
+  judgeAgain,
   rejectRequest,
   requestAbsence,
   requestVacation,
   vacationRequests,
+  withJudged,
 } from './time-off/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
@@ -74,7 +77,7 @@ export const scheduleArea: Area = {
   fieldErrors: scheduleFieldErrors,
   // In this order: an open work entry ends before planned time off.
   followers: [workEntryFollower, timeOffFollower],
-  dailyWork: [],
+  dailyWork: [continuedRanges],
   referrers: [
     { to: 'offices', name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true },
   ],

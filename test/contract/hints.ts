@@ -101,6 +101,9 @@ export const hints: Record<string, Hint> = {
       rows: [{ operation: 'create', data: { employeeId, officeId: id } }],
     }),
   },
+  // The example is a request for single days; for ranges see src/schedule/time-off/ranges.test.ts.
+  updateAbsenceDayOffRequest: { body: { startDate: undefined, endDate: undefined } },
+  replaceAbsenceDayOffRequest: { body: { startDate: undefined, endDate: undefined } },
   batchVacationDayOffRequests: {
     after: ['createVacationCalendar'],
     body: ({ createVacationCalendar: { id, employeeId } }) => ({

@@ -40,7 +40,7 @@ test('the home page counts everyone off, everyone at work and all requests, and 
     insert into time_off_days
     select d.account_id, gen_random_uuid(), d.request_id, e.id, d.category, d.calendar_id, d.absence_type_id, d.status,
       d.date, d.portion, d.from_minute, d.until_minute, d.seconds, d.days, d.gives_vacation_back, d.gives_back,
-      d.given_back_at, d.created_at, d.updated_at, d.deleted_at
+      d.given_back_at, d.created_at, d.updated_at, d.deleted_at, d.share, d.in_range
     from time_off_days d join employees e on e.account_id = d.account_id and e.id <> d.employee_id and e.status = 'active'
     where d.account_id = ${app.id}`);
   for (const { id: employeeId } of people.slice(0, 8)) {

@@ -62,7 +62,7 @@ describe('vacation', () => {
     await asking.getByText('Vacation 2026: 22 → 18 days left').waitFor();
     await asking.getByLabel('Comment').fill('Sea');
     await asking.getByRole('button', { name: 'Send request', exact: true }).click();
-    const mine = page.getByRole('region', { name: /^Vacation, 7 – 11 Dec 2026/ });
+    const mine = page.getByRole('region', { name: /^Vacation, 7 – 13 Dec 2026/ });
     await mine.getByText('Pending').waitFor();
     expect(await timeOff.total(eva.id)).toMatchObject({ pending: 4, remaining: 18 });
     expect(await cellOf(page, 'Ruiz, Eva', 7)).toContain('Vacation, Pending');
@@ -91,7 +91,7 @@ describe('vacation', () => {
     await page.goto('/time-off/balances');
     await mine.getByText('Approved').waitFor();
     await mine.getByText('“Enjoy it”').waitFor();
-    await balance.getByText('Taken: 7 – 11 Dec 2026').waitFor();
+    await balance.getByText('Taken: 7 – 13 Dec 2026').waitFor();
     await mine.getByRole('button', { name: 'Return days' }).click();
     const giving = page.getByRole('dialog', { name: 'Return days' });
     for (const day of ['Mon 7 Dec', 'Wed 9 Dec', 'Thu 10 Dec']) await giving.getByLabel(day).uncheck();
@@ -126,6 +126,31 @@ describe('vacation', () => {
     await page.getByText('No requests yet.').waitFor();
     expect(await timeOff.total(eva.id)).toMatchObject({ pending: 0, remaining: 22 });
   });
+});
+
+test('sick leave is recorded without its last day, and ended later', async () => {
+  const { id } = await timeOff.hire({ firstName: 'Lea', lastName: 'Open' });
+  const type = await timeOff.kind({ name: 'Illness', category: 'sick_leave', needsValidation: false });
+  const page = await openNow();
+  await signIn(app, page, 'administrator');
+  await page.goto(`/people/${id}?tab=timeOff`);
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  const asking = page.getByRole('dialog', { name: 'Request time off' });
+  await asking.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Illness' }).click();
+  await asking.getByLabel('First day').fill('2026-11-16');
+  await asking.getByLabel('The last day is not known yet').check();
+  await expectAccessibleEverywhere(page);
+  await asking.getByRole('button', { name: 'Send request', exact: true }).click();
+  const request = page.getByRole('region', { name: 'Illness, Since 16 Nov 2026, last day not known yet' });
+  await request.getByText('Approved').waitFor();
+  await request.getByRole('button', { name: 'Set last day' }).click();
+  const ending = page.getByRole('dialog', { name: 'Set the last day' });
+  await ending.getByLabel('Last day').fill('2026-11-18');
+  await ending.getByRole('button', { name: 'Set last day' }).click();
+  await page.getByRole('region', { name: /^Illness, 16 – 18 Nov 2026/ }).waitFor();
+  const [absence] = await app.read(`/schedule/v1/absence-day-off-requests?employeeId=${id}`);
+  expect(absence).toMatchObject({ absenceTypeId: type.id, startDate: '2026-11-16', endDate: '2026-11-18' });
 });
 
 test('the calculation of a balance is shown in the language of the reader', async () => {

@@ -40,6 +40,7 @@ export function readCases(): Case[] {
     });
 }
 
+const holidaysPath = '/schedule/v1/holiday-calendar';
 const entriesPath = '/schedule/v1/work-entries';
 const weekdays = {
   Mon: 'monday',
@@ -115,6 +116,9 @@ const withSeconds = (time = '') => time.replace(/T\d\d:\d\d/, '$&:00');
 export interface Subject {
   id: string;
   officeId: string;
+  /** The request and the holidays that were made last. */
+  requestId?: string;
+  holidaysId?: string;
   /** The last reply that refused something. */
   refusal: Answer | undefined;
   /** The day for which the last work entry counts. */
@@ -127,6 +131,8 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
     const answer = await app.api('POST', path, { body });
     if (answer.status >= 400) subject.refusal = answer;
     else if (path.startsWith(entriesPath)) subject.workDate = answer.json.data.workDate;
+    else if (path.startsWith(absences)) subject.requestId = answer.json.data.id;
+    else if (path === holidaysPath) subject.holidaysId = answer.json.data.id;
     return answer;
   };
   const ask = async (subject: Subject, verb: string, from: string, to: string | undefined, how: string) => {
@@ -142,6 +148,16 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       ...(how.includes('on working days') ? { onlyWithSchedule: true } : {}),
     });
     if (verb === 'asks' || request.status !== 201 || request.json.data.status !== 'pending') return;
+    await post(subject, `${path}/${request.json.data.id}/accept`, {});
+  };
+  /** Asks for a range; without a last day the absence is open. */
+  const askRange = async (subject: Subject, verb: string, startDate: string, endDate: string | undefined) => {
+    const kind = kinds[verb === 'relapse' ? 'ill' : verb];
+    const earlier = verb === 'relapse' ? { relapseOf: subject.requestId } : {};
+    const path = kind ? absences : vacations;
+    const body = { employeeId: subject.id, startDate, endDate: endDate ?? null, ...earlier };
+    const request = await post(subject, path, kind ? { ...body, absenceTypeId: kind } : body);
+    if (request.status !== 201 || request.json.data.status !== 'pending') return;
     await post(subject, `${path}/${request.json.data.id}/accept`, {});
   };
   const clock: Record<string, string> = {
@@ -172,7 +188,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
     [
       new RegExp(`^holiday (${day})$`),
       (subject, date) =>
-        post(subject, '/schedule/v1/holiday-calendar', {
+        post(subject, holidaysPath, {
           name: 'Holidays',
           year: Number(date?.slice(0, 4)),
           officeIds: [subject.officeId],
@@ -183,6 +199,18 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       new RegExp(`^(takes|asks|returns|ill|birth leave|permission) ${period}(| half| on working days| [\\d:-]+)$`),
       (subject, verb = '', from = '', to, how = '') => ask(subject, verb, from, to, how),
     ],
+    [
+      new RegExp(`^range: (takes|ill|relapse|birth leave|permission) ${period}$`),
+      (subject, verb = '', from = '', to) => askRange(subject, verb, from, to),
+    ],
+    [
+      new RegExp(`^ends (${day})$`),
+      async (subject, endDate) => {
+        const answer = await app.api('PATCH', `${absences}/${subject.requestId}`, { body: { endDate } });
+        if (answer.status >= 400) subject.refusal = answer;
+      },
+    ],
+    [/^holiday removed$/, (subject) => app.api('DELETE', `${holidaysPath}/${subject.holidaysId}`)],
     [
       /^(works|pauses) (\S+) to (\S+)$/,
       (subject, does, from, to) =>
@@ -212,6 +240,16 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       },
     ],
   ];
+
+  /** The dated segments of a month in payroll, as `02–30 open, 20 days`. */
+  const segmentsIn = async (employeeId: string, month: string): Promise<string[]> => {
+    const query = `${daysIn(month)}&employeeIds=${employeeId}`;
+    const [row] = await app.read(`/contract/v1/contracts/contracts-for-payroll?${query}`);
+    // biome-ignore lint/suspicious/noExplicitAny: the row of a reply
+    const told = ({ from, to, days, isOpen, relapseOf }: any) =>
+      `${from.slice(8)} to ${to.slice(8)}${isOpen ? ' open' : ''}${relapseOf ? ' relapse' : ''} ${days}`;
+    return row.timeOff.flatMap(({ segments }: { segments: object[] }) => segments.map(told));
+  };
 
   const first = (given: string[], pattern: RegExp) =>
     given.map((one) => pattern.exec(one)).find((found) => found !== null);
@@ -280,12 +318,14 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         const row = await payroll(paid ?? workDate ?? '');
         return expectation.replace(/[\d.]+ h$/, `${row[figures[figureName] ?? ''] / 3600} h`);
       }
-      const [, no = '', month, code] = /^(no )?issue(?: (\d.*?))? ([a-z_]+)$/.exec(expectation) ?? [];
+      const [, no = '', days, code] = /^(no )?issue(?: (\d.*?))? ([a-z_]+)$/.exec(expectation) ?? [];
       if (code) {
-        const { issues } = await payroll(month ?? workDate ?? '');
+        const { issues } = await payroll(days ?? workDate ?? '');
         const isFound = issues.some((issue: { code: string }) => issue.code === code);
         return isFound === (no === '') ? expectation : `not so: ${expectation}`;
       }
+      const [, month = ''] = /^off in (\d{4}-\d\d):/.exec(expectation) ?? [];
+      if (month) return `off in ${month}: ${(await segmentsIn(id, month)).join(', ') || 'nothing'}`;
       const [, from, to] = new RegExp(`^planned (${day}) to (${day}) `).exec(expectation) ?? [];
       const report = async (name: string, period: string) =>
         (await app.read(`/schedule/v1/reports/${name}?${period}&employeeIds=${id}`))[0];

@@ -1,5 +1,5 @@
 /** PostgreSQL's plans for the statements that the API really sends. */
-import type { Database } from '../../src/platform/db/database.ts';
+import type { Database, Queryable } from '../../src/platform/db/database.ts';
 import { compile, type Query, sql } from '../../src/platform/db/sql.ts';
 
 export interface Statement {
@@ -21,16 +21,34 @@ export interface Plan {
   Plans?: Plan[];
 }
 
+interface Recorder {
+  wrap: (db: Database) => Database;
+  /** The same, with the statements of transactions. */
+  wrapAll: (db: Database) => Database;
+  take: () => Statement[];
+}
+
 /** A database that records its statements; `take` returns those since the last call. */
-export function createRecorder(): { wrap: (db: Database) => Database; take: () => Statement[] } {
+export function createRecorder(): Recorder {
   let sent: Statement[] = [];
   const remember = <Row>(query: Query<Row>): Query<Row> => {
     const { sql: text, parameters } = compile(query);
     sent.push({ sql: text, parameters });
     return query;
   };
+  const recorded = (db: Queryable): Queryable => ({
+    all: (query) => db.all(remember(query)),
+    first: (query) => db.first(remember(query)),
+    run: (query) => db.run(remember(query)),
+  });
   return {
     wrap: (db) => ({ ...db, all: (query) => db.all(remember(query)), first: (query) => db.first(remember(query)) }),
+    wrapAll: (db) => ({
+      ...db,
+      ...recorded(db),
+      transaction: (work, seal) =>
+        db.transaction((tx) => work(recorded(tx)), seal && ((tx: Queryable) => seal(recorded(tx)))),
+    }),
     take() {
       const taken = sent;
       sent = [];

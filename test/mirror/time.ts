@@ -18,9 +18,13 @@ const request = (company: Company): { path: string; body: Record<string, unknown
   const isVacation = company.random.chance(0.6);
   const first = company.random.whole(-10, 40);
   const daysOff = Array.from({ length: company.random.whole(1, 4) }, (_, i) => ({ date: company.date(first + i) }));
-  const body = { employeeId: company.employee()?.id, daysOff };
+  const range = { startDate: company.date(first), endDate: company.date(first + company.random.whole(0, 9)) };
+  const days = company.random.chance(0.4) ? range : { daysOff };
+  const body = { employeeId: company.employee()?.id, ...days };
   if (isVacation) return { path: vacations, body };
-  return { path: absences, body: { ...body, absenceTypeId: company.idIn('/schedule/v1/absence-types') } };
+  const open = company.random.chance(0.2) ? { endDate: null } : {};
+  const absenceTypeId = company.idIn('/schedule/v1/absence-types');
+  return { path: absences, body: { ...body, ...('daysOff' in days ? {} : open), absenceTypeId } };
 };
 const someRequest = (company: Company, fits: (row: Row) => boolean) => {
   const path = company.random.pick([vacations, absences]) ?? vacations;
@@ -101,6 +105,16 @@ export const time: Actions = {
       const { employeeId, absenceTypeId, daysOff } = found.one;
       const body = { employeeId, type: 'delete', daysOff: [{ date: daysOff[0]?.date }] };
       return company.send('POST', found.path, absenceTypeId ? { ...body, absenceTypeId } : body);
+    },
+  },
+  'change an absence': {
+    often: 5,
+    act: async (company) => {
+      const one = company.one(absences, (row) => isAccepted(row) && row.startDate !== null);
+      if (!one) return undefined;
+      const endDate = new Date(Date.parse(one.startDate) + company.random.whole(0, 40) * 86_400_000);
+      const body = { endDate: endDate.toISOString().slice(0, 10) };
+      return company.send('PATCH', `${absences}/${one.id}`, body);
     },
   },
   'change an entitlement': {

@@ -95,6 +95,10 @@ export const events = {
     fields: {
       absenceTypeId: 'Absence type',
       agreementId: 'Collective agreement',
+      cause: 'Cause',
+      documentReference: 'Document',
+      expectedEndDate: 'Expected last day',
+      relapseOf: 'Relapse of',
       amount: 'Amount',
       comment: 'Comment',
       comments: 'Comment',

@@ -97,6 +97,10 @@ export const events = {
     fields: {
       absenceTypeId: 'Tipo de ausencia',
       agreementId: 'Convenio colectivo',
+      cause: 'Causa',
+      documentReference: 'Documento',
+      expectedEndDate: 'Último día previsto',
+      relapseOf: 'Recaída de',
       amount: 'Importe',
       comment: 'Comentario',
       comments: 'Comentario',

@@ -89,6 +89,13 @@ export const timeOff = {
     startTime: 'Desde',
     endTime: 'Hasta',
     half: 'Medios días',
+    open: 'Todavía no se sabe el último día',
+    openNote: 'La ausencia continúa hasta que se indique su último día.',
+    since: 'Desde el {{day}}, sin último día por ahora',
+    end: 'Indicar último día',
+    endTitle: 'Indicar el último día',
+    endText:
+      'Los días posteriores se devuelven y los que falten se añaden. Déjalo vacío mientras no se sepa el último día.',
     tooLong: 'Una solicitud puede abarcar como máximo 366 días.',
     backwards: 'No puede ser anterior al primer día.',
     noKinds: 'No se han podido cargar los tipos de ausencia.',

@@ -11,33 +11,38 @@ import { Preview } from './preview.tsx';
 
 /** The value of the type field for vacation; otherwise it is the id of an absence type. */
 const vacation = 'vacation';
+const noTimes = { startTime: '', endTime: '' };
 
 interface AskProps {
   employeeId: string;
   onClose: () => void;
 }
 
-/** Requests vacation or an absence: whole or half days of a period, or hours of each day. */
+/** Requests vacation or an absence: a range of days, half days of a period, or hours of each day. */
 export function Ask({ employeeId, onClose }: AskProps) {
   const t = useTexts();
   const absenceTypes = useReadAll('listAbsenceTypes', { query: { ...byName.query, status: 'active' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');
-  const initial = { kind: vacation, from: '', to: '', isHalf: false, startTime: '', endTime: '', comment: '' };
+  const initial = { kind: vacation, from: '', to: '', isHalf: false, isOpen: false, ...noTimes, comment: '' };
   const error = askVacation.error ?? askAbsence.error;
   const form = useForm(initial, error);
-  const { kind, from, to, isHalf, startTime, endTime, comment } = form.values;
+  const { kind, from, to, isHalf, isOpen, startTime, endTime, comment } = form.values;
   const last = to === '' ? from : to;
   const isVacation = kind === vacation;
   const absenceType = absenceTypes.data?.data.find(({ id }) => id === kind);
   const hasTimes = absenceType?.pickMode === 'by_time_range';
   const asked = useAskedDays(employeeId, from, last, isVacation);
+  /** An absence of which the last day is not known yet. */
+  const lasts = isOpen && !isVacation && !hasTimes;
+  const isRange = lasts || (!hasTimes && !isHalf && last > from);
 
   const more = hasTimes ? { startTime, endTime } : isHalf ? { portion: 0.5 } : {};
   const daysOff: TimeOffDayCreate[] = asked.isRange ? daysBetween(from, last).map((date) => ({ date, ...more })) : [];
   const submit = () => {
     const { onlyWithSchedule } = asked;
-    const body = { employeeId, daysOff, onlyWithSchedule, ...(comment === '' ? {} : { comment }) };
+    const days = isRange ? { startDate: from, endDate: lasts ? null : last } : { daysOff, onlyWithSchedule };
+    const body = { employeeId, ...days, ...(comment === '' ? {} : { comment }) };
     askVacation.reset();
     askAbsence.reset();
     if (isVacation) askVacation.mutate({ body }, { onSuccess: onClose });
@@ -65,8 +70,15 @@ export function Ask({ employeeId, onClose }: AskProps) {
         <TextInput
           label={t('timeOff.to')}
           type="date"
+          disabled={lasts}
           {...form.field('to')}
-          error={asked.isTooLong ? t('timeOff.tooLong') : to !== '' && to < from ? t('timeOff.backwards') : undefined}
+          error={
+            asked.isTooLong
+              ? t('timeOff.tooLong')
+              : to !== '' && to < from
+                ? t('timeOff.backwards')
+                : fieldErrors(error).endDate
+          }
         />
       </Group>
       {hasTimes ? (
@@ -75,11 +87,16 @@ export function Ask({ employeeId, onClose }: AskProps) {
           <TextInput label={t('timeOff.endTime')} type="time" required {...form.field('endTime')} />
         </Group>
       ) : (
-        <Checkbox label={t('timeOff.half')} {...form.check('isHalf')} />
+        <>
+          <Checkbox label={t('timeOff.half')} disabled={lasts} {...form.check('isHalf')} />
+          {!isVacation && (
+            <Checkbox label={t('timeOff.open')} description={t('timeOff.openNote')} {...form.check('isOpen')} />
+          )}
+        </>
       )}
       <TextInput label={t('timeOff.comment')} {...form.field('comment')} />
       {absenceTypes.error && <Text size="sm">{t('timeOff.noKinds')}</Text>}
-      {asked.days !== undefined && (
+      {asked.days !== undefined && !lasts && (
         <Preview
           employeeId={employeeId}
           isVacation={isVacation}
@@ -92,11 +109,11 @@ export function Ask({ employeeId, onClose }: AskProps) {
   );
 }
 
-const isOfDays = (name: string) => name.startsWith('daysOff');
+const isOfDays = (name: string) => name.startsWith('daysOff') || name === 'startDate' || name === 'endDate';
 
 /** The errors of the days, at the field by which they were chosen. */
 function wrongDayOf(error: unknown, daysOff: TimeOffDayCreate[]): string | undefined {
-  const errors = Object.entries(fieldErrors(error)).filter(([name]) => isOfDays(name));
+  const errors = Object.entries(fieldErrors(error)).filter(([name]) => isOfDays(name) && name !== 'endDate');
   const dateOf = (name: string) => daysOff[Number(name.split('.')[1])]?.date;
   if (errors.length > 0) {
     return errors.map(([name, detail]) => [dateOf(name), detail].filter(Boolean).join(' ')).join('; ');

@@ -10,6 +10,7 @@ import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ask } from './ask.tsx';
 import { Balances } from './balance.tsx';
+import { EndAbsence } from './end-absence.tsx';
 import { GiveBack } from './give-back.tsx';
 import { operationsOf, type Request, standingDays, statusColors, useRequests, useWords } from './request.ts';
 import { YearStepper } from './year-stepper.tsx';
@@ -80,13 +81,17 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
 function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }) {
   const t = useTexts();
   const { kindOf, whenOf, daysOf } = useWords();
-  const [asks, setAsks] = useState<'withdraw' | 'giveBack' | undefined>();
+  const [asks, setAsks] = useState<'withdraw' | 'giveBack' | 'end' | undefined>();
   const remove = useWrite(operationsOf[request.category].remove);
   const close = () => setAsks(undefined);
   const { status, type, daysOff } = request;
   const whyNot = useWhyNot(request.employeeId);
   const isOff = { disabled: whyNot !== undefined, title: whyNot };
   const left = standingDays(request);
+  const decides = useDecides('absencesManagement');
+  const isCurrent = (status === 'pending' || status === 'accepted') && type === 'create';
+  const canEnd =
+    isCurrent && request.category === 'absence' && request.startDate !== null && decides(request.employeeId);
   const name = `${kindOf(request)}, ${whenOf(request)}`;
   return (
     <section aria-label={name}>
@@ -124,6 +129,11 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
             {t('timeOff.withdraw')}
           </Button>
         )}
+        {canEnd && (
+          <Button size="xs" variant="default" onClick={() => setAsks('end')}>
+            {t('timeOff.end')}
+          </Button>
+        )}
         {status === 'accepted' && type === 'create' && left.length > 0 && (
           <Button size="xs" variant="default" {...isOff} onClick={() => setAsks('giveBack')}>
             {t('timeOff.giveBack')}
@@ -141,6 +151,7 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
         {t('timeOff.withdrawText', { name })}
       </Confirm>
       {asks === 'giveBack' && <GiveBack request={request} onClose={close} />}
+      {asks === 'end' && <EndAbsence request={request} onClose={close} />}
     </section>
   );
 }

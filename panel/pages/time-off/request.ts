@@ -83,7 +83,10 @@ export function useWords() {
   return {
     kindOf: (request: Request) =>
       request.category === 'vacation' ? t('timeOff.vacation') : request.absenceCalendar.name,
-    whenOf: ({ daysOff }: Request) => {
+    whenOf: ({ daysOff, startDate, endDate }: Request) => {
+      if (startDate !== null) {
+        return endDate === null ? t('timeOff.since', { day: formatDate(startDate) }) : formatDays(startDate, endDate);
+      }
       const [first, last] = [daysOff[0], daysOff.at(-1)];
       if (!first || !last) return '–';
       const times = first.startTime ? ` ${first.startTime}–${first.endTime}` : '';

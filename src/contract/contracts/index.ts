@@ -1,5 +1,5 @@
+import { inForceToday } from '../../core/index.ts';
 import { contracts } from './contract.ts';
-import { inForceToday } from './store.ts';
 
 export { contracts } from './contract.ts';
 export { contractOverlap } from './errors.ts';

@@ -1,5 +1,7 @@
+import { inForceToday } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { onDay } from '../../platform/resource/today.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 
@@ -42,11 +44,11 @@ export function contractsInForce(
     order by employee_id, start_date`);
 }
 
-/** The id of an employee's contract in force today. */
+/** The id of an employee's contract in force today, and not after the last day of the employment. */
 export async function currentContractId(reader: Reader, employeeId: string): Promise<string | undefined> {
   const row = await reader.first<{ id: string }>(sql`
-    select id from contracts
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date <= ${reader.today} and (end_date is null or end_date >= ${reader.today})`);
+    select x.id from employees r join contracts x on x.account_id = ${reader.caller.accountId}
+      and ${sql.raw(onDay(inForceToday, reader.today))}
+    where r.account_id = ${reader.caller.accountId} and r.id = ${employeeId}`);
   return row?.id;
 }

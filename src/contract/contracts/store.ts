@@ -10,10 +10,6 @@ export const statusOn = `case when r.start_date > {today} then 'scheduled' when 
 export const nameOf = (field: string, table: string): string =>
   `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 
-/** The condition that the contract `x` is in force today for the employee `r`. */
-export const inForceToday =
-  'x.employee_id = r.id and x.deleted_at is null and x.start_date <= {today} and (x.end_date is null or x.end_date >= {today})';
-
 interface Days {
   startDate: LocalDate;
   endDate: LocalDate | null;

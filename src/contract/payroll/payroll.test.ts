@@ -157,6 +157,7 @@ describe('a row', () => {
         remuneratedType: null,
         days: 2.5,
         seconds: 2.5 * 7 * hours,
+        segments: row.timeOff[0].segments,
       },
       {
         category: 'absence',
@@ -165,8 +166,14 @@ describe('a row', () => {
         remuneratedType: company.sick.remuneratedType,
         days: 1,
         seconds: 7 * hours,
+        segments: row.timeOff[1].segments,
       },
     ]);
+    for (const { days, seconds, segments } of row.timeOff) {
+      const sum = (of: 'days' | 'seconds') =>
+        segments.reduce((all: number, one: Record<string, number>) => all + (one[of] ?? 0), 0);
+      expect({ days: sum('days'), seconds: sum('seconds') }).toEqual({ days, seconds });
+    }
   });
   test('has only rows of the period', async () => {
     const [row, ...others] = await read('from=2026-11-16&to=2026-11-29');
@@ -362,7 +369,8 @@ describe('a token', () => {
     ['salaries:read', ['salaries'], all.filter((name) => name !== 'salaries')],
     ['compensations:read', pays.slice(1), all.filter((name) => !pays.slice(1).includes(name))],
     ['reports:read', worked, all.filter((name) => !worked.includes(name))],
-    ['time-off:read', ['timeOff'], all.filter((name) => name !== 'timeOff')],
+    // The cause of an absence is sensitive.
+    ['time-off:read', ['timeOff'], [...all.filter((name) => name !== 'timeOff'), 'timeOff.segments.cause']],
     ['employees:read', person, all.slice(person.length)],
     ['employees.sensitive:read', [], all.filter((name) => name !== 'contracts.socialSecurityNumber')],
   ])('with %s sees what it may, and the reply names the rest', async (scope, shown, redacted) => {

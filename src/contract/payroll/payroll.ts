@@ -154,9 +154,11 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
       ...Object.assign({}, ...read.map((part) => part(id))),
     }),
   );
+  const hidesCause = can('time-off:read') && !can('employees.sensitive:read');
   const redacted = [
     ...(showsPeople ? [] : ['employee']),
     ...(await redactedOf(reader, viewOf(reader, contracts))).map((name) => `contracts.${name}`),
+    ...(hidesCause ? ['timeOff.segments.cause'] : []),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
     ...hiddenIssues(reader).map((code) => `issues.${code}`),
   ];

@@ -9,6 +9,7 @@ import { timeFigures } from '../time-figures.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { issueSchema } from './issues/index.ts';
 import { personFields } from './people.ts';
+import { timeOffSegments } from './time-off-segments.ts';
 
 const days = integer(1, 366, 30).meta({
   description: 'Calendar days of the period on which it is in force and the employee is employed.',
@@ -29,8 +30,12 @@ const timeOff = z
     absenceTypeId: id.nullable().meta({ description: 'Of an absence.', example: null }),
     absenceTypeName: text(200, 'Sick leave').nullable().meta({ example: null }),
     remuneratedType: choice(['remunerated', 'not_remunerated']).nullable().meta({ example: null }),
-    days: decimal(0, 1000, 2, 2.5).meta({ description: 'Half days and times of day count as fractions of a day.' }),
+    days: decimal(0, 1000, 2, 2.5).meta({
+      description:
+        'Half days and times of day count as fractions of a day; vacation in days of the calendar includes the days without work that it takes.',
+    }),
     seconds: seconds(72_000, 'What falls away of the working time.'),
+    segments: timeOffSegments,
   })
   .meta({ id: 'PayrollTimeOff' });
 

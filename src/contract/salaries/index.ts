@@ -1,5 +1,5 @@
+import { inForceToday } from '../../core/index.ts';
 import { salaries } from './salary.ts';
-import { inForceToday } from './store.ts';
 
 export { createSalary } from './create-salary.ts';
 export { salaryEventTypes } from './events.ts';

@@ -80,10 +80,6 @@ export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
     update salaries set ended_by_salary_id = ${endedById}
     where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is distinct from ${endedById}`);
 
-/** The condition that the salary `x` is in force today for the employee `r`. */
-export const inForceToday =
-  'x.employee_id = r.id and x.deleted_at is null and x.start_date <= {today} and (x.end_date is null or x.end_date >= {today})';
-
 /** Stores the start of a salary that the daily job need not report. */
 export const writeStartTold = (tx: Tx, id: string, day: LocalDate | null) =>
   tx.run(sql`update salaries set start_told = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);

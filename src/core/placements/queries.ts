@@ -83,3 +83,11 @@ export async function officesOf(reader: Reader, employeeIds: readonly string[]):
     order by p.employee_id, p.start_date`);
   return rows.map((row) => ({ ...row, rules: timeRulesOf(row.rules) }));
 }
+
+/** The time zone of an office, if it has one. */
+export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
+  const row = await reader.first<{ zone: string | null }>(sql`
+    select default_employees_date_time_zone as zone from offices
+    where account_id = ${reader.caller.accountId} and id = ${officeId}`);
+  return row?.zone ?? undefined;
+}

@@ -605,6 +605,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    share: string;
+    in_range: boolean;
   };
   time_off_requests: {
     account_id: string;
@@ -626,6 +628,13 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    start_date: ColumnType<string | null, string | null | undefined>;
+    end_date: ColumnType<string | null, string | null | undefined>;
+    expected_end_date: ColumnType<string | null, string | null | undefined>;
+    days_until: ColumnType<string | null, string | null | undefined>;
+    cause: ColumnType<string | null, string | null | undefined>;
+    relapse_of: ColumnType<string | null, string | null | undefined>;
+    document_reference: ColumnType<string | null, string | null | undefined>;
   };
   undo_records: {
     account_id: string;

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
-import type { Reader, Work } from '../unit-of-work.ts';
+import type { Reader, Tx, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
 import { dryRun } from './dry-run.ts';
@@ -52,6 +52,10 @@ const answerOf = (outcome: Outcome): Answer => {
   const { dataWithoutSecrets } = outcome;
   return { reply, kept: dataWithoutSecrets === undefined ? reply : replyOf({ ...outcome, data: dataWithoutSecrets }) };
 };
+
+/** A result with what followed from it. */
+const withFollowing = (outcome: Outcome, meta: object): Outcome =>
+  Object.keys(meta).length > 0 ? { ...outcome, meta: { ...outcome.meta, ...meta } } : outcome;
 
 function bodyOf(request: ApiRequest): Buffer | undefined {
   const bytes = request.body;
@@ -155,12 +159,13 @@ export async function execute(
   if (known) return known;
   const found = await operation.before?.(caller, input, reader);
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
+  const write = async (tx: Tx) => withFollowing(await operation.write(tx, { ...input, found }), await tx.settle());
   if (operation.hasDryRun && query.dryRun === true) {
-    const outcome = await dryRun(work, caller, (tx) => operation.write(tx, { ...input, found }), versions);
+    const outcome = await dryRun(work, caller, write, versions);
     const { version: _, ...shown } = outcome;
     return replyOf({ ...shown, meta: { ...outcome.meta, dryRun: true } });
   }
-  return once(async (tx) => answerOf(await operation.write(tx, { ...input, found })), '', versions);
+  return once(async (tx) => answerOf(await write(tx)), '', versions);
 }
 
 /** Refuses callers without permission for an operation. */

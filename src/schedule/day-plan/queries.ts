@@ -2,6 +2,7 @@ import { type ContractInForce, contractsInForce } from '../../contract/index.ts'
 import { officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { defined } from '../../platform/defined.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';
 
@@ -61,7 +62,7 @@ const timeOffOf = (
 ): Promise<(StoredTimeOff & { employeeId: string })[]> =>
   reader.all(sql`
     select employee_id as "employeeId", request_id as "requestId", category, absence_type_id as "absenceTypeId", date,
-      case when portion is not null then days::float8 end as portion, (until_minute - from_minute) * 60 as "rangeSeconds"
+      case when portion is not null then share::float8 end as portion, (until_minute - from_minute) * 60 as "rangeSeconds"
     from time_off_days
     where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}) and date between ${from} and ${to}
       and status = 'accepted' and given_back_at is null and gives_back is null
@@ -136,6 +137,19 @@ export async function planDays(
       return [id, days.map((date) => planOf(own, date))];
     }),
   );
+}
+
+/** The plans of days of any employees; those between the first and the last date cost nothing. */
+export async function planEach(
+  reader: Reader,
+  asked: readonly { employeeId: string; date: LocalDate }[],
+): Promise<(employeeId: string, date: LocalDate) => PlannedDay> {
+  const dates = asked.map(({ date }) => date).sort();
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  const ids = [...new Set(asked.map(({ employeeId }) => employeeId))];
+  const factsBy = first === undefined || last === undefined ? undefined : await factsOf(reader, ids, first, last);
+  const own = new Map(ids.map((id) => [id, factsBy?.(id)]));
+  return (employeeId, date) => planOf(defined(own.get(employeeId), 'the facts of the employee'), date);
 }
 
 /** The same for one employee and some dates, however far apart. */

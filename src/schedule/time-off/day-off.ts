@@ -4,7 +4,7 @@ import { field } from '../../platform/resource/field.ts';
 import { date, decimal, id, integer } from '../../platform/values.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import { clockTime } from './new-request.ts';
-import { dayFrom, dayUntil, isTaken, shown } from './queries.ts';
+import { dayFrom, dayUntil, isShown, isTaken, shown } from './queries.ts';
 
 const dayFields = {
   employeeId: field(id, { filter: 'choice' }),
@@ -35,7 +35,7 @@ export const vacationDaysOff = defineResource({
   title: 'VacationDayOff',
   tag: 'Vacation requests',
   path: '/schedule/v1/vacation-day-off',
-  only: `r.category = 'vacation' and ${isTaken}`,
+  only: `r.category = 'vacation' and ${isTaken} and ${isShown}`,
   fields: {
     ...dayFields,
     calendarId: field(id, { filter: 'choice' }),
@@ -55,6 +55,6 @@ export const absenceDaysOff = defineResource({
   title: 'AbsenceDayOff',
   tag: 'Absence requests',
   path: '/schedule/v1/absence-day-off',
-  only: `r.category = 'absence' and ${isTaken}`,
+  only: `r.category = 'absence' and ${isTaken} and ${isShown}`,
   fields: { ...dayFields, absenceTypeId: field(id, { filter: 'choice' }) },
 });

@@ -15,16 +15,20 @@ export interface Extent {
 
 /** A day off with its value. */
 export interface DayOff extends Extent {
+  /** The part of the day that is off, from 0 to 1, to eight decimals. */
+  share: number;
   /** What it removes from the working time. */
   seconds: number;
-  /** Its share of the working time, from 0 to 1, to eight decimals: what it takes of a calendar. */
+  /** What it takes of a calendar: its share, or 0 on a day without work that costs nothing. */
   days: number;
+  /** The request is for a range, of which days without work cost nothing. */
+  inRange: boolean;
 }
 
-/** A requested day, with its position in the request and the working time of its date. */
+/** A requested day, with its place in the body and the working time of its date. */
 export interface AskedDay {
-  index: number;
-  given: NewDay;
+  /** Where a mistake in its date or its times is. */
+  pointers: { date: string; times: string };
   off: DayOff;
   workingSeconds: number;
 }
@@ -40,21 +44,35 @@ export function extentOf({ date, portion, startTime, endTime }: NewDay): Extent 
 
 /**
  * The share of a day's working time (in seconds) that is off, from 0 to 1. Of a stored portion a part may have been given
- * back: `days` says what remains.
+ * back: `share` says what remains.
  */
 export function shareOf(
-  { portion, fromMinute, untilMinute, days }: Extent & { days?: number },
+  { portion, fromMinute, untilMinute, share }: Extent & { share?: number },
   workingSeconds: number,
 ): number {
-  if (portion !== null) return days ?? portion;
+  if (portion !== null) return share ?? portion;
   if (workingSeconds === 0) return 1;
   return Math.min(1, (((untilMinute ?? 0) - (fromMinute ?? 0)) * 60) / workingSeconds);
 }
 
-/** The value of a day off, by the working time of its date. */
-export function dayOffOf(extent: Extent, workingSeconds: number): DayOff {
-  const share = shareOf(extent, workingSeconds);
-  return { ...extent, seconds: Math.round(workingSeconds * share), days: Math.round(share * 1e8) / 1e8 };
+/**
+ * The value of a day off, by the working time of its date in seconds.
+ * @param isFreeAtRest whether a day without working time costs nothing
+ */
+export function dayOffOf(
+  extent: Extent & { share?: number; inRange?: boolean },
+  workingSeconds: number,
+  isFreeAtRest = false,
+): DayOff {
+  const exact = shareOf(extent, workingSeconds);
+  const share = Math.round(exact * 1e8) / 1e8;
+  return {
+    inRange: false,
+    ...extent,
+    share,
+    seconds: Math.round(workingSeconds * exact),
+    days: isFreeAtRest && workingSeconds === 0 ? 0 : share,
+  };
 }
 
 const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
@@ -70,12 +88,24 @@ export function meetingMinutes(a: Extent, b: Extent): { from: number; until: num
   return from < until ? { from, until } : undefined;
 }
 
-/** The first and the last date of days (at least one), as a request stores them. */
-export function spanOf(days: readonly { date: LocalDate }[]): { first_day_off: LocalDate; last_day_off: LocalDate } {
+/** The dates between which lists find a request, and the last one for which a range has days. */
+interface Span {
+  first_day_off: LocalDate;
+  last_day_off: LocalDate;
+  days_until: LocalDate | null;
+}
+
+/** The span of days (at least one) of a request: an open range has no last one. */
+export function spanOf(
+  days: readonly { date: LocalDate }[],
+  { startDate = null, endDate = null }: { startDate?: LocalDate | null; endDate?: LocalDate | null } = {},
+): Span {
   const dates = days.map(({ date }) => date);
+  const last = dates.reduce((latest, date) => (date > latest ? date : latest));
   return {
     first_day_off: dates.reduce((first, date) => (date < first ? date : first)),
-    last_day_off: dates.reduce((last, date) => (date > last ? date : last)),
+    last_day_off: startDate !== null && endDate === null ? 'infinity' : last,
+    days_until: startDate === null ? null : last,
   };
 }
 

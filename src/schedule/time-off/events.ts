@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
+import { defineEvent, ofEmployee, recordEvent, sensitiveOf } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, fieldName, id, instant, integer, text } from '../../platform/values.ts';
 import type { LockedEmployee } from '../people/index.ts';
 import { portion } from '../vacation-calendars/index.ts';
-import type { Extent } from './days.ts';
+import type { DayOff } from './days.ts';
 import { clockTime } from './new-request.ts';
+import { absenceRequests } from './request.ts';
 import { requestType, type TimeOffRequest } from './store.ts';
 
 const scope = 'time-off:read';
@@ -28,7 +29,7 @@ const asked = {
         endTime: clockTime.nullable().meta({ example: null }),
       }),
     )
-    .max(1000),
+    .max(10_000),
 };
 const decided = {
   ...asked,
@@ -66,9 +67,10 @@ const updated = defineEvent({
   type: 'time_off.updated',
   heading: 'time_off_approval',
   description:
-    'Another request, of type delete, returned days of this one; that request has a separate event. Or days that the end of an employment had cancelled are off again.',
+    'Another request, of type delete, returned days of this one; that request has a separate event. Or days that the end of an employment had cancelled are off again. Or days take more or less, because a holiday, a contract or a placement changed: causeId is the event of that change. Or the range of an absence changed, or it goes on and has further days.',
   scope,
   data: z.strictObject({ ...decided, changedFields: z.array(fieldName('daysOff')).max(100) }),
+  ...sensitiveOf(absenceRequests),
 });
 
 const withEmployee = (what: string, description: string) =>
@@ -82,7 +84,7 @@ export const timeOffEventTypes = [requested, approved, rejected, cancelled, upda
 export interface Told {
   request: TimeOffRequest;
   employee: LockedEmployee;
-  days: (Extent & { seconds: number })[];
+  days: DayOff[];
   changes?: Change[];
 }
 
@@ -100,13 +102,16 @@ const askedData = ({ request, employee, days }: Told) => ({
   category: request.category,
   absenceTypeId: request.absenceTypeId,
   type: request.type,
-  daysOff: days.map((day) => ({
-    date: day.date,
-    seconds: day.seconds,
-    portion: day.portion,
-    startTime: timeOf(day.fromMinute),
-    endTime: endOf(day.untilMinute),
-  })),
+  // Dates of a range without work are no days off.
+  daysOff: days
+    .filter(({ inRange, days: cost }) => !inRange || cost > 0)
+    .map((day) => ({
+      date: day.date,
+      seconds: day.seconds,
+      portion: day.portion,
+      startTime: timeOf(day.fromMinute),
+      endTime: endOf(day.untilMinute),
+    })),
 });
 const decidedData = (told: Told) => ({
   ...askedData(told),

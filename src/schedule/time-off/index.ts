@@ -1,10 +1,14 @@
 export { compareDaysOff } from './asking/calendar-days.ts';
 export { requestAbsence } from './asking/request-absence.ts';
 export { requestVacation } from './asking/request-vacation.ts';
+export { continuedRanges } from './changing/continue-ranges.ts';
 export { acceptRequest, rejectRequest } from './deciding/decide-request.ts';
 export { timeOffOverlap } from './errors.ts';
 export { timeOffEventTypes } from './events.ts';
 export { timeOffFollower } from './giving-back/follow-employee.ts';
-export { pendingRequests, timeOffByKind } from './queries.ts';
+export { judgeAgain } from './judging/judge-again.ts';
+export { withJudged } from './judging/routes.ts';
+export { pendingRequests } from './payroll/queries.ts';
+export { timeOffByKind } from './payroll/time-off-by-kind.ts';
 export { absenceRequests, vacationRequests } from './request.ts';
 export { timeOffRoutes } from './routes.ts';

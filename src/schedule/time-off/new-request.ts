@@ -47,7 +47,17 @@ export type NewDay = z.output<typeof newDay>;
 
 const common = {
   employeeId: id,
-  daysOff: z.array(newDay).min(1).max(maxDays),
+  daysOff: z
+    .array(newDay)
+    .min(1)
+    .max(maxDays)
+    .optional()
+    .meta({ description: 'The days one by one; required without startDate.' }),
+  startDate: date.nullable().optional().meta({
+    description: 'The first day of a range, instead of daysOff: all days from it to endDate.',
+    example: null,
+  }),
+  endDate: date.nullable().optional().meta({ description: 'The last day of the range.', example: null }),
   type: choice(['create', 'delete'])
     .optional()
     .meta({ description: 'delete requests the return of accepted days on these dates; create by default.' }),
@@ -64,9 +74,49 @@ export const newVacationRequest = z
   })
   .meta({ id: 'VacationDayOffRequestCreate' });
 
+/** The causes of an absence as payroll distinguishes them. */
+export const cause = choice([
+  'common_illness',
+  'non_work_accident',
+  'work_accident',
+  'occupational_disease',
+  'other',
+]).meta({ description: 'The cause, for pay and social security.' });
+
+export const documentReference = text(200, 'P-2026-11-0042').meta({
+  description: 'Where the document is, such as the number of a medical certificate.',
+});
+
+const writtenBy = 'employees.sensitive:write';
+/** What further describes an absence. */
+const details = {
+  expectedEndDate: date.nullable().optional().meta({
+    description: 'The last day as far as it is known; a range without endDate has days until then.',
+    example: null,
+  }),
+  cause: cause.nullable().optional().meta({ 'x-required-scope': writtenBy, example: null }),
+  relapseOf: id.nullable().optional().meta({
+    description: 'The earlier absence of the employee of which this is a relapse.',
+    example: null,
+  }),
+  documentReference: documentReference.nullable().optional().meta({ 'x-required-scope': writtenBy }),
+};
+
 export const newAbsenceRequest = z
-  .strictObject({ ...common, absenceTypeId: id })
+  .strictObject({ ...common, ...details, absenceTypeId: id })
   .meta({ id: 'AbsenceDayOffRequestCreate' });
+
+/** The body that changes an absence. */
+export const absenceChange = z
+  .strictObject({
+    startDate: date.optional().meta({ description: 'Only of a range.' }),
+    endDate: date.nullable().optional().meta({ description: 'Only of a range; null: not known.' }),
+    ...details,
+    comment: common.comment,
+  })
+  .meta({ id: 'AbsenceDayOffRequestUpdate' });
+
+export type AbsenceChange = z.output<typeof absenceChange>;
 
 export type NewVacationRequest = z.output<typeof newVacationRequest>;
 export type NewAbsenceRequest = z.output<typeof newAbsenceRequest>;

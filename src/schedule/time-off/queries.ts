@@ -1,9 +1,6 @@
-import type { RowIssue, TimeOff } from '../../contract/index.ts';
 import { decidedBy } from '../../core/index.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Period } from '../../platform/period.ts';
 import type { Condition } from '../../platform/resource/resource.ts';
-import type { Reader } from '../../platform/unit-of-work.ts';
 
 const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Minutes of the day as a time; those beyond its end are on the next day. */
@@ -20,7 +17,8 @@ const daysJson = (values: string, join = '') => `(
     'seconds', ${values}.seconds, 'days', round(${values}.days, 2)::float8, 'calendarId', d.calendar_id,
     'givenBackAt', ${instantJson(`${values}.given_back_at`)})
     order by d.date, ${values}.from_minute nulls first, d.id), '[]')
-  from time_off_days d ${join} where d.account_id = {account} and d.request_id = r.id)`;
+  from time_off_days d ${join} where d.account_id = {account} and d.request_id = r.id
+    and (not d.in_range or ${values}.days > 0))`;
 
 /** What replies show of a request or a day `r`. */
 export const shown = {
@@ -50,17 +48,20 @@ export const shown = {
     join vacation_configurations f on f.account_id = {account} and f.id = c.vacation_configuration_id
     where c.account_id = {account} and c.id = r.calendar_id)`,
   absenceCalendar: `(
-    select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'remuneratedType', t.remunerated_type)
+    select json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'category', t.category, 'remuneratedType', t.remunerated_type)
     from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
   startTime: timeJson('r.from_minute'),
   endTime: timeJson('r.until_minute'),
 };
 
 /** The same as `isTaken`, also of a removed employee: a day is deleted only with its employee. */
-const wasTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null`;
+export const wasTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null`;
 
 /** The condition that the employee has the day `r` off: it is accepted, and not given back. */
 export const isTaken = `${wasTaken} and r.deleted_at is null`;
+
+/** The condition that lists show the day `r`: those of a range that cost nothing are not days off. */
+export const isShown = 'not (r.in_range and r.days = 0)';
 
 /** Filters of lists, on the request or the day `r`. */
 export const firstDayFrom = (date: string): Condition => sql`r.last_day_off >= ${date}`;
@@ -70,33 +71,3 @@ export const dayUntil = (date: string): Condition => sql`r.date <= ${date}`;
 /** Requests that a manager decides. */
 export const ofDecider = (managerId: string, accountId: string): Condition =>
   sql`r.employee_id in ${decidedBy(managerId, accountId, 'absencesManagement')}`;
-
-/** Employees' accepted time off in a period that was not given back, summed by kind; vacation comes first. */
-export const timeOffByKind = (reader: Reader, employeeIds: string[], { from, to }: Period): Promise<TimeOff[]> =>
-  reader.all<TimeOff>(sql`
-    select r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", t.name as "absenceTypeName",
-      t.remunerated_type as "remuneratedType", round(round(sum(r.days), 5), 2)::float8 as days, sum(r.seconds)::int as seconds
-    from time_off_days r
-    left join absence_types t on t.account_id = ${reader.caller.accountId} and t.id = r.absence_type_id
-    where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
-      and r.date between ${from} and ${to} and ${sql.raw(wasTaken)}
-    group by r.employee_id, r.category, r.absence_type_id, t.name, t.remunerated_type
-    order by r.employee_id, r.category desc, t.name, r.absence_type_id`);
-
-/** The requests with days in a period that are not decided yet, as issues of payroll rows. */
-export async function pendingRequests(
-  reader: Reader,
-  employeeIds: string[],
-  { from, to }: Period,
-): Promise<Map<string, RowIssue[]>> {
-  const rows = await reader.all<RowIssue & { employeeId: string }>(sql`
-    select r.employee_id as "employeeId", 'request_pending' as code, min(r.date) as "from", max(r.date) as "to",
-      r.category || '_request' as type, r.request_id as id
-    from time_off_days r
-    where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
-      and r.date between ${from} and ${to} and r.status = 'pending' and r.deleted_at is null
-    group by r.employee_id, r.request_id, r.category
-    order by r.employee_id, min(r.date), r.request_id`);
-  const issues = Map.groupBy(rows, ({ employeeId }) => employeeId);
-  return new Map([...issues].map(([id, own]) => [id, own.map(({ employeeId: _, ...issue }) => issue)]));
-}

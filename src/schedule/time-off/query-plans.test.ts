@@ -37,8 +37,8 @@ beforeAll(async () => {
     from employees e join absence_types t on t.account_id = e.account_id cross join generate_series(1, 6) as n`);
   await db.run(sql`
     insert into time_off_days (account_id, id, request_id, employee_id, category, absence_type_id, status, date, portion,
-      seconds, days, gives_vacation_back, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, employee_id, category, absence_type_id, status, first_day_off, 1, 28800, 1, false,
+      seconds, days, share, gives_vacation_back, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, employee_id, category, absence_type_id, status, first_day_off, 1, 28800, 1, 1, false,
       created_at, updated_at
     from time_off_requests`);
   for (const table of ['employees', 'employments', ...tables]) await db.script(`vacuum analyze ${table}`);

@@ -18,7 +18,7 @@ import { field } from '../../platform/resource/field.ts';
 import type { Stored } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { portion } from '../vacation-calendars/index.ts';
-import { clockTime } from './new-request.ts';
+import { cause, clockTime, documentReference } from './new-request.ts';
 import { firstDayFrom, lastDayUntil, ofDecider, shown } from './queries.ts';
 import type { TimeOffRequest } from './store.ts';
 
@@ -58,12 +58,29 @@ const fields = {
   resolvedAt: nullable(instant).meta({ description: 'The time of the decision.' }),
   resolvedBy: nullable(id).meta({ description: 'The employee who decided, if known.' }),
   resolutionComment: text(2000, 'Enjoy it').nullable().meta({ example: null }),
+  startDate: nullable(date).meta({ description: 'The first day of a range; null: single days.' }),
+  endDate: nullable(date).meta({ description: 'The last day of a range; null: not known yet, or single days.' }),
+};
+
+/** The fields of an absence alone. */
+const absenceFields = {
+  absenceTypeId: field(id, { filter: 'choice' }),
+  expectedEndDate: nullable(date).meta({ description: 'The last day of a range as far as it is known.' }),
+  cause: field(nullable(cause), { sensitive: true }),
+  relapseOf: field(nullable(id).meta({ description: 'The earlier absence of which this is a relapse.' }), {
+    filter: 'choice',
+    references: 'time_off_requests',
+  }),
+  documentReference: field(nullable(documentReference), { sensitive: true }),
 };
 
 const computed = {
   employee: { schema: employee, sql: shown.employee },
   daysOff: {
-    schema: z.array(day).max(1000).meta({ description: 'By date. For a delete request: the days to return.' }),
+    schema: z.array(day).max(10_000).meta({
+      description:
+        'By date; of a range those that cost something or have planned hours. For a delete request: the days to return.',
+    }),
     sql: shown.days,
     own: shown.ownDays,
   },
@@ -119,7 +136,8 @@ export const absenceRequests = defineResource({
   tag: 'Absence requests',
   path: '/schedule/v1/absence-day-off-requests',
   only: `r.category = 'absence'`,
-  fields: { ...fields, absenceTypeId: field(id, { filter: 'choice' }) },
+  sensitiveScope: 'employees',
+  fields: { ...fields, ...absenceFields },
   computed: {
     ...computed,
     absenceCalendar: {
@@ -127,6 +145,7 @@ export const absenceRequests = defineResource({
         .object({
           id,
           name: text(200, 'Sick leave'),
+          code: text(50, 'IT').nullable(),
           category: choice(['permission', 'sick_leave']),
           remuneratedType: choice(['remunerated', 'not_remunerated']),
         })
@@ -139,7 +158,7 @@ export const absenceRequests = defineResource({
 export type RequestResource = typeof vacationRequests | typeof absenceRequests;
 
 /** The columns of both kinds: a request has one of the two ids. */
-const storedFields = { ...vacationRequests.fields, calendarId: id.nullable(), absenceTypeId: id.nullable() };
+const storedFields = { ...absenceRequests.fields, calendarId: id.nullable(), absenceTypeId: id.nullable() };
 
 /** A request as stored, of either kind. */
 export type RequestRow = Stored<typeof storedFields>;
@@ -150,5 +169,6 @@ export const rowsOf = (kind: RequestResource) => ({ ...kind, fields: storedField
 /** A request as rules and events need it. */
 export const requestOf = (row: RequestRow): TimeOffRequest => ({
   ...row,
+  isRange: row.startDate !== null,
   category: row.absenceTypeId === null ? 'vacation' : 'absence',
 });

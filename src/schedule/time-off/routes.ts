@@ -3,7 +3,14 @@ import { mayNotDecide } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { operation } from '../../platform/http/operation.ts';
-import { getOperation, listOperation, removeOperation, written } from '../../platform/http/resource-operations.ts';
+import {
+  getOperation,
+  listOperation,
+  removeOperation,
+  replyOf,
+  updateOperations,
+  written,
+} from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
@@ -11,6 +18,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { noVacationConfiguration } from '../vacation-calendars/index.ts';
 import { requestAbsence } from './asking/request-absence.ts';
 import { requestVacation } from './asking/request-vacation.ts';
+import { changeAbsence } from './changing/change-absence.ts';
 import { absenceDaysOff, vacationDaysOff } from './day-off.ts';
 import { cancelRequest } from './deciding/cancel-request.ts';
 import { acceptRequest, rejectRequest } from './deciding/decide-request.ts';
@@ -22,12 +30,13 @@ import {
   timeOffNotPending,
   timeOffOverlap,
 } from './errors.ts';
-import { newAbsenceRequest, newVacationRequest, resolution } from './new-request.ts';
+import { absenceChange, newAbsenceRequest, newVacationRequest, resolution } from './new-request.ts';
+import { missingDays } from './range.ts';
 import { absenceRequests, type RequestResource, vacationRequests } from './request.ts';
 
 /** Fields that a reply shows and a body may have too. */
 const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
-  Object.keys(resource.schema.shape).filter((name) => !(name in taken.shape) && name !== 'daysOff');
+  Object.keys(resource.schema.shape).filter((name) => !(name in taken.shape));
 
 /** The operations on an existing request. */
 function verbsOf(resource: RequestResource) {
@@ -42,7 +51,7 @@ function verbsOf(resource: RequestResource) {
         'managerId names the employee who decides: one with an employee-managers entry for absencesManagement or, where there is none, the manager of the employee. Without it resolvedBy stays null. A decision is final.',
       scope: 'time-off:write',
       body: { schema: resolution, optional: true },
-      reply: { status: 200, data: resource.schema, etag: true },
+      reply: replyOf(resource, 200),
       errors: [commonErrors.versionMismatch, mayNotDecide, timeOffNotPending, ...errors],
       write: async (tx, { params, body }) => written(tx, resource, await verb(tx, resource, params.id, body)),
     });
@@ -72,8 +81,14 @@ export const timeOffRoutes = [
     body: {
       schema: newVacationRequest,
       readOnly: readOnlyOf(vacationRequests, newVacationRequest),
-      check: (reader, body) =>
-        wrongReferences(reader, { references: { employeeId: 'employees', calendarId: 'vacation_calendars' } }, body),
+      check: async (reader, body) => [
+        ...missingDays(body),
+        ...(await wrongReferences(
+          reader,
+          { references: { employeeId: 'employees', calendarId: 'vacation_calendars' } },
+          body,
+        )),
+      ],
     },
     reply: { status: 201, data: vacationRequests.schema, etag: true },
     errors: [
@@ -104,16 +119,32 @@ export const timeOffRoutes = [
     body: {
       schema: newAbsenceRequest,
       readOnly: readOnlyOf(absenceRequests, newAbsenceRequest),
-      check: (reader, body) =>
-        wrongReferences(reader, { references: { employeeId: 'employees', absenceTypeId: 'absence_types' } }, body),
+      check: async (reader, body) => [
+        ...missingDays(body),
+        ...(await wrongReferences(
+          reader,
+          { references: { employeeId: 'employees', absenceTypeId: 'absence_types', relapseOf: 'time_off_requests' } },
+          body,
+        )),
+      ],
     },
-    reply: { status: 201, data: absenceRequests.schema, etag: true },
+    reply: replyOf(absenceRequests, 201),
     errors: [mayNotDecide, timeOffOverlap, alreadyAskedBack],
     write: async (tx, { body }) => written(tx, absenceRequests, await requestAbsence(tx, body), 201),
   }),
   batchOperation(
     { ...absenceRequests, create: newAbsenceRequest, readOnly: readOnlyOf(absenceRequests, newAbsenceRequest) },
     { create: requestAbsence, remove: (tx: Tx, id: string) => cancelRequest(tx, absenceRequests, id) },
+  ),
+  ...updateOperations(
+    { ...absenceRequests, patch: absenceChange, readOnly: readOnlyOf(absenceRequests, absenceChange) },
+    changeAbsence,
+    {
+      errors: [mayNotDecide, timeOffOverlap, timeOffFinal],
+      description:
+        'Ends an absence whose last day was not known (endDate), extends or shortens a range, and records what is known about it. Days that leave the range are returned.',
+      check: (reader, body) => wrongReferences(reader, { references: { relapseOf: 'time_off_requests' } }, body),
+    },
   ),
   ...verbsOf(absenceRequests),
   { ...listOperation(vacationDaysOff), summary: 'List vacation days off' },

@@ -11,8 +11,8 @@ import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
  * day: a half and a half are fine, and so is a half with times of no more than half of the working time.
  * @param workingSeconds the working time of its date
  */
-export function conflictOf<Other extends Extent & { days?: number }>(
-  day: Extent & { days?: number },
+export function conflictOf<Other extends Extent & { share?: number }>(
+  day: Extent & { share?: number },
   others: readonly Other[],
   workingSeconds: number,
 ): Other | undefined {
@@ -27,28 +27,32 @@ export function conflictOf<Other extends Extent & { days?: number }>(
 /** The errors of a day of vacation by the configuration of its calendar. */
 export function wrongVacation(calendar: ConfiguredCalendar, day: AskedDay): FieldError[] {
   const { date } = day.off;
+  if (day.off.inRange && isFreeAtRest(calendar) && day.workingSeconds === 0) return [];
   const blocked = calendar.configuration.notAllowedDateRanges.find(({ from, to }) => from <= date && date <= to);
   if (!blocked) return notWorked(calendar, day);
-  const pointer = `/daysOff/${day.index}/date`;
-  return [...notWorked(calendar, day), fieldError(pointer, scheduleFieldErrors.blockedRange, blocked)];
+  return [...notWorked(calendar, day), fieldError(day.pointers.date, scheduleFieldErrors.blockedRange, blocked)];
 }
 
 /** Where working days are counted, other days cost nothing: to request one is a mistake. */
-export function notWorked({ configuration }: ConfiguredCalendar, { index, workingSeconds }: AskedDay): FieldError[] {
-  if (configuration.dayType === 'calendar_day' || workingSeconds > 0) return [];
-  return [fieldError(`/daysOff/${index}/date`, scheduleFieldErrors.notWorkingDay)];
+export function notWorked(calendar: ConfiguredCalendar, { pointers, off, workingSeconds }: AskedDay): FieldError[] {
+  if (!isFreeAtRest(calendar) || off.inRange || workingSeconds > 0) return [];
+  return [fieldError(pointers.date, scheduleFieldErrors.notWorkingDay)];
 }
+
+/** Whether days without work cost nothing of a calendar. */
+export const isFreeAtRest = ({ configuration }: ConfiguredCalendar): boolean =>
+  configuration.dayType === 'business_day';
 
 /** The errors of a kind of absence that cannot be requested. */
 export const wrongKind = ({ status }: KindOfAbsence): FieldError[] =>
   status === 'active' ? [] : [fieldError('/absenceTypeId', scheduleFieldErrors.typeInactive)];
 
 /** Whether a day has the form that its kind of absence requires: days or times. */
-export function wrongAbsence({ pickMode }: KindOfAbsence, { index, off }: AskedDay): FieldError[] {
+export function wrongAbsence({ pickMode }: KindOfAbsence, { pointers, off }: AskedDay): FieldError[] {
   const hasTimes = off.portion === null;
   if (hasTimes === (pickMode === 'by_time_range')) return [];
-  const wrong = hasTimes ? scheduleFieldErrors.byDays : scheduleFieldErrors.byTimes;
-  return [fieldError(`/daysOff/${index}/startTime`, wrong)];
+  if (off.inRange) return [fieldError(pointers.date, scheduleFieldErrors.noRange)];
+  return [fieldError(pointers.times, hasTimes ? scheduleFieldErrors.byDays : scheduleFieldErrors.byTimes)];
 }
 
 /**

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { rememberBefore } from '../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { LockedEmployee } from '../people/index.ts';
 import type { DayOff } from './days.ts';
 import { dayOf } from './queries.ts';
 
@@ -18,6 +19,7 @@ export interface TimeOffRequest {
   category: Category;
   absenceTypeId: string | null;
   type: 'create' | 'delete';
+  isRange: boolean;
   status: Status;
   resolvedAt: Instant | null;
   resolvedBy: string | null;
@@ -46,13 +48,22 @@ export interface KindOfAbsence {
   status: 'active' | 'inactive';
 }
 
-/** Locks a kind of absence, so that it is not removed meanwhile. */
+/** Locks a kind of absence, so that it is not removed meanwhile; a deleted one is not found. */
 export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | undefined> =>
   tx.first(sql`
     select id, needs_validation as "needsValidation", pick_mode as "pickMode", status,
       gives_vacation_back as "givesVacationBack"
     from absence_types
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for key share`);
+
+/** Whether an id is that of an absence of the employee. */
+export async function isAbsenceOf(tx: Tx, employeeId: string, requestId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from time_off_requests
+    where account_id = ${tx.caller.accountId} and id = ${requestId} and employee_id = ${employeeId}
+      and category = 'absence' and type = 'create' and deleted_at is null for key share`);
+  return row !== undefined;
+}
 
 /** Whether a request needs a decision; for vacation its calendar's configuration says so. */
 export async function needsValidation(
@@ -75,13 +86,16 @@ export async function needsValidation(
   return row?.needed ?? true;
 }
 
-const dayColumns = sql`
+/** The columns of a day `d`. */
+export const dayColumns = sql`
   d.id, d.request_id as "requestId", d.category, d.calendar_id as "calendarId",
   d.absence_type_id as "absenceTypeId", d.status,
   d.gives_vacation_back as "givesVacationBack", d.gives_back as "givesBack", d.given_back_at as "givenBackAt", d.date,
   d.portion::float8 as portion,
-  d.from_minute as "fromMinute", d.until_minute as "untilMinute", d.seconds, d.days::float8 as days`;
-const isStanding = sql`d.status in ('pending', 'accepted') and d.given_back_at is null and d.deleted_at is null`;
+  d.from_minute as "fromMinute", d.until_minute as "untilMinute", d.seconds, d.days::float8 as days,
+  d.share::float8 as share, d.in_range as "inRange"`;
+/** The condition that the day `d` is pending or accepted, and not given back. */
+export const isStanding = sql`d.status in ('pending', 'accepted') and d.given_back_at is null and d.deleted_at is null`;
 
 /** The employee's standing days on these dates: pending or accepted, and not given back. */
 export const standingDaysOn = (reader: Reader, employeeId: string, dates: LocalDate[]): Promise<StoredDay[]> =>
@@ -110,7 +124,7 @@ export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
   tx.all(sql`
     select ${dayColumns} from time_off_days d
     where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and ${isStanding}
-      and d.status = 'accepted' and d.gives_back is null
+      and not (d.in_range and d.days = 0) and d.status = 'accepted' and d.gives_back is null
     order by d.date, d.from_minute, d.id`);
 
 /** Standing days, by their ids. */
@@ -141,9 +155,11 @@ export async function insertDays(
   const ids = days.map(() => newId());
   await tx.run(sql`
     insert into time_off_days (account_id, id, request_id, employee_id, category, absence_type_id, status, created_at,
-      updated_at, calendar_id, date, portion, from_minute, until_minute, seconds, days, gives_vacation_back, gives_back)
+      updated_at, calendar_id, date, portion, from_minute, until_minute, seconds, days, share, in_range,
+      gives_vacation_back, gives_back)
     select ${tx.caller.accountId}, d.id, ${id}, ${employeeId}, ${category}, ${absenceTypeId}, ${status}, ${tx.now},
-      ${tx.now}, calendar_id, date, portion, from_minute, until_minute, seconds, days, gives_vacation_back, gives_back
+      ${tx.now}, calendar_id, date, portion, from_minute, until_minute, seconds, days, share, in_range,
+      gives_vacation_back, gives_back
     from unnest(
       ${ids}::uuid[],
       ${days.map(({ calendarId }) => calendarId)}::uuid[],
@@ -153,9 +169,12 @@ export async function insertDays(
       ${days.map(({ untilMinute }) => untilMinute)}::int[],
       ${days.map(({ seconds }) => seconds)}::int[],
       ${days.map((day) => day.days)}::numeric[],
+      ${days.map(({ share }) => share)}::numeric[],
+      ${days.map(({ inRange }) => inRange)}::boolean[],
       ${days.map(({ givesVacationBack }) => givesVacationBack)}::boolean[],
       ${days.map(({ givesBack }) => givesBack)}::uuid[]
-    ) as d (id, calendar_id, date, portion, from_minute, until_minute, seconds, days, gives_vacation_back, gives_back)`);
+    ) as d (id, calendar_id, date, portion, from_minute, until_minute, seconds, days, share, in_range,
+      gives_vacation_back, gives_back)`);
   return ids;
 }
 
@@ -173,9 +192,9 @@ export const writeGivenBack = (tx: Tx, dayIds: string[]) =>
     where account_id = ${tx.caller.accountId} and id = any(${dayIds})`);
 
 /** Narrows a day to a part of it, in place of which its request gets the rest. */
-export const writePart = (tx: Tx, id: string, { portion, seconds, days }: DayOff) =>
+export const writePart = (tx: Tx, id: string, { portion, share, seconds, days }: DayOff) =>
   tx.run(sql`
-    update time_off_days set portion = ${portion}, seconds = ${seconds}, days = ${days}, updated_at = ${tx.now}
+    update time_off_days set portion = ${portion}, share = ${share}, seconds = ${seconds}, days = ${days}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
 /** The type of a request in the log. */
@@ -204,6 +223,36 @@ export function rememberDays(
   rememberBefore(tx, requestType(category), { ...replaced, ...Object.fromEntries(before) }, id);
 }
 
+/** A request after a write of its next version, and the employee whom it is about. */
+interface Touched {
+  request: TimeOffRequest;
+  employee: LockedEmployee;
+  /** What the write replaced. */
+  replaced: object;
+}
+
+/**
+ * Writes the next versions of requests of which days change; `rememberDays` is the caller's.
+ * @param status the new one; null: each keeps its own
+ */
+export async function touchRequests(tx: Tx, ids: readonly string[], status: Status | null = null): Promise<Touched[]> {
+  const rows = await tx.all<TimeOffRequest & Omit<LockedEmployee, 'id'> & { replaced: object }>(sql`
+    update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
+    from time_off_requests o
+    join employees e on e.account_id = ${tx.caller.accountId} and e.id = o.employee_id
+    where r.account_id = ${tx.caller.accountId} and r.id = any(${ids}::uuid[])
+      and o.account_id = ${tx.caller.accountId} and o.id = r.id
+    returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
+      r.start_date is not null as "isRange", r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
+      e.external_id as "externalId", e.code,
+      json_build_object('status', o.status, 'version', o.version, 'updatedAt', o.updated_at) as replaced`);
+  return rows.map(({ externalId, code, replaced, ...request }) => ({
+    request,
+    employee: { id: request.employeeId, externalId, code },
+    replaced,
+  }));
+}
+
 /**
  * Writes the next version of a request of which days have changed, and returns it.
  * @param days as they were before
@@ -215,18 +264,10 @@ export async function touchRequest(
   days: DaysBefore,
   status: Status | null,
 ): Promise<TimeOffRequest | undefined> {
-  const row = await tx.first<TimeOffRequest & { replaced: object }>(sql`
-    update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
-    from time_off_requests o
-    where r.account_id = ${tx.caller.accountId} and r.id = ${requestId}
-      and o.account_id = ${tx.caller.accountId} and o.id = r.id
-    returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
-      r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
-      json_build_object('status', o.status, 'version', o.version, 'updatedAt', o.updated_at) as replaced`);
-  if (!row) return undefined;
-  const { replaced, ...request } = row;
-  rememberDays(tx, request, days, replaced);
-  return request;
+  const [touched] = await touchRequests(tx, [requestId], status);
+  if (!touched) return undefined;
+  rememberDays(tx, touched.request, days, touched.replaced);
+  return touched.request;
 }
 
 /** Days that were given back, by their ids; not those of deleted requests. */

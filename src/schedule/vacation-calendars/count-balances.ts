@@ -4,7 +4,7 @@ import { contractsOf, type PlannedDay, planDays, workingSecondsOf } from '../day
 import { type Balance, balanceOf, type Counted } from './balance.ts';
 import { entitlementOf } from './entitlement.ts';
 import { type Kind, type NaturalDay, type RestDay, restDaysOf } from './rest-days.ts';
-import { employmentsOf, naturalDaysOf, type Use, usesOf } from './store.ts';
+import { calendarsById, employmentsOf, naturalDaysOf, type Use, usesOf } from './store.ts';
 
 /**
  * The balances of calendars of any employees; the same few statements for one and for hundreds. Entitlements are not
@@ -12,6 +12,10 @@ import { employmentsOf, naturalDaysOf, type Use, usesOf } from './store.ts';
  */
 export const balancesOf = async (reader: Reader, calendars: Counted[]): Promise<Balance[]> =>
   (await readBalances(reader, calendars, []))([]);
+
+/** The balances of stored calendars. */
+export const balancesById = async (reader: Reader, ids: readonly string[]): Promise<Balance[]> =>
+  balancesOf(reader, await calendarsById(reader, ids));
 
 /**
  * Reads the facts behind balances, so that they can be counted with and without further days, which are not stored or not
@@ -63,7 +67,7 @@ const useOf = ({ calendarId, status, days, date }: NaturalDay): Use => ({
 });
 
 /** Days of the next calendars may lie next to those of these, with a week of days without work between them. */
-const around = 14;
+export const around = 14;
 
 /**
  * Reads what decides which days without work vacation takes: other days of calendars that count such days, and the plan.
@@ -101,6 +105,27 @@ async function readRestDays(
       restDaysOf(ofEmployee, (date: LocalDate) => kinds.get(id)?.get(date) ?? 'not_employed'),
     );
   };
+}
+
+/**
+ * The days without work that vacation takes in a period, by employee.
+ * @param days vacation in calendars that count days of the calendar, `around` the period too
+ */
+export async function restDaysIn(
+  reader: Reader,
+  days: readonly (NaturalDay & { employeeId: string })[],
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<Map<string, LocalDate[]>> {
+  if (days.length === 0) return new Map();
+  const byEmployee = Map.groupBy(days, ({ employeeId }) => employeeId);
+  const plans = await planDays(reader, [...byEmployee.keys()], addDays(from, -around), addDays(to, around));
+  return new Map(
+    [...byEmployee].map(([id, own]) => {
+      const kinds = new Map((plans.get(id) ?? []).map((day) => [day.date, kindOf(day)]));
+      const rest = restDaysOf(own, (date) => kinds.get(date) ?? 'not_employed').map(({ date }) => date);
+      return [id, rest.filter((date) => from <= date && date <= to)];
+    }),
+  );
 }
 
 function kindOf(day: PlannedDay): Kind {

@@ -31,7 +31,8 @@ const isTaken = `d.status = 'accepted' and d.given_back_at is null and d.gives_b
 export const shownDaysOff = `(
   select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', round(d.days, 2)::float8, 'requestId', d.request_id)
     order by d.date, d.from_minute, d.id), '[]')
-  from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken})`;
+  from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken}
+    and not (d.in_range and d.days = 0))`;
 
 const configured = sql`
   c.id, c.employee_id as "employeeId", c.year, c.max_days_off::float8 as "maxDaysOff", f.is_default as "isOfDefault",
@@ -54,6 +55,13 @@ export const calendarsOf = (
     where c.account_id = ${reader.caller.accountId} and c.employee_id = any(${employeeIds}) and c.year = any(${years})
       and c.deleted_at is null
     order by c.id ${sql.raw(lock)}`);
+
+/** Calendars by their ids. */
+export const calendarsById = (reader: Reader, ids: readonly string[]): Promise<ConfiguredCalendar[]> =>
+  reader.all(sql`
+    select ${configured} from ${ofConfiguration(reader)}
+    where c.account_id = ${reader.caller.accountId} and c.id = any(${ids}::uuid[])
+    order by c.id`);
 
 /** Locks calendars of an employee by their ids; deleted ones and those of other employees are left out. */
 export const lockCalendars = (tx: Tx, employeeId: string, ids: string[]): Promise<ConfiguredCalendar[]> =>

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { problem } from '../../../platform/problem.ts';
@@ -8,6 +9,7 @@ import type { LockedEmployee } from '../../people/index.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { alreadyAskedBack } from '../errors.ts';
 import type { NewAbsenceRequest, NewVacationRequest } from '../new-request.ts';
+import { datesOf, rangeOf } from '../range.ts';
 import { type RequestResource, requestOf, vacationRequests } from '../request.ts';
 import { askedBack, needsValidation, type StoredDay, standingDaysOn } from '../store.ts';
 import { makeRequest } from './make-request.ts';
@@ -27,19 +29,24 @@ export async function askBack(
 ): Promise<{ id: string }> {
   const category = resource === vacationRequests ? 'vacation' : 'absence';
   const wanted = 'absenceTypeId' in input ? input.absenceTypeId : input.calendarId;
-  const dates = input.daysOff.map(({ date }) => date);
+  const range = rangeOf(input);
+  const dates = range?.endDate
+    ? datesOf(range.startDate, range.endDate)
+    : (input.daysOff ?? []).map(({ date }) => date);
   const standing = await standingDaysOn(tx, employee.id, dates);
   const isWanted = (day: StoredDay) =>
     day.category === category &&
     day.status === 'accepted' &&
     (wanted == null || wanted === (category === 'vacation' ? day.calendarId : day.absenceTypeId));
   const days = standing.filter(isWanted);
-  const errors = dates.flatMap((date, i): FieldError[] => {
+  const ofDates = (date: LocalDate, i: number): FieldError[] => {
     const pointer = `/daysOff/${i}/date`;
     if (dates.indexOf(date) < i) return [fieldError(pointer, fieldErrors.repeated)];
     if (days.some((day) => day.date === date)) return [];
     return [fieldError(pointer, scheduleFieldErrors.noDayOff)];
-  });
+  };
+  const ofRange = () => (days.length > 0 ? [] : [fieldError('/startDate', scheduleFieldErrors.noDayOff)]);
+  const errors = range ? ofRange() : dates.flatMap(ofDates);
   if (errors.length > 0) throw invalidBody(errors);
   const [again] = await askedBack(
     tx,
@@ -51,7 +58,9 @@ export async function askBack(
   }
 
   const { calendarId = null, absenceTypeId = null } = days[0] ?? {};
-  const values = { type: 'delete', comment: input.comment ?? null, calendarId, absenceTypeId } as const;
+  const [startDate, endDate] = range ? [range.startDate, range.endDate] : [null, null];
+  const comment = input.comment ?? null;
+  const values = { type: 'delete', comment, calendarId, absenceTypeId, startDate, endDate } as const;
   const asked = days.map((day) => ({ ...day, givesBack: day.id }));
   const row = await makeRequest(tx, resource, employee, values, asked);
   if (!(await needsValidation(tx, requestOf(row)))) await acceptAtOnce(tx, resource, employee, row);

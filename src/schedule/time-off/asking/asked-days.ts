@@ -1,4 +1,5 @@
 /** Common parts of requests for vacation and for absences. */
+import type { LocalDate } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -7,6 +8,7 @@ import { scheduleFieldErrors } from '../../field-errors.ts';
 import { type AskedDay, around, dayOffOf, extentOf } from '../days.ts';
 import { timeOffOverlap } from '../errors.ts';
 import type { NewDay } from '../new-request.ts';
+import { datesOf, lastDayOf, type Range } from '../range.ts';
 import { conflictOf } from '../rules.ts';
 import { type StoredDay, standingDaysOn } from '../store.ts';
 
@@ -39,9 +41,9 @@ export async function readDays(
   for (const [i, day] of given.entries()) {
     const index = places?.[i] ?? i;
     const planned = plan.get(day.date);
-    const pointer = `/daysOff/${index}/date`;
+    const pointers = { date: `/daysOff/${index}/date`, times: `/daysOff/${index}/startTime` };
     if (!planned || planned.from === 'not_employed') {
-      errors.push(fieldError(pointer, scheduleFieldErrors.outsideEmployment));
+      errors.push(fieldError(pointers.date, scheduleFieldErrors.outsideEmployment));
       continue;
     }
     const workingSeconds = workingSecondsOf(planned);
@@ -49,15 +51,41 @@ export async function readDays(
     const off = dayOffOf(extentOf(day), workingSeconds);
     const earlier = days.map((one) => one.off);
     if (conflictOf(off, earlier, workingSeconds)) {
-      errors.push(fieldError(pointer, scheduleFieldErrors.daysOverlap));
+      errors.push(fieldError(pointers.date, scheduleFieldErrors.daysOverlap));
     }
-    days.push({ index, given: day, off, workingSeconds });
+    days.push({ pointers, off, workingSeconds });
   }
   if (days.length === 0 && errors.length === 0) {
     errors.push(fieldError('/daysOff', scheduleFieldErrors.noWorkingDay));
   }
   return { days, errors };
 }
+
+/**
+ * The same for a range: a day for each date of employment from its first to its last one by now. Only its ends must be
+ * days of employment.
+ * @param range must be valid
+ */
+export async function readRange(tx: Tx, employeeId: string, range: Range, today: LocalDate): Promise<Asked> {
+  const dates = datesOf(range.startDate, lastDayOf(range, today));
+  const plan = await planDates(tx, employeeId, dates);
+  const isEmployed = (date: LocalDate) => (plan.get(date)?.from ?? 'not_employed') !== 'not_employed';
+  const outside = (pointer: string, date: LocalDate | null): FieldError[] =>
+    date === null || isEmployed(date) ? [] : [fieldError(pointer, scheduleFieldErrors.outsideEmployment)];
+  const pointers = { date: '/startDate', times: '/startDate' };
+  const days = dates.filter(isEmployed).map((date) => {
+    const workingSeconds = workingSecondsOf(plan.get(date));
+    return { pointers, off: dayOffOf(wholeDay(date), workingSeconds, true), workingSeconds };
+  });
+  return { days, errors: [...outside('/startDate', range.startDate), ...outside('/endDate', range.endDate)] };
+}
+
+const wholeDay = (date: LocalDate) => ({ date, portion: 1, fromMinute: null, untilMinute: null, inRange: true });
+
+/** One of several equal errors: those of a range are all about its first day. */
+export const distinct = (errors: FieldError[]): FieldError[] => [
+  ...new Map(errors.map((error) => [`${error.pointer} ${error.code} ${error.detail}`, error])).values(),
+];
 
 /** @throws Problem `time_off_overlap` if other time off of the employee that `isInTheWay` overlaps a day */
 export async function refuseOverlap(

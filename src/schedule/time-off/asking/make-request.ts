@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../../platform/clock.ts';
 import { insertRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
@@ -12,6 +13,12 @@ interface NewRequest {
   comment: string | null;
   calendarId?: string | null;
   absenceTypeId?: string | null;
+  startDate?: LocalDate | null;
+  endDate?: LocalDate | null;
+  expectedEndDate?: LocalDate | null;
+  cause?: string | null;
+  relapseOf?: string | null;
+  documentReference?: string | null;
 }
 
 /** Stores a pending request with its days (at least one), and records its event. */
@@ -26,7 +33,7 @@ export async function makeRequest(
     tx,
     rowsOf(kind),
     { employeeId: employee.id, status: 'pending', ...values },
-    { category: kind === vacationRequests ? 'vacation' : 'absence', ...spanOf(days) },
+    { category: kind === vacationRequests ? 'vacation' : 'absence', ...spanOf(days, values) },
   );
   const request = requestOf(row);
   await insertDays(tx, request, days);

@@ -1,16 +1,39 @@
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
+import { scheduleFieldErrors } from '../../field-errors.ts';
 import { lockEmployee } from '../../people/index.ts';
+import type { DayOff } from '../days.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { refuseOthers } from '../deciding/who-decides.ts';
 import type { NewAbsenceRequest } from '../new-request.ts';
+import { rangeOf, wrongForm } from '../range.ts';
 import { absenceRequests } from '../request.ts';
 import { wrongAbsence, wrongKind } from '../rules.ts';
-import { holdAbsenceType } from '../store.ts';
+import { holdAbsenceType, isAbsenceOf, type KindOfAbsence, type NewStoredDay } from '../store.ts';
 import { askBack } from './ask-back.ts';
-import { readDays, refuseOverlap } from './asked-days.ts';
+import { distinct, readDays, refuseOverlap } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
+import { readAbsence } from './read-absence.ts';
+
+/** A day of an absence of this kind, to be stored. */
+export const asStored = (off: DayOff, { givesVacationBack }: KindOfAbsence): NewStoredDay => ({
+  ...off,
+  calendarId: null,
+  givesVacationBack,
+  givesBack: null,
+});
+
+/** @param earlierId the id of the absence of which another one is a relapse */
+export async function wrongRelapse(
+  tx: Tx,
+  employeeId: string,
+  earlierId: string | null | undefined,
+): Promise<FieldError[]> {
+  if (earlierId == null || (await isAbsenceOf(tx, employeeId, earlierId))) return [];
+  return [fieldError('/relapseOf', scheduleFieldErrors.otherRequest)];
+}
 
 const references = { employeeId: 'employees', absenceTypeId: 'absence_types' } as const;
 
@@ -24,18 +47,32 @@ export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<
   const employee = await lockEmployee(tx, input.employeeId);
   const wrong = await wrongReferences(tx, { references }, input, 'for key share');
   const kind = await holdAbsenceType(tx, input.absenceTypeId);
+  wrong.push(...wrongForm(input, input.type !== 'delete', tx.today));
+  if (employee) wrong.push(...(await wrongRelapse(tx, employee.id, input.relapseOf)));
   if (!employee || !kind || wrong.length > 0) throw invalidBody(wrong);
   await refuseOthers(tx, employee.id);
   if (input.type === 'delete') return askBack(tx, employee, absenceRequests, input);
 
-  const { days, errors } = await readDays(tx, employee.id, input.daysOff, input.onlyWithSchedule === true);
+  const range = rangeOf(input);
+  const { days, errors } = range
+    ? await readAbsence(tx, employee.id, range, kind)
+    : await readDays(tx, employee.id, input.daysOff ?? [], input.onlyWithSchedule === true);
   const all = [...wrongKind(kind), ...errors, ...days.flatMap((day) => wrongAbsence(kind, day))];
-  if (all.length > 0) throw invalidBody(all);
+  if (all.length > 0) throw invalidBody(distinct(all));
   const { givesVacationBack } = kind;
   await refuseOverlap(tx, employee.id, days, ({ category }) => !(givesVacationBack && category === 'vacation'));
 
-  const stored = days.map(({ off }) => ({ ...off, calendarId: null, givesVacationBack, givesBack: null }));
-  const values = { type: 'create', comment: input.comment ?? null, absenceTypeId: kind.id } as const;
+  const stored = days.map(({ off }) => asStored(off, kind));
+  const { comment = null, cause = null, relapseOf = null, documentReference = null } = input;
+  const values = {
+    type: 'create',
+    absenceTypeId: kind.id,
+    ...range,
+    comment,
+    cause,
+    relapseOf,
+    documentReference,
+  } as const;
   const row = await makeRequest(tx, absenceRequests, employee, values, stored);
   if (!kind.needsValidation) await acceptAtOnce(tx, absenceRequests, employee, row);
   return row;

@@ -7,16 +7,17 @@ import { scheduleFieldErrors } from '../../field-errors.ts';
 import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
 import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough } from '../balance.ts';
-import type { AskedDay } from '../days.ts';
+import { type AskedDay, dayOffOf } from '../days.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
 import { ownRequestsDisabled } from '../errors.ts';
 import type { NewVacationRequest } from '../new-request.ts';
+import { type Range, rangeOf, wrongForm } from '../range.ts';
 import { vacationRequests } from '../request.ts';
-import { wrongVacation } from '../rules.ts';
+import { isFreeAtRest, wrongVacation } from '../rules.ts';
 import type { NewStoredDay } from '../store.ts';
 import { askBack } from './ask-back.ts';
-import { readDays, refuseOverlap } from './asked-days.ts';
+import { distinct, readDays, readRange, refuseOverlap } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
 
 const references = { employeeId: 'employees', calendarId: 'vacation_calendars' } as const;
@@ -30,36 +31,52 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 export async function requestVacation(tx: Tx, input: NewVacationRequest): Promise<{ id: string }> {
   const employee = await lockEmployee(tx, input.employeeId);
   const wrong = await wrongReferences(tx, { references }, input, 'for key share');
+  wrong.push(...wrongForm(input, false, tx.today));
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
   await refuseOthers(tx, employee.id);
   if (input.type === 'delete') return askBack(tx, employee, vacationRequests, input);
 
-  const { days, errors } = await readDays(tx, employee.id, input.daysOff, input.onlyWithSchedule === true);
+  const range = rangeOf(input);
+  const { days, errors } = range
+    ? await readRange(tx, employee.id, range, tx.today)
+    : await readDays(tx, employee.id, input.daysOff ?? [], input.onlyWithSchedule === true);
   if (errors.length > 0 && days.length === 0) throw invalidBody(errors);
   const calendarOf = await calendarsOfDays(tx, employee.id, days, input.calendarId ?? null);
-  const all = [...errors, ...days.flatMap((day) => wrongVacation(calendarOf(day), day))];
-  if (all.length > 0) throw invalidBody(all);
-  const calendars = [...new Map(days.map(calendarOf).map((one) => [one.id, one])).values()];
-  refuseOwn(tx, employee.id, calendars);
-  await refuseOverlap(tx, employee.id, days, () => true);
   const stored = days.map((day) => ({
-    ...day.off,
+    ...dayOffOf(day.off, day.workingSeconds, isFreeAtRest(calendarOf(day))),
     calendarId: calendarOf(day).id,
     givesVacationBack: false,
     givesBack: null,
   }));
+  const isForNothing = range !== undefined && stored.every((day) => day.days === 0);
+  const all = [
+    ...errors,
+    ...days.flatMap((day) => wrongVacation(calendarOf(day), day)),
+    ...(isForNothing ? [fieldError('/startDate', scheduleFieldErrors.noWorkingDay)] : []),
+  ];
+  if (all.length > 0) throw invalidBody(distinct(all));
+  const calendars = [...new Map(days.map(calendarOf).map((one) => [one.id, one])).values()];
+  refuseOwn(tx, employee.id, calendars);
+  await refuseOverlap(tx, employee.id, days, () => true);
   await refuseUnlessEnough(tx, calendars, stored);
 
-  const row = await makeVacation(tx, employee, stored, input.comment ?? null);
+  const row = await makeVacation(tx, employee, stored, input.comment ?? null, range);
   const isDecided = calendars.every(({ configuration }) => !configuration.needsValidation);
   if (isDecided) await acceptAtOnce(tx, vacationRequests, employee, row);
   return row;
 }
 
 /** Stores a pending vacation request; its calendar is that of its first day. */
-export function makeVacation(tx: Tx, employee: LockedEmployee, days: NewStoredDay[], comment: string | null) {
+export function makeVacation(
+  tx: Tx,
+  employee: LockedEmployee,
+  days: NewStoredDay[],
+  comment: string | null,
+  range?: Range,
+) {
   const calendarId = days.toSorted((a, b) => a.date.localeCompare(b.date))[0]?.calendarId ?? null;
-  return makeRequest(tx, vacationRequests, employee, { type: 'create', comment, calendarId }, days);
+  const [startDate, endDate] = range ? [range.startDate, range.endDate] : [null, null];
+  return makeRequest(tx, vacationRequests, employee, { type: 'create', comment, calendarId, startDate, endDate }, days);
 }
 
 /** Finds the calendar of each day: the one that the request names, or that of its year. */

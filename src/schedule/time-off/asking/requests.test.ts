@@ -37,6 +37,8 @@ describe('vacation', () => {
       resolvedAt: null,
       resolvedBy: null,
       resolutionComment: null,
+      startDate: null,
+      endDate: null,
       calendarId: expect.any(String),
       employee: { id: employee.id, firstName: 'Ana', lastName: 'Torres', email: 'v1@example.com', code: 71 },
       daysOff: [
@@ -382,9 +384,9 @@ describe('time off over other time off', () => {
     const copy = (date: string) =>
       app.db.run(sql`
         insert into time_off_days (account_id, id, request_id, employee_id, category, calendar_id, status, date, portion,
-          from_minute, until_minute, seconds, days, gives_vacation_back, created_at, updated_at)
+          from_minute, until_minute, seconds, days, share, gives_vacation_back, created_at, updated_at)
         select account_id, ${crypto.randomUUID()}, request_id, employee_id, category, calendar_id, status, date, portion,
-          from_minute, until_minute, seconds, days, gives_vacation_back, created_at, updated_at
+          from_minute, until_minute, seconds, days, share, gives_vacation_back, created_at, updated_at
         from time_off_days where employee_id = ${id} and date = ${date}`);
     await expect(copy('2026-08-03')).rejects.toMatchObject({ constraint: 'time_off_days__whole_day_once' });
     await expect(copy('2026-08-04')).rejects.toMatchObject({ constraint: 'time_off_days__times_do_not_overlap' });

@@ -97,7 +97,7 @@ async function accept(tx: Tx, resource: RequestResource, locked: Locked, days: S
 }
 
 /** The parts of vacation that an accepted absence gives back, with earlier absences of the same days. */
-async function vacationUnder(tx: Tx, employeeId: string, days: StoredDay[]): Promise<Split<StoredDay>[]> {
+export async function vacationUnder(tx: Tx, employeeId: string, days: StoredDay[]): Promise<Split<StoredDay>[]> {
   const dates = around(days.map(({ date }) => date));
   const plan = await planDates(tx, employeeId, dates);
   const standing = await standingDaysOn(tx, employeeId, dates);

@@ -44,7 +44,7 @@ export async function giveBackParts(
     const changed = own.map(({ day }) => day);
     const added = await writeParts(tx, employee, requestId, own);
     const days = own.map(({ day, given }) => ({ ...day, ...given }));
-    const isEmpty = (await standingDaysOfRequest(tx, requestId)).length === 0;
+    const isEmpty = await isEmptied(tx, requestId);
     const wasPending = days.some(({ status }) => status === 'pending');
     const isCancelled = isEmpty && endsEmpty(wasPending, why);
     if (isCancelled) await writeDaysStatus(tx, requestId, 'cancelled');
@@ -63,6 +63,17 @@ export async function giveBackParts(
     splits.map(({ day }) => day.id),
   );
   return moot.length === 0 ? results : [...results, ...(await giveBack(tx, employee, moot, why))];
+}
+
+/** Whether a request has no days left; those of a range that cost nothing go with the last of the others. */
+async function isEmptied(tx: Tx, requestId: string): Promise<boolean> {
+  const left = await standingDaysOfRequest(tx, requestId);
+  if (left.some(({ inRange, days }) => !inRange || days > 0)) return false;
+  await writeGivenBack(
+    tx,
+    left.map(({ id }) => id),
+  );
+  return true;
 }
 
 /** Writes what is given back of days of a request, and what it keeps of them; returns the ids of the days that it gets. */

@@ -35,22 +35,24 @@ export function splitsUnder<Day extends DayOff>(
     excess -= sum;
   }
   return [...pieces].flatMap(([day, left]): Split<Day>[] => {
-    const share = day.days - sumOf(left);
+    const share = day.share - sumOf(left);
     if (share < least) return [];
     const seconds = day.seconds - left.reduce((sum, one) => sum + one.seconds, 0);
     return [{ day, given: left.length === 0 ? day : partOf(day, share, seconds), left }];
   });
 }
 
-const sumOf = (days: DayOff[]) => days.reduce((sum, one) => sum + one.days, 0);
+const sumOf = (days: DayOff[]) => days.reduce((sum, one) => sum + one.share, 0);
 
 /** A part of a day that has no times: half a day if it is one. */
-const partOf = (day: DayOff, share: number, seconds: number): DayOff => ({
-  ...day,
-  portion: day.portion !== null && Math.abs(share - 0.5) < least ? 0.5 : day.portion,
-  seconds,
-  days: Math.round(share * 1e8) / 1e8,
-});
+function partOf(day: DayOff, exact: number, seconds: number): DayOff {
+  const share = Math.round(exact * 1e8) / 1e8;
+  const portion = day.portion !== null && Math.abs(share - 0.5) < least ? 0.5 : day.portion;
+  return { ...day, portion, share, seconds, days: isFree(day) ? 0 : share };
+}
+
+/** Whether the day costs nothing, as it is one without work. */
+const isFree = ({ days }: DayOff) => days === 0;
 
 /** The times of a day without those of absences; a day without times as it is. */
 function withoutTimes(day: DayOff, absences: DayOff[], workingSeconds: number): DayOff[] {
@@ -66,19 +68,19 @@ function withoutTimes(day: DayOff, absences: DayOff[], workingSeconds: number): 
   }
   if (ranges.length === 1 && ranges[0]?.[0] === day.fromMinute && ranges[0][1] === day.untilMinute) return [day];
   const times = ranges.map(([fromMinute, untilMinute]) => ({ ...day, fromMinute, untilMinute }));
-  return times.map((one) => ({ ...one, ...dayOffOf(one, workingSeconds) }));
+  return times.map((one) => ({ ...one, ...dayOffOf(one, workingSeconds, isFree(day)) }));
 }
 
 /** Keeps this share of a day: of times the first. */
 function shortened(pieces: DayOff[], share: number, workingSeconds: number): DayOff[] {
   let left = share;
   return pieces.flatMap((piece) => {
-    const kept = Math.min(left, piece.days);
+    const kept = Math.min(left, piece.share);
     left -= kept;
     if (kept < least) return [];
-    if (kept >= piece.days) return [piece];
+    if (kept >= piece.share) return [piece];
     if (piece.fromMinute === null) return [partOf(piece, kept, Math.round(workingSeconds * kept))];
     const untilMinute = piece.fromMinute + Math.max(1, Math.round((workingSeconds * kept) / 60));
-    return [{ ...piece, ...dayOffOf({ ...piece, untilMinute }, workingSeconds) }];
+    return [{ ...piece, ...dayOffOf({ ...piece, untilMinute }, workingSeconds, isFree(piece)) }];
   });
 }

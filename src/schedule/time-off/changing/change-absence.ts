@@ -1,0 +1,125 @@
+import { defined } from '../../../platform/defined.ts';
+import { commonErrors } from '../../../platform/errors.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { type Change, updateRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import { scheduleFieldErrors } from '../../field-errors.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { wrongRelapse } from '../asking/request-absence.ts';
+import { vacationUnder } from '../deciding/decide-request.ts';
+import { lockRequest } from '../deciding/lock-request.ts';
+import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
+import { timeOffFinal } from '../errors.ts';
+import { recordUpdated } from '../events.ts';
+import { giveBack, giveBackParts } from '../giving-back/give-back.ts';
+import type { AbsenceChange } from '../new-request.ts';
+import { type Range, wrongRange } from '../range.ts';
+import { absenceRequests, type RequestRow, requestOf, rowsOf } from '../request.ts';
+import {
+  askedBack,
+  holdAbsenceType,
+  type KindOfAbsence,
+  rememberDays,
+  type StoredDay,
+  standingDaysOfRequest,
+  type TimeOffRequest,
+} from '../store.ts';
+import { type Moves, planMoves, writeMoves } from './move-days.ts';
+import { daysUntil } from './store.ts';
+
+/**
+ * Changes what is said about an absence, and the days of a range: it ends, goes on for longer, or began on another day.
+ * Days that leave the range are given back.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `time_off_final`, `time_off_overlap`,
+ *   `may_not_decide` about another employee, `role_not_permitted` about the caller's own decided absence
+ */
+export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): Promise<RequestRow> {
+  const { row: before, request, employee } = await lockRequest(tx, absenceRequests, id);
+  await refuseOthers(tx, employee.id);
+  const kind = defined(await holdAbsenceType(tx, before.absenceTypeId ?? ''), 'the absence type');
+  refuseUnlessCurrent(request);
+  if (isOwn(tx, employee.id) && request.status === 'accepted' && kind.needsValidation) {
+    throw new Problem(commonErrors.roleNotPermitted, 'You cannot change an absence that was accepted.');
+  }
+  const range = rangeAfter(before, input);
+  const wrong = [
+    ...(await wrongRelapse(tx, employee.id, input.relapseOf)),
+    ...(input.relapseOf === id ? [fieldError('/relapseOf', scheduleFieldErrors.otherRequest)] : []),
+    ...(range ? wrongRange(range, tx.today) : wrongWithoutRange(input)),
+  ];
+  if (wrong.length > 0) throw invalidBody(wrong);
+
+  const isMoved = range !== undefined && movesDays(before, range);
+  const moves = isMoved
+    ? await planMoves(tx, request, kind, {
+        range,
+        before: { from: defined(before.startDate, 'startDate'), to: defined(await daysUntil(tx, id), 'days_until') },
+        isRefused: true,
+      })
+    : undefined;
+  const { row, changes } = await updateRow(tx, rowsOf(absenceRequests), before, input, moves ? changeOf(moves) : []);
+  if (changes.length === 0) return row;
+  const changed = requestOf(row);
+  if (range && moves) await follow(tx, { request: changed, employee, kind, range, moves });
+  recordUpdated(tx, { request: changed, employee, days: moves ? concerned(moves) : [], changes });
+  return row;
+}
+
+/** @throws Problem `time_off_final` */
+function refuseUnlessCurrent({ id, status, type }: TimeOffRequest): void {
+  if ((status === 'pending' || status === 'accepted') && type === 'create') return;
+  const why = type === 'delete' ? 'asks to give days back' : `is ${status}`;
+  throw new Problem(timeOffFinal, `The request ${id} ${why}.`);
+}
+
+function rangeAfter(before: RequestRow, { startDate, endDate, expectedEndDate }: AbsenceChange): Range | undefined {
+  if (before.startDate === null) return undefined;
+  return {
+    startDate: startDate ?? before.startDate,
+    endDate: endDate === undefined ? before.endDate : endDate,
+    expectedEndDate: expectedEndDate === undefined ? before.expectedEndDate : expectedEndDate,
+  };
+}
+
+const movesDays = (before: RequestRow, { startDate, endDate, expectedEndDate }: Range) =>
+  startDate !== before.startDate || endDate !== before.endDate || expectedEndDate !== before.expectedEndDate;
+
+const wrongWithoutRange = (input: AbsenceChange): FieldError[] =>
+  (['startDate', 'endDate', 'expectedEndDate'] as const)
+    .filter((name) => input[name] != null)
+    .map((name) => fieldError(`/${name}`, scheduleFieldErrors.notRange));
+
+const concerned = ({ added, removed }: Moves) =>
+  [...removed, ...added.map(({ off }) => off)].toSorted((a, b) => a.date.localeCompare(b.date));
+
+/** The change of the days, if there is one. */
+export function changeOf({ added, removed }: Moves): Change[] {
+  const cost = (days: { date: string; days: number }[]) => days.filter((day) => day.days > 0).map(({ date }) => date);
+  const [before, after] = [cost(removed), cost(added.map(({ off }) => off))];
+  return before.length + after.length === 0 ? [] : [{ field: 'daysOff', before, after }];
+}
+
+interface Following {
+  request: TimeOffRequest;
+  employee: LockedEmployee;
+  kind: KindOfAbsence;
+  range: Range;
+  moves: Moves;
+}
+
+/** Writes other days of a range, and what follows from them: vacation is given back, and some requests have no object. */
+export async function follow(tx: Tx, { request, employee, kind, range, moves }: Following): Promise<void> {
+  const added = await writeMoves(tx, request, kind, { range, moves });
+  rememberDays(tx, request, { changed: moves.removed, added });
+  const moot = await askedBack(
+    tx,
+    moves.removed.map(({ id }) => id),
+  );
+  await giveBack(tx, employee, moot, 'asked_back');
+  if (request.status !== 'accepted' || !kind.givesVacationBack || added.length === 0) return;
+  const isAdded = new Set(added);
+  const days: StoredDay[] = (await standingDaysOfRequest(tx, request.id)).filter(({ id }) => isAdded.has(id));
+  await giveBackParts(tx, employee, await vacationUnder(tx, employee.id, days), 'absent');
+}

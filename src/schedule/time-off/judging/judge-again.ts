@@ -1,0 +1,110 @@
+/**
+ * Judges days of time off again after a change of the plan on which their value depends: a holiday, a contract, the office
+ * of an employee. So the value never depends on which of the two was recorded first. Rollcall finds the changes by their
+ * events, whichever write records them.
+ */
+import { causedBy, type Recorded, takeRecorded } from '../../../events/index.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { planEach, workingSecondsOf } from '../../day-plan/index.ts';
+import { balancesById } from '../../vacation-calendars/index.ts';
+import { dayOffOf } from '../days.ts';
+import { recordUpdated } from '../events.ts';
+import { rememberDays, touchRequests } from '../store.ts';
+import { type Judged, judgedMeta } from './meta.ts';
+import {
+  daysAtOffices,
+  daysOfEmployees,
+  type JudgedDay,
+  lockEmployeesAt,
+  type PlanChange,
+  writeValues,
+} from './store.ts';
+
+/** The events of changes of the plan. */
+const ofPlan = /^(contract|placement|holiday_calendar)\.(created|updated|deleted|restored)$/;
+
+function changesIn(events: readonly Recorded[]): PlanChange[] {
+  // A new employee has no time off yet.
+  const hired = new Set(events.flatMap(({ type, employeeId }) => (type === 'employee.created' ? employeeId : [])));
+  return events.flatMap(({ id, type, affects, employeeId }) =>
+    !affects || !ofPlan.test(type) || (employeeId !== undefined && hired.has(employeeId))
+      ? []
+      : [{ ...affects, causeId: id, employeeIds: affects.employeeIds, officeIds: affects.officeIds ?? [] }],
+  );
+}
+
+/**
+ * Judges the days that the events of a transaction concern; the employees of events about an employee are locked.
+ * @returns `meta` of the reply: which requests changed
+ */
+export async function judgeAgain(tx: Tx): Promise<object> {
+  const changes = changesIn(takeRecorded(tx));
+  const ofEmployees = changes.filter(({ employeeIds }) => employeeIds !== undefined);
+  const days = ofEmployees.length > 0 ? await daysOfEmployees(tx, ofEmployees) : [];
+  for (const change of changes.filter(({ employeeIds }) => employeeIds === undefined)) {
+    await lockEmployeesAt(tx, change.officeIds);
+    days.push(...(await daysAtOffices(tx, change)));
+  }
+  return days.length === 0 ? {} : judgedMeta(tx, await judge(tx, days));
+}
+
+/** A day with its value before. */
+interface Changed {
+  before: JudgedDay;
+  after: JudgedDay;
+}
+
+/** Whether a day without work costs nothing: its calendar counts working days, or an absence is a range. */
+const isFreeAtRest = ({ dayType, inRange }: JudgedDay): boolean =>
+  dayType === null ? inRange : dayType === 'business_day';
+
+/** Days outside of employment stay as they are: the end of the employment has decided about them. */
+async function changedOf(tx: Tx, days: readonly JudgedDay[]): Promise<Changed[]> {
+  const plan = await planEach(tx, days);
+  const changed = new Map<string, Changed>();
+  for (const before of days) {
+    const planned = plan(before.employeeId, before.date);
+    if (planned.from === 'not_employed') continue;
+    const value = dayOffOf(before, workingSecondsOf(planned), isFreeAtRest(before));
+    const after = { ...before, share: value.share, seconds: value.seconds, days: value.days };
+    const isSame = after.seconds === before.seconds && after.days === before.days && after.share === before.share;
+    if (!isSame && !changed.has(before.id)) changed.set(before.id, { before, after });
+  }
+  return [...changed.values()];
+}
+
+async function judge(tx: Tx, days: readonly JudgedDay[]): Promise<Judged[]> {
+  const changed = await changedOf(tx, days);
+  if (changed.length === 0) return [];
+  await writeValues(
+    tx,
+    changed.map(({ after }) => after),
+  );
+  const byRequest = Map.groupBy(changed, ({ before }) => before.requestId);
+  const overdrawn = await overdrawnBy(tx, changed);
+  const results: Judged[] = [];
+  for (const { request, employee, replaced } of await touchRequests(tx, [...byRequest.keys()])) {
+    const own = (byRequest.get(request.id) ?? []).toSorted((a, b) => a.before.date.localeCompare(b.before.date));
+    const [before, after] = [own.map((one) => one.before), own.map((one) => one.after)];
+    rememberDays(tx, request, { changed: before }, replaced);
+    const changes = [{ field: 'daysOff', before: before.map(told), after: after.map(told) }];
+    const causeId = before[0]?.causeId ?? '';
+    await causedBy(tx, causeId, async () => recordUpdated(tx, { request, employee, days: after, changes }));
+    results.push({
+      request,
+      before,
+      after,
+      exceedsBalance: before.some(({ calendarId }) => calendarId !== null && overdrawn.has(calendarId)),
+    });
+  }
+  return results;
+}
+
+const told = ({ date, days, seconds }: JudgedDay) => ({ date, days, seconds });
+
+/** The calendars that have fewer days than were taken and requested, of those from which a day now takes more. */
+async function overdrawnBy(tx: Tx, changed: readonly Changed[]): Promise<Set<string>> {
+  const ids = changed.flatMap(({ before, after }) => (after.days > before.days ? (before.calendarId ?? []) : []));
+  const balances = ids.length > 0 ? await balancesById(tx, [...new Set(ids)]) : [];
+  return new Set(balances.flatMap(({ calendarId, remaining }) => (remaining < 0 ? (calendarId ?? []) : [])));
+}

@@ -1,0 +1,71 @@
+/** Days off as payroll shows them: dated segments of requests. Pure. */
+import type { TimeOffSegment } from '../../../contract/index.ts';
+import { addDays, type LocalDate } from '../../../platform/clock.ts';
+import { roundedInTurn } from '../../vacation-calendars/index.ts';
+import type { TakenDay } from './queries.ts';
+
+/** The days that vacation takes without a request for them, and what they cost each. */
+const rest = { days: 1, seconds: 0 };
+
+/** The request to which a day without work belongs: that of the vacation before it, else of the next one. */
+function ownerOf(date: LocalDate, vacation: readonly TakenDay[]): TakenDay | undefined {
+  const byDate = vacation.toSorted((a, b) => a.date.localeCompare(b.date));
+  return byDate.findLast((day) => day.date < date) ?? byDate.find((day) => day.date > date);
+}
+
+/** Vacation of one employee with the days without work that it takes. */
+export function withRest(days: readonly TakenDay[], restDates: readonly LocalDate[]): TakenDay[] {
+  const vacation = days.filter(({ category }) => category === 'vacation');
+  const added = restDates.flatMap((date): TakenDay[] => {
+    const owner = ownerOf(date, vacation);
+    return owner ? [{ ...owner, ...rest, date }] : [];
+  });
+  return [...days, ...added];
+}
+
+const daysBetween = (from: LocalDate, to: LocalDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/**
+ * The segments of days of one kind: a day continues the segment of its request if the day before belongs to it.
+ * @param showsCause whether the caller may see the cause
+ */
+export function segmentsOf(days: readonly TakenDay[], showsCause: boolean): TimeOffSegment[] {
+  const runs: TakenDay[][] = [];
+  for (const own of Map.groupBy(days, ({ requestId }) => requestId).values()) {
+    let run: TakenDay[] = [];
+    for (const day of own.toSorted((a, b) => a.date.localeCompare(b.date))) {
+      const last = run.at(-1);
+      if (last && day.date <= addDays(last.date, 1)) run.push(day);
+      else {
+        run = [day];
+        runs.push(run);
+      }
+    }
+  }
+  // Dates of a range that cost nothing do not stand alone, as after a part of it was given back.
+  const counted = runs.filter((run) => run.some((day) => day.days > 0 || day.seconds > 0));
+  const inOrder = counted.toSorted((a, b) => (a[0]?.date ?? '').localeCompare(b[0]?.date ?? ''));
+  const rounded = roundedInTurn(inOrder.map((run) => run.reduce((sum, day) => sum + day.days, 0)));
+  return inOrder.flatMap((run, i) => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last) return [];
+    const { requestId, code, startDate, endDate, expectedEndDate, relapseOf, cause } = first;
+    return [
+      {
+        requestId,
+        from: first.date,
+        to: last.date,
+        calendarDays: daysBetween(first.date, last.date),
+        days: rounded[i] ?? 0,
+        seconds: run.reduce((sum, day) => sum + day.seconds, 0),
+        code,
+        startDate,
+        endDate,
+        expectedEndDate,
+        isOpen: endDate === null,
+        relapseOf,
+        ...(showsCause ? { cause } : {}),
+      },
+    ];
+  });
+}
