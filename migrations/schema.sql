@@ -782,6 +782,12 @@ create table offices (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   code text,
+  night_start text not null,
+  night_end text not null,
+  rounding_minutes integer,
+  overtime_basis text not null,
+  full_time_weekly_hours numeric,
+  constraint offices__overtime_basis CHECK ((overtime_basis = ANY (ARRAY['day'::text, 'week'::text]))),
   constraint offices_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX offices__by_created_at ON public.offices USING btree (account_id, created_at, id);
@@ -1604,13 +1610,13 @@ create table work_entries (
   work_break_id uuid,
   work_check_type_id uuid,
   is_worked boolean not null,
-  night_seconds integer not null,
   has_incidence boolean not null,
   version integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   removed_with_employee boolean not null,
+  end_unknown boolean not null,
   constraint work_entries__break FOREIGN KEY (account_id, work_break_id) REFERENCES work_breaks(account_id, id),
   constraint work_entries__break_of_pause CHECK (((work_break_id IS NULL) OR (work_entry_type = 'pause'::text))),
   constraint work_entries__check_type FOREIGN KEY (account_id, work_check_type_id) REFERENCES check_types(account_id, id),
@@ -1628,6 +1634,7 @@ CREATE INDEX work_entries__by_updated_at ON public.work_entries USING btree (acc
 CREATE INDEX work_entries__by_work_date ON public.work_entries USING btree (account_id, work_date, id);
 CREATE INDEX work_entries__employee_id ON public.work_entries USING btree (account_id, employee_id, work_date, started_at);
 CREATE INDEX work_entries__open ON public.work_entries USING btree (account_id, employee_id) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX work_entries__reaching_far ON public.work_entries USING btree (account_id, employee_id, work_date) WHERE ((ended_at AT TIME ZONE 'UTC'::text) > (work_date + '34:00:00'::interval));
 CREATE INDEX work_entries__work_break_id ON public.work_entries USING btree (account_id, work_break_id) WHERE (work_break_id IS NOT NULL);
 CREATE INDEX work_entries__work_check_type_id ON public.work_entries USING btree (account_id, work_check_type_id) WHERE (work_check_type_id IS NOT NULL);
 

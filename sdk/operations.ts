@@ -1019,6 +1019,11 @@ export interface Operations {
         | 'description'
         | 'radio'
         | 'defaultEmployeesDateTimeZone'
+        | 'nightStart'
+        | 'nightEnd'
+        | 'roundingMinutes'
+        | 'overtimeBasis'
+        | 'fullTimeWeeklyHours'
         | 'externalId'
         | 'version'
         | 'createdAt'
@@ -1094,6 +1099,11 @@ export interface Operations {
         | 'description'
         | 'radio'
         | 'defaultEmployeesDateTimeZone'
+        | 'nightStart'
+        | 'nightEnd'
+        | 'roundingMinutes'
+        | 'overtimeBasis'
+        | 'fullTimeWeeklyHours'
         | 'externalId'
         | 'version'
         | 'createdAt'
@@ -4505,6 +4515,7 @@ export interface Operations {
         | 'workEntryIn'
         | 'workEntryOut'
         | 'timeZone'
+        | 'endUnknown'
         | 'durationSeconds'
         | 'workedSeconds'
         | 'version'
@@ -4616,6 +4627,7 @@ export interface Operations {
         | 'workEntryIn'
         | 'workEntryOut'
         | 'timeZone'
+        | 'endUnknown'
         | 'durationSeconds'
         | 'workedSeconds'
         | 'version'
@@ -4958,6 +4970,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** Return rows by day rather than by employee. */
@@ -4986,6 +5000,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
@@ -5012,6 +5028,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
@@ -5038,6 +5056,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */

@@ -3211,6 +3211,16 @@ export type Office = {
   radio: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd: string;
+  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+  roundingMinutes: number | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis: 'day' | 'week';
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours: number | null;
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -3239,6 +3249,16 @@ export type OfficeBatchData = {
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart?: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd?: string;
+  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+  roundingMinutes?: number | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis?: 'day' | 'week';
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
 };
 
@@ -3266,6 +3286,16 @@ export type OfficeCreate = {
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart?: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd?: string;
+  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+  roundingMinutes?: number | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis?: 'day' | 'week';
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -3295,6 +3325,16 @@ export type OfficeUpdate = {
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart?: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd?: string;
+  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+  roundingMinutes?: number | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis?: 'day' | 'week';
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -3804,6 +3844,35 @@ export type PayrollEmployment = {
 
 export type PayrollExtraPayment = { month: string; salaryId: string };
 
+export type PayrollIssue = {
+  /** The kind of issue. Clients accept further ones. */
+  code: 
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'request_pending';
+  /** The first day of the period that it concerns. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** What to correct; null where something is missing. */
+  type: 
+    | 'contract'
+    | 'work_entry'
+    | 'vacation_request'
+    | 'absence_request'
+    | null;
+  /** The id of that object. */
+  id: string | null;
+};
+
 export type PayrollPlacement = {
   id: string;
   employeeId: string;
@@ -3852,20 +3921,28 @@ export type PayrollRow = {
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
   variables?: MonthlyVariableCompensation[];
-  /** By work date; an entry that is open counts for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked?: number;
   /** Breaks that do not count as worked. */
   secondsPaused?: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork?: number;
-  /** Hours worked above the plan, day by day. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime?: number;
   /** Hours worked minus hours planned. */
   secondsBalance?: number;
-  /** Worked between 22:00 and 06:00 of the zone of each entry. */
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. */
+  secondsComplementary?: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
   secondsWorkedNight?: number;
+  /** Hours worked on a holiday of the office (ET 37.2). */
+  secondsWorkedHoliday?: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). */
+  secondsWorkedSunday?: number;
   /** Accepted time off that was not returned, by type, vacation first. Needs time-off:read. */
   timeOff?: PayrollTimeOff[];
+  /** What keeps the row from being paid as it is. Kinds that the token may not see are missing, and named in meta.redacted. */
+  issues: PayrollIssue[];
 };
 
 export type PayrollSalary = {
@@ -5890,7 +5967,9 @@ export type WorkEntry = {
   workEntryOut: WorkEntryOut | null;
   /** The entry's time zone: that of the employee's office at the time. */
   timeZone: string;
-  /** From its start to its end; 0 while it is open. */
+  /** Whether the employee forgot to clock out: the entry was closed one second after its start, and counts for nothing until its end is written. */
+  endUnknown: boolean;
+  /** From its start to its end; 0 while it is open, or its end unknown. */
   durationSeconds: number;
   /** Of these, the seconds that count as worked; 0 for a break that is not remunerated. */
   workedSeconds: number;
@@ -6064,7 +6143,9 @@ export type WorkEntryVersion = {
   workEntryOut: WorkEntryOut | null;
   /** The entry's time zone: that of the employee's office at the time. */
   timeZone: string;
-  /** From its start to its end; 0 while it is open. */
+  /** Whether the employee forgot to clock out: the entry was closed one second after its start, and counts for nothing until its end is written. */
+  endUnknown: boolean;
+  /** From its start to its end; 0 while it is open, or its end unknown. */
   durationSeconds: number;
   /** Of these, the seconds that count as worked; 0 for a break that is not remunerated. */
   workedSeconds: number;
@@ -6110,7 +6191,11 @@ export type WorkdayTypeUpdate = {
   companyId?: string | null;
 };
 
-export type WorkedAbsenceDay = { date: string; secondsWorked: number };
+export type WorkedAbsenceDay = {
+  date: string;
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  secondsWorked: number;
+};
 
 export type WorkedAbsenceDays = {
   employeeId: string;
@@ -6125,15 +6210,24 @@ export type WorkedHours = {
   removedAt: string | null;
   /** Only with groupBy=day. */
   date?: string;
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan, day by day. */
+  /** Hours worked above the plan. */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. Only with splitAtMidnight=true. */
+  secondsComplementary?: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). Only with splitAtMidnight=true. */
+  secondsWorkedNight?: number;
+  /** Hours worked on a holiday of the office (ET 37.2). Only with splitAtMidnight=true. */
+  secondsWorkedHoliday?: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). Only with splitAtMidnight=true. */
+  secondsWorkedSunday?: number;
 };
 
 export type WorkedHoursByWeekDay = {
@@ -6152,21 +6246,31 @@ export type WorkedHoursOfWeekDay = {
     | 'friday'
     | 'saturday'
     | 'sunday';
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan, day by day. */
+  /** Hours worked above the plan. */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. Only with splitAtMidnight=true. */
+  secondsComplementary?: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). Only with splitAtMidnight=true. */
+  secondsWorkedNight?: number;
+  /** Hours worked on a holiday of the office (ET 37.2). Only with splitAtMidnight=true. */
+  secondsWorkedHoliday?: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). Only with splitAtMidnight=true. */
+  secondsWorkedSunday?: number;
 };
 
 export type WorkedNightHours = {
   employeeId: string;
   /** When the employee was deleted. */
   removedAt: string | null;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
   secondsWorkedNight: number;
 };
 

@@ -89,6 +89,7 @@ export {
 } from './placements/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export type { DailyWork } from './ports.ts';
+export { type TimeRules, timeRulesOf } from './time-rules.ts';
 export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
 
 /** The employees of the account, and their organisation. */

@@ -23,6 +23,8 @@ export interface Days {
   to: LocalDate | null;
 }
 
+/** No day is before it. */
+export const firstDate: LocalDate = '1900-01-01';
 /** No day is after it. */
 const lastDate = '9999-12-31';
 /** The days after a last one; undefined if there are none. */

@@ -8,6 +8,7 @@ export {
   daysChanged,
   daysOf,
   daysThatDiffer,
+  firstDate,
   ofEmployee,
 } from './concerned-days.ts';
 export { consumerRoutes } from './consumers/routes.ts';

@@ -35,6 +35,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.not_concurrent': 'no es un contrato simultáneo; déjalo vacío para el salario de los demás contratos',
   'contradiction.not_in_force': 'no está vigente ese día',
   'contradiction.not_yearly': 'solo puede indicarse para un importe por año; indica el importe bruto',
+  'contradiction.night': 'debe ser distinto del inicio de la noche',
   'contradiction.nothing_moves':
     'es el día de un traslado: indica también el departamento, el centro, el responsable, el puesto o el grupo de cotización',
   'contradiction.one_scope': 'debe ser el único entre employeeId, agreementId, legalEntityId y officeId',
@@ -141,6 +142,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'out_of_order.next_employment': 'debe ser anterior al primer día de la relación laboral siguiente ({startDate})',
   'out_of_order.previous_employment': 'debe ser posterior al último día de la relación laboral anterior ({endDate})',
   'out_of_order.range': 'no puede ser anterior al comienzo',
+  'out_of_range.part_of_hour': 'debe dividir una hora, como 5 o 15',
   'out_of_range.before_from': 'no puede ser anterior al comienzo',
   'out_of_range.latest': 'debe ser como máximo {maximum}, el último evento',
   'out_of_range.maximum': 'debe ser como máximo {maximum}',

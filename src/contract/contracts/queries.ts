@@ -15,6 +15,7 @@ export interface ContractInForce
     | 'endDate'
     | 'workDays'
     | 'weeklyHours'
+    | 'maxLegalWeeklyHours'
     | 'percentageWorkDay'
     | 'fte'
     | 'agreementId'
@@ -37,7 +38,8 @@ export function contractsInForce(
 ): Promise<ContractInForce[]> {
   return reader.all<ContractInForce>(sql`
     select id, employee_id as "employeeId", start_date as "startDate", end_date as "endDate", work_days as "workDays",
-      weekly_hours::float8 as "weeklyHours", percentage_work_day::float8 as "percentageWorkDay", fte::float8 as fte,
+      weekly_hours::float8 as "weeklyHours",
+      max_legal_weekly_hours::float8 as "maxLegalWeeklyHours", percentage_work_day::float8 as "percentageWorkDay", fte::float8 as fte,
       agreement_id as "agreementId", legal_entity_id as "legalEntityId", seniority_date as "seniorityDate"
     from contracts
     where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)

@@ -2,6 +2,7 @@
 import { type Instant, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { type StoredTimeRules, type TimeRules, timeRulesOf } from '../time-rules.ts';
 
 /** The condition that the placement counts: it was not deleted by itself. Those of removed employees keep their days. */
 const counts = (row: string) => `(${row}.deleted_at is null or ${row}.removed_with_employee)`;
@@ -72,6 +73,7 @@ export interface OfficeFrom {
   officeId: string | null;
   /** The time zone of the office, else of the account. */
   timeZone: string;
+  rules: TimeRules;
 }
 
 /** The office of an employee on a day: of the last placement begun by then, or before the first one of that. */
@@ -83,15 +85,20 @@ export const officeAt = (offices: readonly OfficeFrom[], at: Instant): OfficeFro
   offices.findLast(({ startDate, timeZone }) => startDate <= localDateOf(Date.parse(at), timeZone)) ?? offices[0];
 
 /** The offices of employees by time, the earliest first; removed employees are included. */
-export const officesOf = (reader: Reader, employeeIds: readonly string[]): Promise<OfficeFrom[]> =>
-  reader.all<OfficeFrom>(sql`
+export async function officesOf(reader: Reader, employeeIds: readonly string[]): Promise<OfficeFrom[]> {
+  const rows = await reader.all<Omit<OfficeFrom, 'rules'> & { rules: StoredTimeRules | null }>(sql`
     select p.employee_id as "employeeId", p.start_date as "startDate", p.office_id as "officeId",
-      coalesce(o.default_employees_date_time_zone, ${reader.caller.timeZone}) as "timeZone"
+      coalesce(o.default_employees_date_time_zone, ${reader.caller.timeZone}) as "timeZone",
+      case when o.id is not null then json_build_object('nightStart', o.night_start, 'nightEnd', o.night_end,
+        'roundingMinutes', o.rounding_minutes, 'overtimeBasis', o.overtime_basis,
+        'fullTimeWeeklyHours', o.full_time_weekly_hours::float8) end as rules
     from placements p
     left join offices o on o.account_id = ${reader.caller.accountId} and o.id = p.office_id
     where p.account_id = ${reader.caller.accountId} and p.employee_id = any(${employeeIds}::uuid[])
       and ${sql.raw(counts('p'))}
     order by p.employee_id, p.start_date`);
+  return rows.map((row) => ({ ...row, rules: timeRulesOf(row.rules) }));
+}
 
 /** The time zone of an office, if it has one. */
 export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {

@@ -503,6 +503,11 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     code: ColumnType<string | null, string | null | undefined>;
+    night_start: string;
+    night_end: string;
+    rounding_minutes: ColumnType<number | null, number | null | undefined>;
+    overtime_basis: string;
+    full_time_weekly_hours: ColumnType<string | null, string | null | undefined>;
   };
   onboarding_tasks: {
     account_id: string;
@@ -1021,13 +1026,13 @@ export interface Tables {
     work_break_id: ColumnType<string | null, string | null | undefined>;
     work_check_type_id: ColumnType<string | null, string | null | undefined>;
     is_worked: boolean;
-    night_seconds: number;
     has_incidence: boolean;
     version: number;
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
+    end_unknown: boolean;
   };
   work_status: {
     account_id: string;
