@@ -208,6 +208,7 @@ create table contracts (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   legal_entity_id uuid,
+  concurrent boolean not null,
   constraint contracts__agreement FOREIGN KEY (account_id, agreement_id) REFERENCES agreements(account_id, id),
   constraint contracts__contract_type FOREIGN KEY (account_id, contract_type_id) REFERENCES contract_types(account_id, id),
   constraint contracts__dates CHECK ((end_date >= start_date)),
@@ -215,7 +216,7 @@ create table contracts (
   constraint contracts__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint contracts__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
   constraint contracts__legal_entity FOREIGN KEY (account_id, legal_entity_id) REFERENCES legal_entities(account_id, id),
-  constraint contracts__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint contracts__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE (((deleted_at IS NULL) AND (NOT concurrent))),
   constraint contracts__work_day_type FOREIGN KEY (account_id, work_day_type_id) REFERENCES workday_types(account_id, id),
   constraint contracts_pkey PRIMARY KEY (account_id, id)
 );
@@ -455,10 +456,15 @@ create table employees (
   has_custom_fields boolean not null,
   job_charge_id uuid,
   contribution_group_id uuid,
+  identity_number_country text,
+  secondary_identity_number_country text,
+  ssn_country text,
+  account_scheme text not null,
+  constraint employees__account_scheme CHECK ((account_scheme = ANY (ARRAY['iban'::text, 'uk'::text, 'us'::text, 'mx'::text, 'other'::text]))),
   constraint employees__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint employees__dates CHECK ((end_date >= start_date)),
   constraint employees__department FOREIGN KEY (account_id, department_id) REFERENCES departments(account_id, id),
-  constraint employees__identity_types CHECK ((secondary_identity_number_type <> identity_number_type)),
+  constraint employees__identity_types CHECK (((secondary_identity_number_type <> identity_number_type) OR (secondary_identity_number_country IS DISTINCT FROM identity_number_country))),
   constraint employees__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
   constraint employees__leaver_has_end CHECK (((status = 'active'::text) OR (end_date IS NOT NULL))),
   constraint employees__manager FOREIGN KEY (account_id, manager_id) REFERENCES employees(account_id, id),
@@ -518,10 +524,7 @@ create table employments (
   constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX employments__by_created_at ON public.employments USING btree (account_id, created_at, id);
 CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
-CREATE INDEX employments__by_start ON public.employments USING btree (account_id, start_date, id);
-CREATE INDEX employments__by_updated_at ON public.employments USING btree (account_id, updated_at, id);
 
 create table encryption_keys (
   id text not null,
@@ -905,15 +908,20 @@ create table salaries (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  periods_per_year numeric,
+  extra_payment_months integer[],
+  contract_id uuid,
+  constraint salaries__contract FOREIGN KEY (account_id, contract_id) REFERENCES contracts(account_id, id),
   constraint salaries__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint salaries__dates CHECK ((end_date >= start_date)),
   constraint salaries__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint salaries__ended_by FOREIGN KEY (account_id, ended_by_salary_id) REFERENCES salaries(account_id, id),
-  constraint salaries__gross_period CHECK ((gross_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint salaries__gross_period CHECK ((gross_period = ANY (ARRAY['hourly'::text, 'daily'::text, 'weekly'::text, 'biweekly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint salaries__gross_salary CHECK (((gross_salary > (0)::numeric) AND (gross_salary < ('100000000000'::bigint)::numeric) AND (scale(gross_salary) <= 4))),
-  constraint salaries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
-  constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'monthly'::text, 'yearly'::text]))),
-  constraint salaries__payments CHECK (((payments >= 1) AND (payments <= 16))),
+  constraint salaries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, COALESCE(contract_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'semimonthly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint salaries__payments CHECK ((((payments >= 1) AND (payments <= 16)) OR (payments = ANY (ARRAY[24, 26, 52])))),
+  constraint salaries__periods_per_year CHECK (((periods_per_year IS NULL) OR ((periods_per_year > (0)::numeric) AND (gross_period = ANY (ARRAY['hourly'::text, 'daily'::text]))))),
   constraint salaries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX salaries__by_created_at ON public.salaries USING btree (account_id, created_at, id);
@@ -921,6 +929,7 @@ CREATE INDEX salaries__by_end_date_asc ON public.salaries USING btree (account_i
 CREATE INDEX salaries__by_end_date_desc ON public.salaries USING btree (account_id, COALESCE(end_date, '-infinity'::date), id);
 CREATE INDEX salaries__by_start_date ON public.salaries USING btree (account_id, start_date, id);
 CREATE INDEX salaries__by_updated_at ON public.salaries USING btree (account_id, updated_at, id);
+CREATE INDEX salaries__contract_id ON public.salaries USING btree (account_id, contract_id, id);
 CREATE INDEX salaries__contribution_group_id ON public.salaries USING btree (account_id, contribution_group_id, id);
 CREATE INDEX salaries__employee_id ON public.salaries USING btree (account_id, employee_id, start_date);
 CREATE INDEX salaries__ended_by_salary_id ON public.salaries USING btree (account_id, ended_by_salary_id) WHERE (ended_by_salary_id IS NOT NULL);

@@ -55,9 +55,12 @@ export interface Operations {
         | 'dateOfBirth'
         | 'nid'
         | 'identityNumberType'
+        | 'identityNumberCountry'
         | 'secondaryNid'
         | 'secondaryIdentityNumberType'
+        | 'secondaryIdentityNumberCountry'
         | 'ssn'
+        | 'ssnCountry'
         | 'nationalities'
         | 'country'
         | 'address'
@@ -68,6 +71,7 @@ export interface Operations {
         | 'children'
         | 'disability'
         | 'accountNumber'
+        | 'accountScheme'
         | 'bic'
         | 'contributionGroupId'
         | 'jobChargeId'
@@ -238,9 +242,12 @@ export interface Operations {
         | 'dateOfBirth'
         | 'nid'
         | 'identityNumberType'
+        | 'identityNumberCountry'
         | 'secondaryNid'
         | 'secondaryIdentityNumberType'
+        | 'secondaryIdentityNumberCountry'
         | 'ssn'
+        | 'ssnCountry'
         | 'nationalities'
         | 'country'
         | 'address'
@@ -251,6 +258,7 @@ export interface Operations {
         | 'children'
         | 'disability'
         | 'accountNumber'
+        | 'accountScheme'
         | 'bic'
         | 'contributionGroupId'
         | 'jobChargeId'
@@ -1685,7 +1693,7 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationCreate;
     reply: {
-      data: s.EmployeeDepartmentAssignationShown;
+      data: s.EmployeeDepartmentAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
@@ -1828,7 +1836,7 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationCreate;
     reply: {
-      data: s.EmployeeOfficeAssignationShown;
+      data: s.EmployeeOfficeAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
@@ -2554,6 +2562,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -2709,6 +2718,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -2895,6 +2905,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -3022,6 +3033,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -3632,11 +3644,14 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'employeeId'
+        | 'contractId'
         | 'payPeriod'
         | 'currency'
         | 'grossSalary'
         | 'grossPeriod'
+        | 'periodsPerYear'
         | 'payments'
+        | 'extraPaymentMonths'
         | 'startDate'
         | 'endDate'
         | 'contributionGroupId'
@@ -3645,6 +3660,7 @@ export interface Operations {
         | 'contributionGroup'
         | 'monthlyGrossSalary'
         | 'remuneration'
+        | 'remunerationAmount'
         | 'endedBySalaryId'
         | 'version'
         | 'createdAt'
@@ -3679,6 +3695,10 @@ export interface Operations {
       employeeId?: string;
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
+      /** Only those with contractId equal to this. */
+      contractId?: string;
+      /** Only those with contractId one of this list. */
+      'contractId[in]'?: string[];
       /** Only those with payPeriod equal to this. */
       payPeriod?: 
         | 'monthly'
@@ -3686,6 +3706,7 @@ export interface Operations {
         | 'weekly'
         | 'biweekly'
         | 'fortnightly'
+        | 'semimonthly'
         | 'yearly';
       /** Only those with payPeriod one of this list. */
       'payPeriod[in]'?: (
@@ -3694,6 +3715,7 @@ export interface Operations {
         | 'weekly'
         | 'biweekly'
         | 'fortnightly'
+        | 'semimonthly'
         | 'yearly'
       )[];
       /** Only those with currency equal to this. */
@@ -3769,11 +3791,14 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'employeeId'
+        | 'contractId'
         | 'payPeriod'
         | 'currency'
         | 'grossSalary'
         | 'grossPeriod'
+        | 'periodsPerYear'
         | 'payments'
+        | 'extraPaymentMonths'
         | 'startDate'
         | 'endDate'
         | 'contributionGroupId'
@@ -3782,6 +3807,7 @@ export interface Operations {
         | 'contributionGroup'
         | 'monthlyGrossSalary'
         | 'remuneration'
+        | 'remunerationAmount'
         | 'endedBySalaryId'
         | 'version'
         | 'createdAt'

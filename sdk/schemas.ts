@@ -805,6 +805,8 @@ export type Contract = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -872,6 +874,8 @@ export type ContractBatchData = {
   startDate?: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -928,6 +932,8 @@ export type ContractCreate = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -1024,6 +1030,8 @@ export type ContractUpdate = {
   startDate?: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -1077,6 +1085,8 @@ export type ContractVersion = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -1483,13 +1493,34 @@ export type Employee = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -1507,8 +1538,10 @@ export type Employee = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1576,13 +1609,34 @@ export type EmployeeBatchData = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -1600,8 +1654,10 @@ export type EmployeeBatchData = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1785,13 +1841,34 @@ export type EmployeeCreate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -1809,8 +1886,10 @@ export type EmployeeCreate = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1869,7 +1948,12 @@ export type EmployeeDepartmentAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeDepartmentAssignationBatchData = { employeeId: string; departmentId: string };
+export type EmployeeDepartmentAssignationBatchData = {
+  employeeId: string;
+  departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeDepartmentAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -1907,6 +1991,8 @@ export type EmployeeDepartmentAssignationBatchRow = {
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -1959,13 +2045,34 @@ export type EmployeeExpanded = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -1983,8 +2090,10 @@ export type EmployeeExpanded = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2090,7 +2199,12 @@ export type EmployeeOfficeAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeOfficeAssignationBatchData = { employeeId: string; officeId: string };
+export type EmployeeOfficeAssignationBatchData = {
+  employeeId: string;
+  officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeOfficeAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -2128,6 +2242,8 @@ export type EmployeeOfficeAssignationBatchRow = {
 export type EmployeeOfficeAssignationCreate = {
   employeeId: string;
   officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -2194,13 +2310,34 @@ export type EmployeeUpdate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -2218,8 +2355,10 @@ export type EmployeeUpdate = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2301,13 +2440,34 @@ export type EmployeeVersion = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -2325,8 +2485,10 @@ export type EmployeeVersion = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2825,7 +2987,7 @@ export type LegalEntity = {
   name: string;
   /** The registered name. */
   legalName: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId: string | null;
   country: string;
   /** The currency in which it pays. */
@@ -2852,7 +3014,7 @@ export type LegalEntityBatchData = {
   name?: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country?: string;
   /** The currency in which it pays. */
@@ -2878,7 +3040,7 @@ export type LegalEntityCreate = {
   name: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country: string;
   /** The currency in which it pays. */
@@ -2895,7 +3057,7 @@ export type LegalEntityUpdate = {
   name?: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country?: string;
   /** The currency in which it pays. */
@@ -3239,6 +3401,8 @@ export type PasswordChosen = { email: string };
 export type PayChange = {
   /** The first day of the new terms, also in the past. */
   effectiveDate: string;
+  /** Which contract changes; needed if several are in force on the day. */
+  contractId?: string;
   contract?: PayChangeContract;
   salary?: PayChangeSalary;
 };
@@ -3285,27 +3449,40 @@ export type PayChangeContract = {
 
 /** The fields of the salary to change. Needs salaries:write and salaries:read. */
 export type PayChangeSalary = {
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** Last day; open-ended by default. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
 };
 
 export type PayrollContract = {
@@ -3316,6 +3493,8 @@ export type PayrollContract = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -3387,6 +3566,12 @@ export type PayrollEmployee = {
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
+  accountNumber?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  bic?: string | null;
   /** When the employee was deleted. */
   removedAt: string | null;
 };
@@ -3420,6 +3605,8 @@ export type PayrollEmployment = {
   /** Its calendar days within the period. */
   days: number;
 };
+
+export type PayrollExtraPayment = { month: string; salaryId: string };
 
 export type PayrollPlacement = {
   id: string;
@@ -3461,6 +3648,8 @@ export type PayrollRow = {
   contracts: PayrollContract[];
   /** Those in force on a day of employment in the period, by their first day. Needs salaries:read. */
   salaries?: PayrollSalary[];
+  /** The extra payments whose month ends in the period, with the salary in force on that last day. Needs salaries:read. */
+  extraPayments?: PayrollExtraPayment[];
   /** Compensations assigned on a day of employment in the period. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
@@ -3484,21 +3673,34 @@ export type PayrollRow = {
 export type PayrollSalary = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3509,10 +3711,12 @@ export type PayrollSalary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
@@ -3771,7 +3975,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -3798,21 +4002,34 @@ export type Problem = {
 export type Salary = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3823,10 +4040,12 @@ export type Salary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
@@ -3845,21 +4064,34 @@ export type SalaryBatch = {
 
 export type SalaryBatchData = {
   employeeId?: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate?: string;
   /** Last day; open-ended by default. */
@@ -3868,6 +4100,10 @@ export type SalaryBatchData = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
 };
 
 export type SalaryBatchResult = {
@@ -3911,21 +4147,34 @@ export type SalaryBatchRow = {
 
 export type SalaryCreate = {
   employeeId: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
-  grossSalary: number;
+  grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3934,6 +4183,10 @@ export type SalaryCreate = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -3953,21 +4206,34 @@ export type SalaryInHistory = {
 
 export type SalaryUpdate = {
   employeeId?: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate?: string;
   /** Last day; open-ended by default. */
@@ -3976,6 +4242,10 @@ export type SalaryUpdate = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -3986,21 +4256,34 @@ export type SalaryUpdate = {
 export type SalaryVersion = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -4009,10 +4292,12 @@ export type SalaryVersion = {
   /** Extra payments are spread over the months. */
   prorated: boolean;
   comments: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;

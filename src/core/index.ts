@@ -40,7 +40,13 @@ export {
   reactivateEmployee,
   updateEmployee,
 } from './employees/index.ts';
-export { employedIn, employmentsIn, outsideEmploymentDates, refuseOutsideEmployment } from './employment-days/index.ts';
+export {
+  employedIn,
+  employmentsIn,
+  inForceToday,
+  outsideEmploymentDates,
+  refuseOutsideEmployment,
+} from './employment-days/index.ts';
 export {
   type Closure,
   type Days,
@@ -64,6 +70,7 @@ export {
   peopleUnder,
   refuseUnlessDecides,
 } from './managers/index.ts';
+export { wrongSocialSecurityNumber } from './numbers/index.ts';
 export { offices } from './offices.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';

@@ -74,8 +74,27 @@ const ofNobody: Data = { salaryCompensationId: undefined, employeeId: undefined,
 /** Fields of a calendar's days that are read-only. */
 const shownDays = ['/daysOff/0/requestId', '/daysOff/0/days'];
 
+/** Kinds of numbers that have no check digits, because the test makes every text another: numbers.test.ts has the others. */
+const uncheckedNumbers = {
+  identityNumberType: 'other',
+  secondaryIdentityNumberType: 'passport',
+  ssnCountry: null,
+  accountScheme: 'other',
+};
+/** The country of an employer whose numbers have no known check digits. */
+const uncheckedCountry = 'HN';
+
 /** By operationId. */
 export const hints: Record<string, Hint> = {
+  updateEmployee: { body: uncheckedNumbers },
+  replaceEmployee: { body: uncheckedNumbers },
+  upsertEmployee: { body: uncheckedNumbers },
+  batchEmployees: { body: { rows: [{ operation: 'create', data: { firstName: 'Ana', lastName: 'Torres' } }] } },
+  createLegalEntity: { body: { country: uncheckedCountry } },
+  updateLegalEntity: { body: { country: uncheckedCountry } },
+  replaceLegalEntity: { body: { country: uncheckedCountry } },
+  upsertLegalEntity: { body: { country: uncheckedCountry } },
+  batchLegalEntities: { body: { rows: [{ operation: 'create', data: { name: 'Acme', country: uncheckedCountry } }] } },
   assignCompensation: { after: ['createSalary'] },
   listCompensationEmployees: {
     after: ['assignCompensation'],
@@ -144,7 +163,7 @@ export const hints: Record<string, Hint> = {
     }),
   },
   // Yesterday is over: the employee is inactive at once.
-  createEmployee: { body: { startDate: '2026-01-01' } },
+  createEmployee: { body: { ...uncheckedNumbers, startDate: '2026-01-01' } },
   deactivateEmployee: { body: { endDate: '2026-11-19' } },
   reactivateEmployee: { after: ['deactivateEmployee'], body: { startDate: '2026-11-21' } },
   undoEmployeeDeactivation: { after: ['deactivateEmployee'] },

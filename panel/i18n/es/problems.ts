@@ -69,6 +69,7 @@ export const problems: Record<ProblemCode, string> = {
   second_factor_unreadable: 'No se puede comprobar tu segundo factor. Pide a un administrador que lo restablezca.',
   session_required: 'Esta operación requiere haber iniciado sesión.',
   set_up_code_wrong: 'El código de configuración no es correcto.',
+  several_contracts: 'El empleado tiene varios contratos ese día. Elige el que cambia.',
   sign_in_disabled: 'Un administrador ha desactivado tu acceso.',
   signs_in_to_others:
     'Esta persona también accede a otra cuenta. Pide al operador de la instalación que restablezca su acceso.',

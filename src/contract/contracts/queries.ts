@@ -1,5 +1,7 @@
+import { inForceToday } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { onDay } from '../../platform/resource/today.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 
@@ -41,14 +43,23 @@ export function contractsInForce(
     where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)
       ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${[...employeeIds]}::uuid[])`}
       and start_date <= ${to} and (end_date is null or end_date >= ${from})
-    order by employee_id, start_date`);
+    order by employee_id, start_date, concurrent, id`);
 }
 
-/** The id of an employee's contract in force today. */
+/** The id of an employee's contract in force today, and not after the last day of the employment; of several, of the main one. */
 export async function currentContractId(reader: Reader, employeeId: string): Promise<string | undefined> {
   const row = await reader.first<{ id: string }>(sql`
-    select id from contracts
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date <= ${reader.today} and (end_date is null or end_date >= ${reader.today})`);
+    select x.id from employees r join contracts x on x.account_id = ${reader.caller.accountId}
+      and ${sql.raw(onDay(inForceToday, reader.today))}
+    where r.account_id = ${reader.caller.accountId} and r.id = ${employeeId}
+    order by x.concurrent, x.start_date, x.id limit 1`);
   return row?.id;
+}
+
+/** The country of an employer; undefined without one. */
+export async function countryOfEmployer(reader: Reader, id: string | null | undefined): Promise<string | undefined> {
+  if (id == null) return undefined;
+  const row = await reader.first<{ country: string }>(sql`
+    select country from legal_entities where account_id = ${reader.caller.accountId} and id = ${id}`);
+  return row?.country;
 }

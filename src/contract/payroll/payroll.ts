@@ -16,7 +16,7 @@ import { workingTime } from '../ports.ts';
 import { salaries } from '../salaries/index.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { peopleOf, type Query } from './people.ts';
-import { compensatedIn, countingIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
+import { compensatedIn, countingIn, extraPaymentsIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
 import { hourFields } from './row.ts';
 
 /** Builds an employee's row, by the names of its members. */
@@ -51,6 +51,11 @@ async function salariesPart(reader: Reader, ids: string[], question: PayrollQues
   return (id) => ({ salaries: found(id) });
 }
 
+async function extraPaymentsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+  const found = Map.groupBy(await extraPaymentsIn(reader, ids, question), ({ employeeId }) => employeeId);
+  return (id) => ({ extraPayments: (found.get(id) ?? []).map(({ employeeId: _, ...payment }) => payment) });
+}
+
 async function compensationsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
   const narrowed = compensatedIn(question.currency, reader.caller.accountId);
   const [assigned, varying] = await Promise.all([
@@ -76,6 +81,7 @@ const parts = [
   { scope: 'employees:read', names: ['placements'], read: placementsPart },
   { scope: 'contracts:read', names: ['contracts'], read: contractsPart },
   { scope: 'salaries:read', names: ['salaries'], read: salariesPart },
+  { scope: 'salaries:read', names: ['extraPayments'], read: extraPaymentsPart },
   { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },
   { scope: 'reports:read', names: hourFields, read: hoursPart },
   { scope: 'time-off:read', names: ['timeOff'], read: timeOffPart },
@@ -97,7 +103,7 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
   const can = (scope: string) => reader.caller.can(scope);
   const sees = { compensations: can('compensations:read'), hours: can('reports:read') };
   const question = { from, to, currency, sees };
-  const { people, meta } = await peopleOf(reader, query, question);
+  const { people, meta, redacted: ofPerson } = await peopleOf(reader, query, question);
   const ids = people.map(({ id }) => id);
   const seen = parts.filter(({ scope }) => can(scope));
   const read = await Promise.all(seen.map((part) => part.read(reader, ids, question)));
@@ -112,7 +118,7 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
   );
   const hidesCause = can('time-off:read') && !can('employees.sensitive:read');
   const redacted = [
-    ...(showsPeople ? [] : ['employee']),
+    ...(showsPeople ? ofPerson.map((name) => `employee.${name}`) : ['employee']),
     ...(await redactedOf(reader, viewOf(reader, contracts))).map((name) => `contracts.${name}`),
     ...(hidesCause ? ['timeOff.segments.cause'] : []),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),

@@ -23,8 +23,8 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
   options: PlainOptions<F, K, A>,
 ): PlainVerbs<F, K, A> {
   const { defaults = {}, referrers, contradictions, beforeUpdate } = options;
-  const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>) => {
-    const errors = contradictions?.(values) ?? [];
+  const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>, before?: Stored<F>) => {
+    const errors = contradictions?.(values, before) ?? [];
     if (errors.length > 0) throw invalidBody(errors);
   };
   return {
@@ -38,7 +38,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
     async update(tx, id, input) {
       await beforeUpdate?.(tx, id, input);
       const before = await lockRow(tx, resource, id);
-      refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values });
+      refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values }, before);
       const { row, changes } = await updateRow(tx, resource, before, input);
       events.updated(tx, row, changes);
       return row;

@@ -149,6 +149,7 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     legal_entity_id: ColumnType<string | null, string | null | undefined>;
+    concurrent: boolean;
   };
   contribution_groups: {
     account_id: string;
@@ -296,6 +297,10 @@ export interface Tables {
     has_custom_fields: boolean;
     job_charge_id: ColumnType<string | null, string | null | undefined>;
     contribution_group_id: ColumnType<string | null, string | null | undefined>;
+    identity_number_country: ColumnType<string | null, string | null | undefined>;
+    secondary_identity_number_country: ColumnType<string | null, string | null | undefined>;
+    ssn_country: ColumnType<string | null, string | null | undefined>;
+    account_scheme: string;
   };
   employment_closures: {
     account_id: string;
@@ -571,6 +576,9 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    periods_per_year: ColumnType<string | null, string | null | undefined>;
+    extra_payment_months: ColumnType<number[] | null, number[] | null | undefined>;
+    contract_id: ColumnType<string | null, string | null | undefined>;
   };
   schema_migrations: {
     number: number;

@@ -4,6 +4,7 @@ import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { defined } from '../../platform/defined.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { mergedContracts } from './merged-contracts.ts';
 import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';
 
 interface EmploymentRow {
@@ -131,14 +132,15 @@ export async function holidaysOfEmployee(
   });
 }
 
-/** The contracts of employees in a period, by employee. */
+/** The contracts of employees in a period, by employee; several at once as one with the hours of all. */
 export async function contractsOf(
   reader: Reader,
   employeeIds: string[],
   from: LocalDate,
   to: LocalDate,
 ): Promise<Map<string, ContractInForce[]>> {
-  return Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
+  const found = Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
+  return new Map([...found].map(([id, contracts]) => [id, mergedContracts(contracts)]));
 }
 
 /** Accepted time off of employees in a period; a day is deleted only with its employee, who keeps it in past months. */
