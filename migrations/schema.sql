@@ -524,10 +524,7 @@ create table employments (
   constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX employments__by_created_at ON public.employments USING btree (account_id, created_at, id);
 CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
-CREATE INDEX employments__by_start ON public.employments USING btree (account_id, start_date, id);
-CREATE INDEX employments__by_updated_at ON public.employments USING btree (account_id, updated_at, id);
 
 create table encryption_keys (
   id text not null,
@@ -608,6 +605,27 @@ create table failed_sign_ins (
 );
 CREATE INDEX failed_sign_ins__since ON public.failed_sign_ins USING btree (since);
 
+create table holiday_assignments (
+  account_id uuid not null,
+  id uuid not null,
+  holiday_calendar_id uuid not null,
+  employee_id uuid not null,
+  start_date date not null,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint holiday_assignments__calendar FOREIGN KEY (account_id, holiday_calendar_id) REFERENCES holiday_calendars(account_id, id),
+  constraint holiday_assignments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint holiday_assignments_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX holiday_assignments__by_created_at ON public.holiday_assignments USING btree (account_id, created_at, id);
+CREATE INDEX holiday_assignments__by_start_date ON public.holiday_assignments USING btree (account_id, start_date, id);
+CREATE INDEX holiday_assignments__by_updated_at ON public.holiday_assignments USING btree (account_id, updated_at, id);
+CREATE INDEX holiday_assignments__calendar_id ON public.holiday_assignments USING btree (account_id, holiday_calendar_id);
+CREATE UNIQUE INDEX holiday_assignments__taken ON public.holiday_assignments USING btree (account_id, employee_id, holiday_calendar_id) WHERE (deleted_at IS NULL);
+
 create table holiday_calendars (
   account_id uuid not null,
   id uuid not null,
@@ -619,6 +637,8 @@ create table holiday_calendars (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  applies_to text not null,
+  constraint holiday_calendars__applies_to CHECK ((applies_to = ANY (ARRAY['offices'::text, 'employees'::text, 'offices_and_employees'::text]))),
   constraint holiday_calendars_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX holiday_calendars__by_created_at ON public.holiday_calendars USING btree (account_id, created_at, id);
@@ -1158,6 +1178,29 @@ create table users (
 CREATE INDEX users__email ON public.users USING btree (email);
 CREATE UNIQUE INDEX users__sign_in_name ON public.users USING btree (sign_in_name);
 
+create table vacation_adjustments (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  calendar_id uuid,
+  date date not null,
+  days numeric(5,2) not null,
+  reason text not null,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint vacation_adjustments__calendar FOREIGN KEY (account_id, calendar_id) REFERENCES vacation_calendars(account_id, id),
+  constraint vacation_adjustments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint vacation_adjustments_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX vacation_adjustments__by_created_at ON public.vacation_adjustments USING btree (account_id, created_at, id);
+CREATE INDEX vacation_adjustments__by_date ON public.vacation_adjustments USING btree (account_id, date, id);
+CREATE INDEX vacation_adjustments__by_updated_at ON public.vacation_adjustments USING btree (account_id, updated_at, id);
+CREATE INDEX vacation_adjustments__calendar_id ON public.vacation_adjustments USING btree (account_id, calendar_id);
+CREATE INDEX vacation_adjustments__employee_id ON public.vacation_adjustments USING btree (account_id, employee_id, date);
+
 create table vacation_calendars (
   account_id uuid not null,
   id uuid not null,
@@ -1196,6 +1239,11 @@ create table vacation_configurations (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   code text,
+  accrual text not null,
+  seniority jsonb not null,
+  carry_over jsonb,
+  unpaid_leave_suspends boolean not null,
+  constraint vacation_configurations__accrual CHECK ((accrual = ANY (ARRAY['year'::text, 'month'::text, 'half_month'::text, 'two_weeks'::text, 'week'::text]))),
   constraint vacation_configurations__day_type CHECK ((day_type = ANY (ARRAY['business_day'::text, 'calendar_day'::text]))),
   constraint vacation_configurations_pkey PRIMARY KEY (account_id, id)
 );
@@ -1204,6 +1252,36 @@ CREATE INDEX vacation_configurations__by_name ON public.vacation_configurations 
 CREATE INDEX vacation_configurations__by_updated_at ON public.vacation_configurations USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX vacation_configurations__code_taken ON public.vacation_configurations USING btree (account_id, code) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX vacation_configurations__one_default ON public.vacation_configurations USING btree (account_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table vacation_rules (
+  account_id uuid not null,
+  id uuid not null,
+  vacation_configuration_id uuid not null,
+  employee_id uuid,
+  agreement_id uuid,
+  legal_entity_id uuid,
+  office_id uuid,
+  from_year integer not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint vacation_rules__agreement FOREIGN KEY (account_id, agreement_id) REFERENCES agreements(account_id, id),
+  constraint vacation_rules__configuration FOREIGN KEY (account_id, vacation_configuration_id) REFERENCES vacation_configurations(account_id, id),
+  constraint vacation_rules__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint vacation_rules__legal_entity FOREIGN KEY (account_id, legal_entity_id) REFERENCES legal_entities(account_id, id),
+  constraint vacation_rules__office FOREIGN KEY (account_id, office_id) REFERENCES offices(account_id, id),
+  constraint vacation_rules__one_scope CHECK ((num_nonnulls(employee_id, agreement_id, legal_entity_id, office_id) = 1)),
+  constraint vacation_rules_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX vacation_rules__agreement_id ON public.vacation_rules USING btree (account_id, agreement_id, from_year) WHERE (deleted_at IS NULL);
+CREATE INDEX vacation_rules__by_created_at ON public.vacation_rules USING btree (account_id, created_at, id);
+CREATE INDEX vacation_rules__by_from_year ON public.vacation_rules USING btree (account_id, from_year, id);
+CREATE INDEX vacation_rules__by_updated_at ON public.vacation_rules USING btree (account_id, updated_at, id);
+CREATE INDEX vacation_rules__configuration_id ON public.vacation_rules USING btree (account_id, vacation_configuration_id);
+CREATE UNIQUE INDEX vacation_rules__employee_id ON public.vacation_rules USING btree (account_id, employee_id, from_year) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX vacation_rules__legal_entity_id ON public.vacation_rules USING btree (account_id, legal_entity_id, from_year) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX vacation_rules__office_id ON public.vacation_rules USING btree (account_id, office_id, from_year) WHERE (deleted_at IS NULL);
 
 create table variable_compensations (
   account_id uuid not null,

@@ -1693,7 +1693,7 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationCreate;
     reply: {
-      data: s.EmployeeDepartmentAssignationShown;
+      data: s.EmployeeDepartmentAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
@@ -1836,7 +1836,7 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationCreate;
     reply: {
-      data: s.EmployeeOfficeAssignationShown;
+      data: s.EmployeeOfficeAssignationShown | null;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
@@ -5062,6 +5062,7 @@ export interface Operations {
         | 'name'
         | 'year'
         | 'officeIds'
+        | 'appliesTo'
         | 'daysOff'
         | 'version'
         | 'createdAt'
@@ -5126,6 +5127,7 @@ export interface Operations {
         | 'name'
         | 'year'
         | 'officeIds'
+        | 'appliesTo'
         | 'daysOff'
         | 'version'
         | 'createdAt'
@@ -5162,6 +5164,178 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+  };
+  /** List the holidays of an employee. */
+  listEmployeeHolidays: {
+    path: Record<string, never>;
+    query: {
+      /** The employee. */
+      employeeId?: string;
+      /** The year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.EmployeeHoliday[] };
+  };
+  /** List holiday assignments. */
+  listHolidayAssignments: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'holidayCalendarId'
+        | 'startDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with holidayCalendarId equal to this. */
+      holidayCalendarId?: string;
+      /** Only those with holidayCalendarId one of this list. */
+      'holidayCalendarId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+    };
+    body: undefined;
+    reply: { data: s.HolidayAssignment[]; meta: s.PageMeta };
+  };
+  /** Create a holiday assignment. */
+  createHolidayAssignment: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.HolidayAssignmentCreate;
+    reply: {
+      data: s.HolidayAssignment;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
+  };
+  /** Get a holiday assignment. */
+  getHolidayAssignment: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'holidayCalendarId'
+        | 'startDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.HolidayAssignment };
+  };
+  /** Delete a holiday assignment. */
+  deleteHolidayAssignment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+  };
+  /** List the employees who were given a holiday calendar. */
+  listHolidayCalendarEmployees: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.HolidayCalendarEmployee[] };
+  };
+  /** Give a holiday calendar to employees. */
+  giveHolidayCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.HolidayCalendarEmployees;
+    reply: {
+      data: s.HolidayCalendarEmployee[];
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
+  };
+  /** Take a holiday calendar from employees. */
+  takeHolidayCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.HolidayCalendarFormerEmployees;
+    reply: {
+      data: s.HolidayCalendarEmployee[];
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
+  };
+  /** List the regions of a country with holidays of their own. */
+  listHolidayRegions: {
+    path: Record<string, never>;
+    query: {
+      /** The country. */
+      country?: string;
+    };
+    body: undefined;
+    reply: { data: s.HolidayRegion[] };
+  };
+  /** Propose the public holidays of a region. */
+  getHolidayProposal: {
+    path: Record<string, never>;
+    query: {
+      /** The country. */
+      country?: string;
+      /** The region, as the list of regions names it; without it, the country. */
+      region?: string;
+      /** The year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.HolidayProposal };
   };
   /** List absence types. */
   listAbsenceTypes: {
@@ -5293,6 +5467,23 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List vacation policies by country to choose from. */
+  listVacationConfigurationTemplates: {
+    path: Record<string, never>;
+    query: {
+      /** Keeps the templates of a country. */
+      country?: string;
+    };
+    body: undefined;
+    reply: { data: s.VacationConfigurationTemplate[] };
+  };
+  /** Show worked examples of a vacation configuration. */
+  getVacationConfigurationExamples: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.VacationExamples };
+  };
   /** List vacation configurations. */
   listVacationConfigurations: {
     path: Record<string, never>;
@@ -5318,6 +5509,10 @@ export interface Operations {
         | 'employeeRequestEnabled'
         | 'isDefault'
         | 'notAllowedDateRanges'
+        | 'accrual'
+        | 'seniority'
+        | 'carryOver'
+        | 'unpaidLeaveSuspends'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -5385,6 +5580,10 @@ export interface Operations {
         | 'employeeRequestEnabled'
         | 'isDefault'
         | 'notAllowedDateRanges'
+        | 'accrual'
+        | 'seniority'
+        | 'carryOver'
+        | 'unpaidLeaveSuspends'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -5410,6 +5609,144 @@ export interface Operations {
   };
   /** Delete a vacation configuration. */
   deleteVacationConfiguration: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List vacation rules. */
+  listVacationRules: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: fromYear, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'vacationConfigurationId'
+        | 'employeeId'
+        | 'agreementId'
+        | 'legalEntityId'
+        | 'officeId'
+        | 'fromYear'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with vacationConfigurationId equal to this. */
+      vacationConfigurationId?: string;
+      /** Only those with vacationConfigurationId one of this list. */
+      'vacationConfigurationId[in]'?: string[];
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with agreementId equal to this. */
+      agreementId?: string;
+      /** Only those with agreementId one of this list. */
+      'agreementId[in]'?: string[];
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
+      /** Only those with officeId equal to this. */
+      officeId?: string;
+      /** Only those with officeId one of this list. */
+      'officeId[in]'?: string[];
+      /** Only those with fromYear equal to this. */
+      fromYear?: number;
+      /** Only those with fromYear at or after this. */
+      'fromYear[gte]'?: number;
+      /** Only those with fromYear after this. */
+      'fromYear[gt]'?: number;
+      /** Only those with fromYear at or before this. */
+      'fromYear[lte]'?: number;
+      /** Only those with fromYear before this. */
+      'fromYear[lt]'?: number;
+    };
+    body: undefined;
+    reply: { data: s.VacationRule[]; meta: s.PageMeta };
+  };
+  /** Create a vacation rule. */
+  createVacationRule: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.VacationRuleCreate;
+    reply: { data: s.VacationRule };
+  };
+  /** Get a vacation rule. */
+  getVacationRule: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'vacationConfigurationId'
+        | 'employeeId'
+        | 'agreementId'
+        | 'legalEntityId'
+        | 'officeId'
+        | 'fromYear'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.VacationRule };
+  };
+  /** Update a vacation rule. */
+  updateVacationRule: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationRuleUpdate;
+    reply: { data: s.VacationRule };
+  };
+  /** Update a vacation rule. */
+  replaceVacationRule: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationRuleUpdate;
+    reply: { data: s.VacationRule };
+  };
+  /** Delete a vacation rule. */
+  deleteVacationRule: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
@@ -5532,11 +5869,182 @@ export interface Operations {
     query: {
       /** The employees: one ID, or several separated by commas. */
       employeeId?: string[];
-      /** The year. */
+      /** The year of the calendars. */
       year?: number;
+      /** The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year. */
+      date?: string;
     };
     body: undefined;
     reply: { data: s.VacationCalendarTotal[] };
+  };
+  /** List all that makes up vacation balances, by date. */
+  listVacationLedgers: {
+    path: Record<string, never>;
+    query: {
+      /** The employees: one ID, or several separated by commas. */
+      employeeId?: string[];
+      /** The year of the calendars. */
+      year?: number;
+      /** The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year. */
+      date?: string;
+    };
+    body: undefined;
+    reply: { data: s.VacationLedger[] };
+  };
+  /** List the employees with a vacation configuration, by year. */
+  listVacationConfigurationAssignations: {
+    path: { id: string };
+    query: {
+      /** Keeps the calendars of a year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.VacationConfigurationAssigned[] };
+  };
+  /** Give an employee a vacation configuration for a year. */
+  assignVacationConfiguration: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationConfigurationAssignation;
+    reply: { data: s.VacationCalendar };
+  };
+  /** List vacation adjustments. */
+  listVacationAdjustments: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'date'
+        | 'days'
+        | 'reason'
+        | 'calendarId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with date equal to this. */
+      date?: string;
+      /** Only those with date at or after this. */
+      'date[gte]'?: string;
+      /** Only those with date after this. */
+      'date[gt]'?: string;
+      /** Only those with date at or before this. */
+      'date[lte]'?: string;
+      /** Only those with date before this. */
+      'date[lt]'?: string;
+      /** Only those with calendarId equal to this. */
+      calendarId?: string;
+      /** Only those with calendarId one of this list. */
+      'calendarId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.VacationAdjustment[]; meta: s.PageMeta };
+  };
+  /** Create a vacation adjustment. */
+  createVacationAdjustment: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.VacationAdjustmentCreate;
+    reply: { data: s.VacationAdjustment };
+  };
+  /** Get a vacation adjustment. */
+  getVacationAdjustment: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'date'
+        | 'days'
+        | 'reason'
+        | 'calendarId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
+    };
+    body: undefined;
+    reply: { data: s.VacationAdjustment };
+  };
+  /** Update a vacation adjustment. */
+  updateVacationAdjustment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationAdjustmentUpdate;
+    reply: { data: s.VacationAdjustment };
+  };
+  /** Update a vacation adjustment. */
+  replaceVacationAdjustment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationAdjustmentUpdate;
+    reply: { data: s.VacationAdjustment };
+  };
+  /** Delete a vacation adjustment. */
+  deleteVacationAdjustment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List the versions of a vacation adjustment. */
+  listVacationAdjustmentVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.VacationAdjustmentInHistory[]; meta: s.VersionsMeta };
   };
   /** List vacation requests. */
   listVacationDayOffRequests: {
@@ -7425,24 +7933,52 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateHolidayCalendar: ['PATCH', '/schedule/v1/holiday-calendar/{id}'],
   replaceHolidayCalendar: ['PUT', '/schedule/v1/holiday-calendar/{id}'],
   deleteHolidayCalendar: ['DELETE', '/schedule/v1/holiday-calendar/{id}'],
+  listEmployeeHolidays: ['GET', '/schedule/v1/holidays'],
+  listHolidayAssignments: ['GET', '/schedule/v1/holiday-assignments'],
+  createHolidayAssignment: ['POST', '/schedule/v1/holiday-assignments'],
+  getHolidayAssignment: ['GET', '/schedule/v1/holiday-assignments/{id}'],
+  deleteHolidayAssignment: ['DELETE', '/schedule/v1/holiday-assignments/{id}'],
+  listHolidayCalendarEmployees: ['GET', '/schedule/v1/holidays/{id}/employees'],
+  giveHolidayCalendar: ['POST', '/schedule/v1/holidays/{id}/employees'],
+  takeHolidayCalendar: ['DELETE', '/schedule/v1/holidays/{id}/employees'],
+  listHolidayRegions: ['GET', '/schedule/v1/holiday-regions'],
+  getHolidayProposal: ['GET', '/schedule/v1/holiday-proposals'],
   listAbsenceTypes: ['GET', '/schedule/v1/absence-types'],
   createAbsenceType: ['POST', '/schedule/v1/absence-types'],
   getAbsenceType: ['GET', '/schedule/v1/absence-types/{id}'],
   updateAbsenceType: ['PATCH', '/schedule/v1/absence-types/{id}'],
   replaceAbsenceType: ['PUT', '/schedule/v1/absence-types/{id}'],
   deleteAbsenceType: ['DELETE', '/schedule/v1/absence-types/{id}'],
+  listVacationConfigurationTemplates: ['GET', '/schedule/v1/vacation-configuration-templates'],
+  getVacationConfigurationExamples: ['GET', '/schedule/v1/vacation-configurations/{id}/examples'],
   listVacationConfigurations: ['GET', '/schedule/v1/vacation-configurations'],
   createVacationConfiguration: ['POST', '/schedule/v1/vacation-configurations'],
   getVacationConfiguration: ['GET', '/schedule/v1/vacation-configurations/{id}'],
   updateVacationConfiguration: ['PATCH', '/schedule/v1/vacation-configurations/{id}'],
   replaceVacationConfiguration: ['PUT', '/schedule/v1/vacation-configurations/{id}'],
   deleteVacationConfiguration: ['DELETE', '/schedule/v1/vacation-configurations/{id}'],
+  listVacationRules: ['GET', '/schedule/v1/vacation-rules'],
+  createVacationRule: ['POST', '/schedule/v1/vacation-rules'],
+  getVacationRule: ['GET', '/schedule/v1/vacation-rules/{id}'],
+  updateVacationRule: ['PATCH', '/schedule/v1/vacation-rules/{id}'],
+  replaceVacationRule: ['PUT', '/schedule/v1/vacation-rules/{id}'],
+  deleteVacationRule: ['DELETE', '/schedule/v1/vacation-rules/{id}'],
   listVacationCalendars: ['GET', '/schedule/v1/vacation-calendars'],
   createVacationCalendar: ['POST', '/schedule/v1/vacation-calendars'],
   getVacationCalendar: ['GET', '/schedule/v1/vacation-calendars/{id}'],
   updateVacationCalendar: ['PATCH', '/schedule/v1/vacation-calendars/{id}'],
   replaceVacationCalendar: ['PUT', '/schedule/v1/vacation-calendars/{id}'],
   listVacationCalendarTotals: ['GET', '/schedule/v1/vacation-calendar-totals'],
+  listVacationLedgers: ['GET', '/schedule/v1/vacation-ledgers'],
+  listVacationConfigurationAssignations: ['GET', '/schedule/v1/vacation-configurations-assignations/{id}'],
+  assignVacationConfiguration: ['POST', '/schedule/v1/vacation-configurations-assignations/{id}'],
+  listVacationAdjustments: ['GET', '/schedule/v1/vacation-adjustments'],
+  createVacationAdjustment: ['POST', '/schedule/v1/vacation-adjustments'],
+  getVacationAdjustment: ['GET', '/schedule/v1/vacation-adjustments/{id}'],
+  updateVacationAdjustment: ['PATCH', '/schedule/v1/vacation-adjustments/{id}'],
+  replaceVacationAdjustment: ['PUT', '/schedule/v1/vacation-adjustments/{id}'],
+  deleteVacationAdjustment: ['DELETE', '/schedule/v1/vacation-adjustments/{id}'],
+  listVacationAdjustmentVersions: ['GET', '/schedule/v1/vacation-adjustments/{id}/versions'],
   listVacationDayOffRequests: ['GET', '/schedule/v1/vacation-day-off-requests'],
   createVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests'],
   batchVacationDayOffRequests: ['POST', '/schedule/v1/vacation-day-off-requests/batch'],

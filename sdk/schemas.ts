@@ -1948,7 +1948,12 @@ export type EmployeeDepartmentAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeDepartmentAssignationBatchData = { employeeId: string; departmentId: string };
+export type EmployeeDepartmentAssignationBatchData = {
+  employeeId: string;
+  departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeDepartmentAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -1986,6 +1991,8 @@ export type EmployeeDepartmentAssignationBatchRow = {
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -2127,6 +2134,13 @@ export type EmployeeExpanded = {
   currentSalary?: Salary | null;
 };
 
+export type EmployeeHoliday = {
+  date: string;
+  name: string | null;
+  /** The calendar that has it. */
+  holidayCalendarId: string;
+};
+
 export type EmployeeInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -2185,7 +2199,12 @@ export type EmployeeOfficeAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeOfficeAssignationBatchData = { employeeId: string; officeId: string };
+export type EmployeeOfficeAssignationBatchData = {
+  employeeId: string;
+  officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
+};
 
 export type EmployeeOfficeAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
@@ -2223,6 +2242,8 @@ export type EmployeeOfficeAssignationBatchRow = {
 export type EmployeeOfficeAssignationCreate = {
   employeeId: string;
   officeId: string;
+  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -2734,12 +2755,37 @@ export type Health = { status: 'ok' };
 
 export type Holiday = { date: string; name?: string | null };
 
+export type HolidayAssignment = {
+  id: string;
+  employeeId: string;
+  holidayCalendarId: string;
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  startDate: string;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type HolidayAssignmentCreate = {
+  employeeId: string;
+  holidayCalendarId: string;
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  startDate?: string;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 export type HolidayCalendar = {
   id: string;
   name: string;
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff: Holiday[];
   /** The number of changes; If-Match compares it. */
@@ -2755,10 +2801,29 @@ export type HolidayCalendarCreate = {
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type HolidayCalendarEmployee = {
+  employeeId: string;
+  startDate: string;
+  assignmentId: string;
+};
+
+export type HolidayCalendarEmployees = {
+  /** The employees. */
+  employees: string[];
+  startDate?: string;
+};
+
+export type HolidayCalendarFormerEmployees = {
+  /** The employees. */
+  employees: string[];
 };
 
 export type HolidayCalendarUpdate = {
@@ -2766,6 +2831,8 @@ export type HolidayCalendarUpdate = {
   year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -2773,6 +2840,20 @@ export type HolidayCalendarUpdate = {
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type HolidayProposal = {
+  country: string;
+  region: string | null;
+  year: number;
+  /** The library, and the licences of its code and data. */
+  source: string;
+  /** For daysOff of a holiday calendar. Check them: towns have their own, and years differ. */
+  daysOff: HolidayProposed[];
+};
+
+export type HolidayProposed = { date: string; name: string };
+
+export type HolidayRegion = { code: string; name: string };
 
 export type Info = {
   company: CompanyInfo;
@@ -4423,6 +4504,84 @@ export type UserWithKey = {
   key: string;
 };
 
+export type VacationAdjustment = {
+  id: string;
+  employeeId: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days: number;
+  reason: string;
+  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
+  calendarId: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type VacationAdjustmentCreate = {
+  employeeId: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days: number;
+  reason: string;
+  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
+  calendarId?: string | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type VacationAdjustmentInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: VacationAdjustmentVersion;
+};
+
+export type VacationAdjustmentUpdate = {
+  employeeId?: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date?: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days?: number;
+  reason?: string;
+  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
+  calendarId?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type VacationAdjustmentVersion = {
+  id: string;
+  employeeId: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days: number;
+  reason: string;
+  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
+  calendarId: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
 export type VacationCalendar = {
   id: string;
   employeeId: string;
@@ -4484,26 +4643,55 @@ export type VacationCalendarTotal = {
   /** null: the first request of the year will create the calendar. */
   calendarId: string | null;
   year: number;
-  /** Days of the year. At most 2 decimals. */
+  /** Days of the year; on a date, those that are there by then. At most 2 decimals. */
   entitled: number;
+  /** Days of earlier years; on a date after the year, less those that went to the next one. At most 2 decimals. */
+  carriedOver: number;
+  /** The sum of the adjustments. At most 2 decimals. */
+  adjusted: number;
+  /** Days that were not taken until their last day. At most 2 decimals. */
+  expired: number;
   /** Days that were accepted. At most 2 decimals. */
   taken: number;
   /** Days that were asked for and are not decided about. At most 2 decimals. */
   pending: number;
-  /** entitled − taken − pending; may be negative. At most 2 decimals. */
+  /** What the end of the employment settles; null if there is nothing to settle. */
+  settlement: {
+    date: string;
+    /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
+    days: number;
+  } | null;
+  /** entitled + carriedOver + adjusted − expired − taken − pending, and on a date − settlement.days; may be negative. At most 2 decimals. */
   remaining: number;
   /** The steps of the calculation. */
   entries: {
-    kind: 'entitlement' | 'taken' | 'pending';
+    kind: 
+      | 'entitlement'
+      | 'carried_over'
+      | 'adjusted'
+      | 'expired'
+      | 'taken'
+      | 'pending'
+      | 'settled';
     /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
     days: number;
-    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
     step: 
       | 'configuration'
       | 'calendar'
+      | 'seniority'
       | 'employed'
+      | 'suspended'
       | 'week'
       | 'rounding'
+      | 'earned'
+      | 'carried_over'
+      | 'carried_after_sick_leave'
+      | 'carried_after_leave'
+      | 'adjusted'
+      | 'expired'
+      | 'carried_to_next_year'
+      | 'settled'
       | 'taken'
       | 'pending'
       | 'rest_taken'
@@ -4520,6 +4708,12 @@ export type VacationCalendarTotal = {
       weekDays: number | null;
       /** When; both days are included. */
       periods: { from: string; to: string }[];
+      /** Completed years of service, of seniority alone. */
+      years?: number;
+      /** The year in which the days arose, of days that are carried over or expire. */
+      year?: number;
+      /** Of adjusted alone. */
+      reason?: string;
     };
     /** The step in English. */
     description: string;
@@ -4540,6 +4734,28 @@ export type VacationCalendarUpdate = {
   companyId?: string | null;
 };
 
+export type VacationCarryOver = {
+  /** The first year whose unused days are carried over. */
+  sinceYear: number;
+  /** null: all unused days. At most 1 decimal. */
+  maxDays: number | null;
+  /** The last day of the next year on which they can be taken, as MM-DD. */
+  lastDay: string;
+  /** How many months after the end of the year the days can be taken that sick leave prevented; null: without a limit. Spain has 18 (ET 38.3), which is the default; the Court of Justice of the EU accepts 15 (C-214/10). */
+  monthsAfterSickLeave: number | null;
+};
+
+export type VacationCarryOverPart = {
+  /** The first year whose unused days are carried over. */
+  sinceYear?: number;
+  /** null: all unused days. At most 1 decimal. */
+  maxDays?: number | null;
+  /** The last day of the next year on which they can be taken, as MM-DD. */
+  lastDay?: string;
+  /** How many months after the end of the year the days can be taken that sick leave prevented; null: without a limit. Spain has 18 (ET 38.3), which is the default; the Court of Justice of the EU accepts 15 (C-214/10). */
+  monthsAfterSickLeave?: number | null;
+};
+
 export type VacationConfiguration = {
   id: string;
   name: string;
@@ -4557,12 +4773,28 @@ export type VacationConfiguration = {
   isDefault: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
+  seniority: VacationSeniorityStep[];
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver: VacationCarryOver | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+export type VacationConfigurationAssignation = { employeeId: string; year: number };
+
+export type VacationConfigurationAssigned = {
+  employee: { id: string; firstName: string; lastName: string };
+  year: number;
+  calendarId: string;
 };
 
 export type VacationConfigurationCreate = {
@@ -4581,6 +4813,14 @@ export type VacationConfigurationCreate = {
   isDefault?: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual?: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
+  seniority?: VacationSeniorityStep[];
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver?: VacationCarryOver | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends?: boolean;
   /** Accepted and ignored. */
   pickMode?: unknown;
   /** Accepted and ignored. */
@@ -4603,6 +4843,31 @@ export type VacationConfigurationCreate = {
   companyId?: string | null;
 };
 
+/** The body of POST /schedule/v1/vacation-configurations; change what your agreement or contract says. */
+export type VacationConfigurationProposal = {
+  name: string;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType: 'business_day' | 'calendar_day';
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  maxDaysOff: number;
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver: VacationCarryOver | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends: boolean;
+};
+
+export type VacationConfigurationTemplate = {
+  /** Its stable name. */
+  code: string;
+  country: string;
+  description: string;
+  source: { law: string; url: string };
+  configuration: VacationConfigurationProposal;
+  examples: VacationExamples;
+};
+
 export type VacationConfigurationUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
@@ -4619,6 +4884,14 @@ export type VacationConfigurationUpdate = {
   isDefault?: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual?: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
+  seniority?: VacationSeniorityStep[];
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver?: VacationCarryOverPart | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends?: boolean;
   /** Accepted and ignored. */
   pickMode?: unknown;
   /** Accepted and ignored. */
@@ -4781,6 +5054,216 @@ export type VacationDayOffRequestVersion = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+/** Worked examples, by the same calculation as balances. */
+export type VacationExamples = {
+  employees: {
+    /** The employee: employed all year with a week of five days, or what the name says. */
+    example: 
+      | 'whole_year'
+      | 'joins_in_july'
+      | 'leaves_in_march'
+      | 'three_days_a_week'
+      | 'six_days_a_week'
+      | 'after_twenty_years';
+    year: number;
+    /** At most 2 decimals. */
+    entitled: number;
+    /** The steps that lead to it. */
+    entries: {
+      kind: 
+        | 'entitlement'
+        | 'carried_over'
+        | 'adjusted'
+        | 'expired'
+        | 'taken'
+        | 'pending'
+        | 'settled';
+      /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
+      days: number;
+      /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+      step: 
+        | 'configuration'
+        | 'calendar'
+        | 'seniority'
+        | 'employed'
+        | 'suspended'
+        | 'week'
+        | 'rounding'
+        | 'earned'
+        | 'carried_over'
+        | 'carried_after_sick_leave'
+        | 'carried_after_leave'
+        | 'adjusted'
+        | 'expired'
+        | 'carried_to_next_year'
+        | 'settled'
+        | 'taken'
+        | 'pending'
+        | 'rest_taken'
+        | 'rest_pending';
+      /** The values in the text. */
+      values: {
+        /** The name of the configuration. */
+        name: string | null;
+        /** Days of the calendar that it is about: of employment, of such weeks, without work. */
+        countedDays: number | null;
+        /** Days that the year has. */
+        yearDays: number | null;
+        /** Working days of the contracted week. */
+        weekDays: number | null;
+        /** When; both days are included. */
+        periods: { from: string; to: string }[];
+        /** Completed years of service, of seniority alone. */
+        years?: number;
+        /** The year in which the days arose, of days that are carried over or expire. */
+        year?: number;
+        /** Of adjusted alone. */
+        reason?: string;
+      };
+      /** The step in English. */
+      description: string;
+    }[];
+  }[];
+  /** What a year without vacation leaves to the next one, and until when; null: nothing. */
+  carriedOver: {
+    /** At most 2 decimals. */
+    days: number;
+    lastDay: string;
+  } | null;
+};
+
+export type VacationLedger = {
+  employeeId: string;
+  /** null: the first request of the year will create the calendar. */
+  calendarId: string | null;
+  year: number;
+  entries: VacationLedgerEntry[];
+};
+
+export type VacationLedgerEntry = {
+  kind: 
+    | 'entitlement'
+    | 'carried_over'
+    | 'adjusted'
+    | 'expired'
+    | 'taken'
+    | 'pending'
+    | 'settled';
+  /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
+  days: number;
+  /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+  step: 
+    | 'configuration'
+    | 'calendar'
+    | 'seniority'
+    | 'employed'
+    | 'suspended'
+    | 'week'
+    | 'rounding'
+    | 'earned'
+    | 'carried_over'
+    | 'carried_after_sick_leave'
+    | 'carried_after_leave'
+    | 'adjusted'
+    | 'expired'
+    | 'carried_to_next_year'
+    | 'settled'
+    | 'taken'
+    | 'pending'
+    | 'rest_taken'
+    | 'rest_pending';
+  /** The values in the text. */
+  values: {
+    /** The name of the configuration. */
+    name: string | null;
+    /** Days of the calendar that it is about: of employment, of such weeks, without work. */
+    countedDays: number | null;
+    /** Days that the year has. */
+    yearDays: number | null;
+    /** Working days of the contracted week. */
+    weekDays: number | null;
+    /** When; both days are included. */
+    periods: { from: string; to: string }[];
+    /** Completed years of service, of seniority alone. */
+    years?: number;
+    /** The year in which the days arose, of days that are carried over or expire. */
+    year?: number;
+    /** Of adjusted alone. */
+    reason?: string;
+  };
+  /** The step in English. */
+  description: string;
+  /** The day from which it counts. */
+  date: string;
+  /** The days of the calendar after it. At most 2 decimals. */
+  balanceAfter: number;
+  /** The request, of days that were taken or asked for. */
+  requestId: string | null;
+  /** The adjustment, of adjusted. */
+  adjustmentId: string | null;
+};
+
+export type VacationRule = {
+  id: string;
+  vacationConfigurationId: string;
+  /** For this employee. */
+  employeeId: string | null;
+  /** For contracts of this collective agreement. */
+  agreementId: string | null;
+  /** For contracts of this employer. */
+  legalEntityId: string | null;
+  /** For employees of this office. */
+  officeId: string | null;
+  /** The first year, until a later rule of the same scope. */
+  fromYear: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type VacationRuleCreate = {
+  vacationConfigurationId: string;
+  /** For this employee. */
+  employeeId?: string | null;
+  /** For contracts of this collective agreement. */
+  agreementId?: string | null;
+  /** For contracts of this employer. */
+  legalEntityId?: string | null;
+  /** For employees of this office. */
+  officeId?: string | null;
+  /** The first year, until a later rule of the same scope. */
+  fromYear: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type VacationRuleUpdate = {
+  vacationConfigurationId?: string;
+  /** For this employee. */
+  employeeId?: string | null;
+  /** For contracts of this collective agreement. */
+  agreementId?: string | null;
+  /** For contracts of this employer. */
+  legalEntityId?: string | null;
+  /** For employees of this office. */
+  officeId?: string | null;
+  /** The first year, until a later rule of the same scope. */
+  fromYear?: number;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type VacationSeniorityStep = {
+  years: number;
+  /** At most 1 decimal. */
+  days: number;
 };
 
 /** A field that differs from the version before. */
@@ -5584,16 +6067,26 @@ export type EventName =
   | 'holiday_calendar.created'
   | 'holiday_calendar.updated'
   | 'holiday_calendar.deleted'
+  | 'holiday_assignment.created'
+  | 'holiday_assignment.deleted'
+  | 'holiday_assignment.restored'
   | 'absence_type.created'
   | 'absence_type.updated'
   | 'absence_type.deleted'
   | 'vacation_configuration.created'
   | 'vacation_configuration.updated'
   | 'vacation_configuration.deleted'
+  | 'vacation_rule.created'
+  | 'vacation_rule.updated'
+  | 'vacation_rule.deleted'
   | 'vacation_calendar.created'
   | 'vacation_calendar.updated'
   | 'vacation_calendar.deleted'
   | 'vacation_calendar.restored'
+  | 'vacation_adjustment.created'
+  | 'vacation_adjustment.updated'
+  | 'vacation_adjustment.deleted'
+  | 'vacation_adjustment.restored'
   | 'time_off.requested'
   | 'time_off.approved'
   | 'time_off.rejected'

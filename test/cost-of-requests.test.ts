@@ -7,7 +7,7 @@ import { startTestApp } from './harness/app.ts';
 import { createRecorder } from './harness/plans.ts';
 
 const recorder = createRecorder();
-const app = await startTestApp({ wrap: recorder.wrap });
+const app = await startTestApp({ wrap: recorder.wrapAll });
 const people = '/core/v3/employees';
 const departments = '/core/v3/departments';
 const departmentId = (await app.create(departments, { name: 'Engineering' })).id;
@@ -56,6 +56,20 @@ describe('a repeated value is processed once', () => {
       view({ fields: ['id', 'lastName'], expand: ['department', 'office', 'office'] }),
     );
   });
+});
+
+test('a hire and a change of an employee send a fixed number of statements', async () => {
+  const officeId = (
+    await app.create('/core/v3/offices', { name: 'Vigo', defaultEmployeesDateTimeZone: 'Europe/Madrid' })
+  ).id;
+  const sent = () => recorder.take().filter(({ sql }) => !sql.includes('access_tokens')).length;
+  sent();
+  const { id } = await app.create(people, { firstName: 'Ana', lastName: 'Sol', departmentId, officeId });
+  // The office's day, two references, the employee, what belongs to a hire, the reply, the counter and the log.
+  expect(sent()).toBe(8);
+  expect((await app.api('PATCH', `${people}/${id}`, { body: { phone: '1' } })).status).toBe(200);
+  // The lock, the change, the reply, the counter and the log.
+  expect(sent()).toBe(5);
 });
 
 describe('unknown names', () => {

@@ -218,6 +218,15 @@ describe('employees with their current salary', () => {
     expect((await app.read(one)).currentSalary).toMatchObject({ grossSalary: 1 });
     app.clock.set('2026-11-20T09:00:00.000Z');
   });
+  test('show no contract or salary that outlasts the employment', async () => {
+    const { employeeId } = await hirePaid(app, { startDate: '2026-01-01', endDate: '2026-11-19' });
+    await app.create('/contract/v1/contracts', { employeeId, startDate: '2026-01-01' });
+    const shown = await app.read(`${people}/${employeeId}?expand=currentContract,currentSalary`);
+    expect(shown).toMatchObject({ currentContract: null, currentSalary: null });
+    const current = await app.api('GET', `/contract/v1/contracts/${employeeId}/current-contract`);
+    expect(current.json).toMatchObject({ status: 404, code: 'no_current_contract' });
+  });
+
   test('name it as omitted for a token that may not read salaries', async () => {
     const { employeeId } = await hirePaid(app);
     const token = await app.newToken(['employees:read']);

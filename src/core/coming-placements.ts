@@ -11,5 +11,6 @@ export const comingPlacements = (column: Column): Referrer => ({
   name: 'placements',
   table: 'placements',
   column,
-  only: 'start_date > {today}',
+  // Whose day it is depends on the office, so the daily job notes which placements the employees follow.
+  only: 'start_told is distinct from start_date',
 });

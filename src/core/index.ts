@@ -40,7 +40,13 @@ export {
   reactivateEmployee,
   updateEmployee,
 } from './employees/index.ts';
-export { employedIn, employmentsIn, outsideEmploymentDates, refuseOutsideEmployment } from './employment-days/index.ts';
+export {
+  employedIn,
+  employmentsIn,
+  inForceToday,
+  outsideEmploymentDates,
+  refuseOutsideEmployment,
+} from './employment-days/index.ts';
 export {
   type Closure,
   type Days,

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
-import { build, sql } from '../platform/db/sql.ts';
-import { type UndoRecord, undoInsert } from '../platform/resource/history/store.ts';
+import { build, fixed, sql } from '../platform/db/sql.ts';
+import { type UndoRecord, undoInsert, undoParameters } from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
@@ -31,12 +31,27 @@ export const openLog = (tx: Pick<Tx, 'run'>, accountId: string, now: Instant): P
  */
 export async function takeSequences(tx: Tx, count: number): Promise<{ first: number; timestamp: string }> {
   const { accountId } = tx.caller;
-  const counter = await tx.first<{ sequence: number; newest_at: string }>(sql`
-    update event_counters set sequence = sequence + ${count}, newest_at = greatest(newest_at, ${tx.now}::timestamptz)
-    where account_id = ${accountId} returning sequence, newest_at`);
+  const counter = await tx.first(
+    fixed<{ sequence: number; newest_at: string }>(
+      `update event_counters set sequence = sequence + $2, newest_at = greatest(newest_at, $3::timestamptz)
+      where account_id = $1 returning sequence, newest_at`,
+      [accountId, count, tx.now],
+    ),
+  );
   if (!counter) throw new Error(`account ${accountId} has no event counter`);
   return { first: counter.sequence - count + 1, timestamp: counter.newest_at };
 }
+
+const eventInsert = `
+  insert into events (account_id, sequence, id, type, occurred_at, actor,
+    entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under, body, depth)
+  select $1, sequence, id, type, $2, $3, entity_type, entity_id, entity_version, employee_id, changes, effective_date,
+    affects, cause_id, also_under, body, $4::int
+  from unnest($5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::int[], $11::uuid[], $12::jsonb[],
+    $13::date[], $14::jsonb[], $15::uuid[], $16::text[], $17::text[]
+  ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects,
+    cause_id, also_under, body)`;
+const eventAndUndoInsert = `with undo as (${undoInsert(17)}) ${eventInsert}`;
 
 /** Writes events under the numbers from `first` on, and what the changes behind them replaced. */
 export const insertEvents = (
@@ -46,29 +61,28 @@ export const insertEvents = (
   first: number,
   timestamp: string,
 ): Promise<number> =>
-  tx.run(sql`
-    ${changes.length > 0 ? sql`with undo as (${undoInsert(tx, changes, timestamp)})` : sql``}
-    insert into events (account_id, sequence, id, type, occurred_at, actor,
-      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under, body, depth)
-    select ${tx.caller.accountId}, sequence, id, type, ${timestamp}, ${JSON.stringify(tx.caller.actor)},
-      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under, body,
-      ${tx.caller.depth ?? 0}::int
-    from unnest(
-      ${entries.map((_, i) => first + i)}::bigint[],
-      ${entries.map(({ id }) => id)}::uuid[],
-      ${entries.map(({ type }) => type)}::text[],
-      ${entries.map(({ entity }) => entity.type)}::text[],
-      ${entries.map(({ entity }) => entity.id)}::uuid[],
-      ${entries.map(({ entity }) => entity.version)}::int[],
-      ${entries.map(({ employeeId }) => employeeId)}::uuid[],
-      ${entries.map(({ changes }) => JSON.stringify(changes))}::jsonb[],
-      ${entries.map(({ effectiveDate }) => effectiveDate)}::date[],
-      ${entries.map(({ affects }) => affects && JSON.stringify(affects))}::jsonb[],
-      ${entries.map(({ causeId }) => causeId)}::uuid[],
-      ${entries.map(({ heading }) => heading)}::text[],
-      ${entries.map(({ body }) => body)}::text[]
-    ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects,
-      cause_id, also_under, body)`);
+  tx.run(
+    fixed(changes.length > 0 ? eventAndUndoInsert : eventInsert, [
+      tx.caller.accountId,
+      timestamp,
+      JSON.stringify(tx.caller.actor),
+      tx.caller.depth ?? 0,
+      entries.map((_, i) => first + i),
+      entries.map(({ id }) => id),
+      entries.map(({ type }) => type),
+      entries.map(({ entity }) => entity.type),
+      entries.map(({ entity }) => entity.id),
+      entries.map(({ entity }) => entity.version),
+      entries.map(({ employeeId }) => employeeId),
+      entries.map(({ changes }) => JSON.stringify(changes)),
+      entries.map(({ effectiveDate }) => effectiveDate),
+      entries.map(({ affects }) => affects && JSON.stringify(affects)),
+      entries.map(({ causeId }) => causeId),
+      entries.map(({ heading }) => heading),
+      entries.map(({ body }) => body),
+      ...(changes.length > 0 ? undoParameters(changes) : []),
+    ]),
+  );
 
 /**
  * The last sequence of an account's oldest events, all older than `before`, for at most `most` of them at once.

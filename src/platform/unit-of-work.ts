@@ -90,16 +90,17 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
 
   const readerOver = ({ all, first, run }: Queryable, caller: Caller): Reader => {
     const milliseconds = clock.now();
+    const now = instantOf(milliseconds);
+    let today: LocalDate | undefined;
     return {
       all,
       first,
       run,
       caller,
-      get now() {
-        return instantOf(milliseconds);
-      },
+      now,
       get today() {
-        return localDateOf(milliseconds, caller.timeZone);
+        today ??= localDateOf(milliseconds, caller.timeZone);
+        return today;
       },
     };
   };

@@ -61,6 +61,14 @@ const otherState = (): Data => {
   isActive = !isActive;
   return { active: isActive };
 };
+let year = 1950;
+/** An office has one rule from each year on. */
+const inFreeYear = (): Data => {
+  year += 1;
+  return { fromYear: year };
+};
+/** The calendar that an employee was given. */
+const ofGivenCalendar = ({ createHolidayAssignment }: Made) => ({ id: createHolidayAssignment.holidayCalendarId });
 const ofNobody: Data = { salaryCompensationId: undefined, employeeId: undefined, compensationId: undefined };
 
 /** Fields of a calendar's days that are read-only. */
@@ -236,6 +244,19 @@ export const hints: Record<string, Hint> = {
   acceptAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
   rejectAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
   listVacationCalendarTotals: { after: ['createVacationCalendar'] },
+  createVacationRule: { after: ['createOffice'], body: ({ createOffice }) => ({ officeId: createOffice.id }) },
+  listVacationConfigurationAssignations: { after: ['assignVacationConfiguration'] },
+  listVacationLedgers: { after: ['createVacationCalendar'] },
+  listEmployeeHolidays: { after: ['createHolidayAssignment'] },
+  updateVacationRule: { body: inFreeYear },
+  replaceVacationRule: { body: inFreeYear },
+  giveHolidayCalendar: { after: ['createEmployee'], body: ({ createEmployee: { id } }) => ({ employees: [id] }) },
+  listHolidayCalendarEmployees: { after: ['createHolidayAssignment'], path: ofGivenCalendar },
+  takeHolidayCalendar: {
+    after: ['createHolidayAssignment'],
+    path: ofGivenCalendar,
+    body: ({ createHolidayAssignment: { employeeId } }) => ({ employees: [employeeId] }),
+  },
   listVacationDayOff: { after: ['acceptVacationDayOffRequest'] },
   listAbsenceDayOff: { after: ['acceptAbsenceDayOffRequest'] },
   reportWorkedHours: { after: ['createWorkEntry'] },
@@ -266,6 +287,9 @@ export const ids: Record<string, string> = {
   salaryCompensationId: 'assignCompensation',
   '/contract/v1/employee-compensations': 'assignCompensation',
   workDayTypeId: 'createWorkdayType',
+  holidayCalendarId: 'createHolidayCalendar',
+  '/schedule/v1/holidays': 'createHolidayCalendar',
+  '/schedule/v1/vacation-configurations-assignations': 'createVacationConfiguration',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',
   'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',
 };

@@ -24,7 +24,8 @@ const particular: Record<string, string> = {
 const valueOfType: [RegExp, string][] = [
   [/\[\]$/, `'{}'`],
   [/^text/, `'Text ' || n % 97`],
-  [/^(integer|bigint|numeric|smallint|real|double)/, 'n'],
+  [/^numeric/, 'n % 10'],
+  [/^(integer|bigint|smallint|real|double)/, 'n'],
   [/^date$/, `date '2024-01-01' + n % 800`],
   [/^timestamp/, `timestamptz '2026-01-01' + n * interval '1 second'`],
   [/^time/, `time '09:00' + n % 60 * interval '1 minute'`],

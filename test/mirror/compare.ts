@@ -25,6 +25,7 @@ export const leftOut: Record<string, Record<string, string>> = {
   VacationCalendar: { daysOff: 'the days of requests' },
   WebhookEndpoint: {
     heldCount: 'counts other objects',
+    oldestHeldAt: 'of another object',
     nextProbeAt: 'follows from the state of the receiver',
   },
   User: { lastSignInAt: 'follows from sign-ins' },

@@ -99,6 +99,10 @@ test('ten thousand employees and their contracts need twenty requests', async ()
   const { insertPeople } = await import('../../../test/harness/people.ts');
   const { sql } = await import('../../platform/db/sql.ts');
   await insertPeople(app.db, [account.id], 10_000);
+  // A former employee has no current contract.
+  await app.db.run(
+    sql`update employees set status = 'active', end_date = null, end_reason = null where account_id = ${account.id}`,
+  );
   for (let offset = 0; offset < 10_000; offset += 2500) {
     await app.db.run(sql`
       insert into contracts (account_id, id, employee_id, start_date, version, created_at, updated_at)

@@ -89,10 +89,6 @@ export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
     update salaries set ended_by_salary_id = ${endedById}
     where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is distinct from ${endedById}`);
 
-/** The condition that the salary `x` is in force today for the employee `r`, and of no concurrent contract. */
-export const inForceToday =
-  'x.employee_id = r.id and x.contract_id is null and x.deleted_at is null and x.start_date <= {today} and (x.end_date is null or x.end_date >= {today})';
-
 /** What a salary needs to know of its contract. */
 export interface PaidContract {
   employeeId: string;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
-import { id } from '../../platform/values.ts';
+import { date, id } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
 import { employees } from '../employees/index.ts';
 import { offices } from '../offices.ts';
@@ -14,6 +14,11 @@ const employee = {
   sql: `(select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
     from employees e where e.account_id = {account} and e.id = r.employee_id)`,
 };
+
+const effectiveDate = date.optional().meta({
+  description: 'The first day of the move: today by default, else a past or a coming day of an employment.',
+  example: '2027-01-01',
+});
 
 /** A kind of assignment: the place that employees are assigned to. */
 export interface AssignationKind {
@@ -41,6 +46,7 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
       [placeId]: field(id, { filter: 'choice', references: target.table }),
     },
     required: ['employeeId', placeId],
+    alsoTaken: { effectiveDate },
     computed: { employee },
     expansions: { [place]: { field: placeId, resource: () => target } },
   });

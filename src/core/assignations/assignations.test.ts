@@ -1,7 +1,8 @@
 /** Departments and offices of employees as separate objects, in step with the employees. */
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { runDailyJob } from '../index.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';
@@ -294,4 +295,75 @@ test('every employee has the assignments that their fields state', async () => {
         case when e.deleted_at is null then ${sql.ref(`e.${place}_id`)} end`);
     expect(wrong).toEqual([]);
   }
+});
+
+describe.each(['department', 'office'])('an assignment to another %s with an effectiveDate', (place) => {
+  const field = `${place}Id`;
+  const path = `/core/v3/employee-${place}-assignations`;
+  const today = '2026-11-20';
+  const newPlace = async () => (await app.create(`/core/v3/${place}s`, { name: `${place} ${made++}` })).id as string;
+  const hired = async (more: object = {}) =>
+    (await app.create(people, { firstName: 'Ana', lastName: 'Torres', startDate: '2024-01-01', ...more })).id as string;
+  const assign = (employeeId: string, placeId: string, effectiveDate: string) =>
+    app.api('POST', path, { body: { employeeId, [field]: placeId, effectiveDate } });
+  const slices = async (id: string) =>
+    (await app.read(`/core/v3/placements?employeeId=${id}&orderBy=startDate`)).map((row: Row) => [
+      row.startDate,
+      row[field],
+    ]);
+  beforeEach(() => app.clock.set(`${today}T09:00:00.000Z`));
+
+  test('in the past that reaches today begins the assignment', async () => {
+    const [one, two] = [await newPlace(), await newPlace()];
+    const id = await hired({ [field]: one });
+    const [former] = await app.read(`${path}?employeeId=${id}`);
+    const reply = await assign(id, two, '2025-03-01');
+    expect(reply).toMatchObject({ status: 201, json: { data: { [field]: two } } });
+    expect(reply.json.meta).toEqual({ replaced: { id: former.id, [field]: one } });
+    expect(await slices(id)).toEqual([
+      ['2024-01-01', one],
+      ['2025-03-01', two],
+    ]);
+    expect((await assign(id, two, '2025-03-01')).status).toBe(200);
+    expect(await slices(id)).toHaveLength(2);
+  });
+
+  test('in the past that a later move ended leaves the assignment of today', async () => {
+    const [one, two, three] = [await newPlace(), await newPlace(), await newPlace()];
+    const id = await hired({ [field]: one });
+    const { json } = await assign(id, two, '2025-03-01');
+    const reply = await assign(id, three, '2024-06-01');
+    expect(reply).toMatchObject({ status: 200, json: { data: { id: json.data.id, [field]: two } } });
+    expect(await slices(id)).toEqual([
+      ['2024-01-01', one],
+      ['2024-06-01', three],
+      ['2025-03-01', two],
+    ]);
+  });
+
+  test('to come waits for its day', async () => {
+    const [one, two] = [await newPlace(), await newPlace()];
+    const [placed, free] = [await hired({ [field]: one }), await hired()];
+    expect(await assign(placed, two, '2026-12-01')).toMatchObject({ status: 200, json: { data: { [field]: one } } });
+    expect(await assign(free, two, '2026-12-01')).toMatchObject({ status: 200, json: { data: null } });
+    const batch = await app.api('POST', `${path}/batch`, {
+      body: { rows: [{ operation: 'create', data: { employeeId: free, [field]: one, effectiveDate: '2027-01-01' } }] },
+    });
+    expect(batch.json.data).toMatchObject([{ status: 200, id: null, version: null, errors: [] }]);
+    app.clock.set('2026-12-01T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    for (const id of [placed, free]) {
+      expect(await app.read(`${path}?employeeId=${id}`)).toMatchObject([{ [field]: two }]);
+    }
+  });
+
+  test('outside every employment is refused', async () => {
+    const id = await hired();
+    const reply = await assign(id, await newPlace(), '2023-12-31');
+    expect(reply.json).toMatchObject({ status: 409, code: 'outside_employment_dates' });
+    expect((await assign(id, unknownId, '2026-02-30')).json.errors).toMatchObject([
+      { pointer: '/effectiveDate' },
+      { pointer: `/${field}` },
+    ]);
+  });
 });

@@ -9,8 +9,9 @@ import { getOperation, listOperation, redactedMeta, removeOperation } from '../.
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { invalidBody, invalidParameters } from '../../platform/validate.ts';
 import { id } from '../../platform/values.ts';
+import { outsideEmploymentDates } from '../employment-days/index.ts';
 import { coreFieldErrors } from '../field-errors.ts';
-import { type Assigned, assign } from './assign.ts';
+import { type Assigned, assign, type Destination } from './assign.ts';
 import { type AssignationKind, departmentAssignations, officeAssignations } from './assignation.ts';
 import { unassign, unassignFrom } from './unassign.ts';
 
@@ -48,8 +49,14 @@ function pairOf(names: string[], query: ParsedQuery, body: ParsedQuery): string[
   return names.map((name) => String(pair[name]));
 }
 
+/** The destination in a body that the schema has accepted. */
+const destinationIn = ({ field }: AssignationKind, body: Readonly<Record<string, string | undefined>>): Destination => {
+  const { employeeId = '', [field]: placeId = '', effectiveDate } = body;
+  return { employeeId, placeId, effectiveDate };
+};
+
 /** The remarks of a reply about the assignment that a new one replaced. */
-const remarks = ({ field }: AssignationKind, replaced: Assigned['replaced']) =>
+const remarks = ({ field }: AssignationKind, { replaced }: Assigned) =>
   replaced ? { replaced: { id: replaced.id, [field]: replaced.placeId } } : {};
 
 function routesOf(kind: AssignationKind): Operation[] {
@@ -75,7 +82,9 @@ function routesOf(kind: AssignationKind): Operation[] {
       summary: `Assign an employee to ${place === 'office' ? 'an' : 'a'} ${place}`,
       description:
         `Does the same as setting ${field} of the employee, with the same event. meta.replaced holds the previous ` +
-        'assignment. If the employee is there already, nothing changes (200).',
+        'assignment. If the employee is there already, nothing changes (200). With an effectiveDate the employee moves ' +
+        'from that day on, as with PATCH of the employee: the reply has the assignment of today (200), null if there is ' +
+        'none, and 201 only if the move begins another today.',
       scope,
       body: {
         schema: resource.create,
@@ -85,15 +94,17 @@ function routesOf(kind: AssignationKind): Operation[] {
       reply: {
         status: 200,
         or: 201,
-        data: shown,
+        data: shown.nullable(),
         meta: z.intersection(redactedMeta, meta),
         etag: true,
       },
+      errors: [outsideEmploymentDates],
       async write(tx, { body }) {
-        const { employeeId = '', [field]: placeId = '' } = body;
-        const { id, isNew, replaced } = await assign(tx, kind, employeeId, placeId);
-        const outcome = await get.read(tx, { params: { id }, query: {}, body: undefined });
-        const meta = { ...outcome.meta, ...remarks(kind, replaced) };
+        const assigned = await assign(tx, kind, destinationIn(kind, body));
+        const { id, isNew } = assigned;
+        const outcome =
+          id === null ? { data: null } : await get.read(tx, { params: { id }, query: {}, body: undefined });
+        const meta = { ...outcome.meta, ...remarks(kind, assigned) };
         return {
           ...outcome,
           status: isNew ? 201 : 200,
@@ -103,9 +114,9 @@ function routesOf(kind: AssignationKind): Operation[] {
       },
     }),
     batchOperation(resource, {
-      async create(tx, { employeeId = '', [field]: placeId = '' }) {
-        const { replaced, ...assigned } = await assign(tx, kind, employeeId, placeId);
-        return replaced ? { ...assigned, meta: remarks(kind, replaced) } : assigned;
+      async create(tx, data) {
+        const { replaced, ...assigned } = await assign(tx, kind, destinationIn(kind, data));
+        return replaced ? { ...assigned, meta: remarks(kind, { ...assigned, replaced }) } : assigned;
       },
       remove: (tx, assignation) => unassign(tx, kind, assignation),
       meta,

@@ -1,21 +1,14 @@
-import { localDateOf } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { latestToday, todayIn, todayOf } from '../placements/index.ts';
 import { employees } from './employee.ts';
 import { leaversBefore } from './store.ts';
-import { todayOf } from './today.ts';
 import { changeEmployee } from './update-employee.ts';
-
-/** The zone in which each day begins first. */
-const firstZone = 'Pacific/Kiritimati';
 
 /** The ids of the active employees whose last day is over where their office is. */
 export async function findOverdueLeavers(reader: Reader): Promise<string[]> {
-  const now = Date.parse(reader.now);
-  const candidates = await leaversBefore(reader, localDateOf(now, firstZone));
-  return candidates
-    .filter(({ endDate, zone }) => endDate < localDateOf(now, zone ?? reader.caller.timeZone))
-    .map(({ id }) => id);
+  const candidates = await leaversBefore(reader, latestToday(reader));
+  return candidates.filter(({ endDate, zone }) => endDate < todayIn(reader, zone)).map(({ id }) => id);
 }
 
 /** Ends an employment after its announced last day. Does nothing if it is over or the termination was withdrawn. */

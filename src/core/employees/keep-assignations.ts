@@ -1,6 +1,7 @@
+import type { Insertion } from '../../platform/resource/insert-together.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Employee } from './employee.ts';
-import { beginAssignation, endAssignation, type PlaceField } from './store.ts';
+import { endAssignation, insertAssignation, type PlaceField } from './store.ts';
 
 const places: PlaceField[] = ['departmentId', 'officeId'];
 
@@ -8,12 +9,19 @@ const places: PlaceField[] = ['departmentId', 'officeId'];
 export async function renewAssignation(tx: Tx, employee: Employee, field: PlaceField): Promise<void> {
   await endAssignation(tx, field, employee.id);
   const place = placeOf(employee, field);
-  if (place !== null) await beginAssignation(tx, field, employee.id, place);
+  if (place !== null) await tx.run(insertAssignation(tx, field, employee.id, place));
 }
 
-/** The place of an employee; a removed employee, or one who does not exist yet, has none. */
-const placeOf = (employee: Employee | undefined, field: PlaceField): string | null =>
-  employee === undefined || employee.deletedAt !== null ? null : employee[field];
+/** The statements that give an employee who was just inserted the assignments that their fields state. */
+export const firstAssignations = (tx: Tx, employee: Employee): Insertion[] =>
+  places.flatMap((field) => {
+    const place = placeOf(employee, field);
+    return place === null ? [] : [insertAssignation(tx, field, employee.id, place)];
+  });
+
+/** The place of an employee; a removed employee has none. */
+const placeOf = (employee: Employee, field: PlaceField): string | null =>
+  employee.deletedAt === null ? employee[field] : null;
 
 /**
  * Keeps assignments in step with a change of a locked employee. A move ends one and begins another, so that an id
@@ -22,12 +30,12 @@ const placeOf = (employee: Employee | undefined, field: PlaceField): string | nu
  * Only this file writes the rows, together with departmentId and officeId: the slice `assignations` only shows them and
  * moves employees by the verbs of employees. So it imports employees, and employees do not depend on it.
  */
-export async function keepAssignations(tx: Tx, before: Employee | undefined, after: Employee): Promise<void> {
+export async function keepAssignations(tx: Tx, before: Employee, after: Employee): Promise<void> {
   const moves = places.map(async (field) => {
     const [from, to] = [placeOf(before, field), placeOf(after, field)];
     if (from === to) return;
     if (from !== null) await endAssignation(tx, field, after.id);
-    if (to !== null) await beginAssignation(tx, field, after.id, to);
+    if (to !== null) await tx.run(insertAssignation(tx, field, after.id, to));
   });
   await Promise.all(moves);
 }

@@ -4,6 +4,7 @@ import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts'
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { clearDepartmentManager } from '../departments.ts';
 import { removeManagersAround } from '../managers/index.ts';
+import { todayOf } from '../placements/index.ts';
 import { followers } from '../ports.ts';
 import { countHistory } from './count-history.ts';
 import { type Employee, employees } from './employee.ts';
@@ -15,7 +16,6 @@ import { closeForRemoval, refuseWhatBeginsAfter } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownOfLeaver } from './meta.ts';
 import { keepBeforeRemoval, managedBy } from './store.ts';
-import { todayOf } from './today.ts';
 import { changeEmployee } from './update-employee.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -30,14 +30,6 @@ export async function managedBy(tx: Tx, employeeId: string): Promise<{ employees
     return rows.map(({ id }) => id);
   };
   return { employees: await idsIn('employees'), departments: await idsIn('departments') };
-}
-
-/** The time zone of an office, if it has one. */
-export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
-  const row = await reader.first<{ zone: string | null }>(sql`
-    select default_employees_date_time_zone as zone from offices
-    where account_id = ${reader.caller.accountId} and id = ${officeId}`);
-  return row?.zone ?? undefined;
 }
 
 /** An employee whose last day may be over although they count as active. */
@@ -80,12 +72,16 @@ export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<Bef
 const assignationTables = { departmentId: 'department_assignations', officeId: 'office_assignations' };
 export type PlaceField = keyof typeof assignationTables;
 
-/** Begins an assignment of an employee who has none of its kind. */
-export const beginAssignation = (tx: Tx, field: PlaceField, employeeId: string, placeId: string) =>
-  tx.run(sql`
+/** The statement that begins an assignment of an employee who has none of its kind. */
+export const insertAssignation = (
+  tx: Tx,
+  field: PlaceField,
+  employeeId: string,
+  placeId: string,
+): RawBuilder<unknown> => sql`
     insert into ${sql.ref(assignationTables[field])}
       (account_id, id, employee_id, ${sql.ref(columnOf(field))}, version, created_at, updated_at)
-    values (${tx.caller.accountId}, ${newId()}, ${employeeId}, ${placeId}, 1, ${tx.now}, ${tx.now})`);
+    values (${tx.caller.accountId}, ${newId()}, ${employeeId}, ${placeId}, 1, ${tx.now}, ${tx.now})`;
 
 /** Ends the assignment of an employee. */
 export const endAssignation = (tx: Tx, field: PlaceField, employeeId: string) =>

@@ -50,3 +50,11 @@ export const employmentsIn = (
     from employees r join employments m on ${within(reader.caller.accountId, period)}
     where r.account_id = ${reader.caller.accountId} and r.id = any(${[...employeeIds]}::uuid[])
     order by m.employee_id, m.start_date`);
+
+/**
+ * The condition that the contract or salary `x` of the employee `r` is in force today. One that outlasts the employment
+ * is not in force after the last day.
+ */
+export const inForceToday = `x.employee_id = r.id and x.deleted_at is null
+  and x.start_date <= {today} and (x.end_date is null or x.end_date >= {today})
+  and (r.end_date is null or r.end_date >= {today})`;

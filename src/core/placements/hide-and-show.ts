@@ -5,8 +5,10 @@ import { placements } from './placement.ts';
 import { timelineOf } from './plan-move.ts';
 import { type Employment, lastDayFrom } from './timeline.ts';
 
+type Hidden = PlacedPerson & Employment & { officeId: string | null };
+
 /** Takes the placements of a removed employee out of the lists, with an event for each. */
-export async function hidePlacements(tx: Tx, employee: PlacedPerson & Employment): Promise<void> {
+export async function hidePlacements(tx: Tx, employee: Hidden): Promise<void> {
   const { placements: own, employments } = await timelineOf(tx, employee);
   for (const row of await removeRowsOf(tx, placements, employee.id)) {
     const days = { from: row.startDate, to: lastDayFrom(own, employments, row.startDate) };
@@ -15,7 +17,7 @@ export async function hidePlacements(tx: Tx, employee: PlacedPerson & Employment
 }
 
 /** Brings them back, with an event for each. */
-export async function showPlacements(tx: Tx, employee: PlacedPerson & Employment): Promise<void> {
+export async function showPlacements(tx: Tx, employee: Hidden): Promise<void> {
   const rows = await restoreRowsOf(tx, placements, employee.id);
   const { placements: own, employments } = await timelineOf(tx, employee);
   for (const row of rows) {

@@ -1,29 +1,31 @@
 export { beginsWithEmployment } from './errors.ts';
 export { placementEventTypes, recordRestored } from './events.ts';
 export { hidePlacements, showPlacements } from './hide-and-show.ts';
-export { type Mirrored, type Placement, placements } from './placement.ts';
+export { type Mirrored, mirrored, type Placement, placements } from './placement.ts';
 export { type Move, planMove, refuseOutside, timelineOf } from './plan-move.ts';
 export { type OfficeFrom, officeAt, officeOn, officesOf, placedDays, placedIn } from './queries.ts';
 export { refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
   beginningAfter,
+  comingBy,
   comingUnder,
-  type DuePlacement,
-  duePlacements,
   isFollowed,
   lockEmployeeOf,
+  type OwnedPlacement,
   placementsIn,
   writeStartTold,
 } from './store.ts';
-export { beginPlacement, takeSteps } from './take-steps.ts';
+export { firstPlacement, takeSteps } from './take-steps.ts';
 export {
   afterSteps,
   lastDayFrom,
   mirrorOf,
+  type NewPlacement,
   placedBy,
   placementAt,
-  presentDay,
+  presentPlacement,
   type Step,
   stepsToFit,
   type Timeline,
 } from './timeline.ts';
+export { latestToday, todayIn, todayOf } from './today.ts';

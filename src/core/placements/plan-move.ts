@@ -22,6 +22,7 @@ import {
   stepsOfMove,
   type Timeline,
 } from './timeline.ts';
+import { todayOf } from './today.ts';
 
 /** A locked employee who may move, with the days of the newest employment. */
 export type MovedEmployee = PlacedPerson & Mirrored & Employment;
@@ -44,11 +45,17 @@ export interface Move {
 const valuesGiven = (input: MoveInput): Partial<Mirrored> =>
   Object.fromEntries(mirrored.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]));
 
+type PlacedEmployee = Employment & { id: string; officeId: string | null };
+
 /** The placements and employments of a locked employee, who has been given the dates of the newest employment. */
-export async function timelineOf(tx: Tx, employee: Employment & { id: string }): Promise<Timeline> {
-  const [own, employments] = await Promise.all([placementsOf(tx, employee.id), employmentsOf(tx, employee.id)]);
+export async function timelineOf(tx: Tx, employee: PlacedEmployee): Promise<Timeline> {
+  const [own, employments, today] = await Promise.all([
+    placementsOf(tx, employee.id),
+    employmentsOf(tx, employee.id),
+    todayOf(tx, employee),
+  ]);
   const { startDate, endDate } = employee;
-  return { placements: own, employments: [...employments.slice(0, -1), { startDate, endDate }] };
+  return { placements: own, employments: [...employments.slice(0, -1), { startDate, endDate }], today };
 }
 
 /** @throws Problem `outside_employment_dates` */
@@ -73,7 +80,7 @@ export async function planMove(tx: Tx, employee: MovedEmployee, input: MoveInput
   if (input.effectiveDate === undefined && names.every((name) => given[name] === employee[name])) return undefined;
 
   const timeline = await timelineOf(tx, employee);
-  const present = presentDay(timeline.employments, tx.today);
+  const present = presentDay(timeline.employments, timeline.today);
   const day = input.effectiveDate ?? present;
   refuseOutside(timeline.employments, day);
   const steps = stepsOfMove(timeline, day, given);

@@ -76,3 +76,11 @@ export const officesOf = (reader: Reader, employeeIds: readonly string[]): Promi
     where p.account_id = ${reader.caller.accountId} and p.employee_id = any(${employeeIds}::uuid[])
       and ${sql.raw(counts('p'))}
     order by p.employee_id, p.start_date`);
+
+/** The time zone of an office, if it has one. */
+export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
+  const row = await reader.first<{ zone: string | null }>(sql`
+    select default_employees_date_time_zone as zone from offices
+    where account_id = ${reader.caller.accountId} and id = ${officeId}`);
+  return row?.zone ?? undefined;
+}

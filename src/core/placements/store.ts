@@ -70,19 +70,29 @@ export const startToldBy = (today: LocalDate, startDate: LocalDate) => ({
 export const writeStartTold = (tx: Tx, id: string, day: LocalDate | null) =>
   tx.run(sql`update placements set start_told = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** A placement that begins, and its employee. */
-export interface DuePlacement {
+/** A placement, and its employee. */
+export interface OwnedPlacement {
   id: string;
   employeeId: string;
 }
 
-/** The placements that have begun by `today`, and that their employees' own fields do not follow yet, in order. */
-export const duePlacements = (reader: Reader, today: LocalDate): Promise<DuePlacement[]> =>
-  reader.all<DuePlacement>(sql`
-    select id, employee_id as "employeeId" from placements
-    where account_id = ${reader.caller.accountId} and deleted_at is null
-      and start_told is distinct from start_date and start_date <= ${today}
-    order by start_date, id`);
+/** A placement that the employee's own fields do not follow yet. */
+export interface ComingPlacement extends OwnedPlacement {
+  startDate: LocalDate;
+  /** The zone of the employee's office. */
+  zone: string | null;
+}
+
+/** The placements that begin by a day and that their employees' own fields do not follow yet, in order. */
+export const comingBy = (reader: Reader, day: LocalDate): Promise<ComingPlacement[]> =>
+  reader.all<ComingPlacement>(sql`
+    select p.id, p.employee_id as "employeeId", p.start_date as "startDate", o.default_employees_date_time_zone as zone
+    from placements p
+    join employees e on e.account_id = ${reader.caller.accountId} and e.id = p.employee_id
+    left join offices o on o.account_id = ${reader.caller.accountId} and o.id = e.office_id
+    where p.account_id = ${reader.caller.accountId} and p.deleted_at is null
+      and p.start_told is distinct from p.start_date and p.start_date <= ${day}
+    order by p.start_date, p.id`);
 
 /** Whether the employee's own fields follow this placement, or a later one, already. */
 export async function isFollowed(tx: Tx, { id, employeeId, startDate }: Placement): Promise<boolean> {
@@ -111,11 +121,11 @@ export async function beginningAfter(reader: Reader, employeeId: string, day: Lo
 }
 
 /** The coming placements under a manager, who is removed: their ids, each with its employee. */
-export const comingUnder = (tx: Tx, managerId: string): Promise<DuePlacement[]> =>
-  tx.all<DuePlacement>(sql`
+export const comingUnder = (tx: Tx, managerId: string): Promise<OwnedPlacement[]> =>
+  tx.all<OwnedPlacement>(sql`
     select id, employee_id as "employeeId" from placements
-    where account_id = ${tx.caller.accountId} and manager_id = ${managerId} and start_date > ${tx.today}
-      and deleted_at is null
+    where account_id = ${tx.caller.accountId} and manager_id = ${managerId}
+      and start_told is distinct from start_date and deleted_at is null
     order by employee_id, id`);
 
 /** The days of a period on which any placement of the account begins. */

@@ -1,10 +1,11 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import { insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
+import type { Insertion } from '../../platform/resource/insert-together.ts';
+import { insertCertain, insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { type Days, type PlacedPerson, recordCreated, recordDeleted, recordUpdated } from './events.ts';
-import { type Mirrored, mirrored, type Placement, placements } from './placement.ts';
+import { type Mirrored, type Placement, placements } from './placement.ts';
 import { startToldBy, writeStartTold } from './store.ts';
-import { afterSteps, differs, type Employment, lastDayFrom, type Step, type Timeline } from './timeline.ts';
+import { afterSteps, differs, type Employment, lastDayFrom, mirrorOf, type Step, type Timeline } from './timeline.ts';
 
 /** Placements whose references the caller has checked and locked: a move often writes several rows with the same ones. */
 const heldElsewhere = { ...placements, references: {} };
@@ -26,7 +27,7 @@ interface Written {
 export async function takeSteps(
   tx: Tx,
   person: PlacedPerson,
-  { placements: before, employments }: Timeline,
+  { placements: before, employments, today }: Timeline,
   steps: readonly Step[],
 ): Promise<Written[]> {
   const after = afterSteps(before, steps);
@@ -35,7 +36,7 @@ export async function takeSteps(
     if (step.kind === 'begin') {
       const { startDate } = step.values;
       const values = { ...step.values, employeeId: person.id };
-      const row = await insertRow(tx, heldElsewhere, values, startToldBy(tx.today, startDate));
+      const row = await insertRow(tx, heldElsewhere, values, startToldBy(today, startDate));
       const days = { from: startDate, to: lastDayFrom(after, employments, startDate) };
       written.push({ row, days, eventId: recordCreated(tx, row, person, days) });
       continue;
@@ -52,7 +53,7 @@ export async function takeSteps(
     const { row, changes } = await updateRow(tx, heldElsewhere, step.placement, step.values);
     const days: Days = { from: startDate, to: endedOn };
     if (row.startDate !== startDate) {
-      await writeStartTold(tx, row.id, startToldBy(tx.today, row.startDate).start_told);
+      await writeStartTold(tx, row.id, startToldBy(today, row.startDate).start_told);
       days.from = row.startDate < startDate ? row.startDate : startDate;
       days.to = later(endedOn, lastDayFrom(after, employments, row.startDate));
     }
@@ -64,15 +65,12 @@ export async function takeSteps(
 /** A newcomer: the days of the employment, and the fields of the first placement. */
 type Newcomer = PlacedPerson & Mirrored & Employment;
 
-/** Begins the first placement of an employee who was just inserted; the event of the hire covers it. */
-export const beginPlacement = (tx: Tx, employee: Newcomer): Promise<Placement> =>
-  insertRow(
+/** The statement that begins the first placement of an employee who was just inserted; the event of the hire covers it. */
+export const firstPlacement = (tx: Tx, employee: Newcomer): Insertion =>
+  insertCertain(
     tx,
-    heldElsewhere,
-    {
-      employeeId: employee.id,
-      startDate: employee.startDate,
-      ...Object.fromEntries(mirrored.map((name) => [name, employee[name]])),
-    },
-    startToldBy(tx.today, employee.startDate),
+    placements,
+    { employeeId: employee.id, startDate: employee.startDate, ...mirrorOf(employee) },
+    // The employee's own fields show it from the hire on, even before its day.
+    { start_told: employee.startDate },
   );

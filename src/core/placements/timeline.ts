@@ -20,9 +20,11 @@ export type Step =
   | { kind: 'remove'; placement: Placement };
 
 /** The placements and employments of an employee, each the earliest first. */
-export interface Timeline {
-  placements: Placement[];
+export interface Timeline<P extends NewPlacement = Placement> {
+  placements: P[];
   employments: Employment[];
+  /** The current day where the employee's office is. */
+  today: LocalDate;
 }
 
 const byStart = <T extends { startDate: LocalDate }>(a: T, b: T) => (a.startDate < b.startDate ? -1 : 1);
@@ -55,6 +57,10 @@ export function presentDay(employments: readonly Employment[], today: LocalDate)
   const coming = employments.find(({ startDate }) => startDate > today);
   return coming?.startDate ?? defined(employments.at(-1)?.endDate, 'an employment');
 }
+
+/** The placement that the employee's own fields show. */
+export const presentPlacement = <P extends NewPlacement>({ placements, employments, today }: Timeline<P>): P =>
+  placementAt(placements, presentDay(employments, today));
 
 /**
  * A move on a day of an employment. Each field holds from that day until the next placement of the employment that had

@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { lockRow, restoreRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { type Employee, employees, followPlacement, lockPerson } from '../employees/index.ts';
+import { employees, lockPerson } from '../employees/index.ts';
 import { type Closure, type Effects, type EmployeeFollower, type Ended, type Kept, nothing } from '../followers.ts';
 import {
   afterSteps,
@@ -11,28 +11,18 @@ import {
   hidePlacements,
   lastDayFrom,
   mirrorOf,
-  placementAt,
   placements,
   planMove,
-  presentDay,
+  presentPlacement,
   recordRestored,
   type Step,
   showPlacements,
   stepsToFit,
-  type Timeline,
   takeSteps,
   timelineOf,
+  todayOf,
 } from '../placements/index.ts';
-
-/** The placement that an employee's own fields show, with its days. */
-function presentOf(tx: Tx, timeline: Pick<Timeline, 'employments'>, after: ReturnType<typeof afterSteps>) {
-  const placement = placementAt(after, presentDay(timeline.employments, tx.today));
-  return {
-    mirror: mirrorOf(placement),
-    effectiveDate: placement.startDate,
-    to: lastDayFrom(after, timeline.employments, placement.startDate),
-  };
-}
+import { followPresent } from './follow-present.ts';
 
 /** Moves the placements with the employment, and the employee's own fields with the placements. */
 async function fitPlacements(tx: Tx, employeeId: string): Promise<Step[]> {
@@ -41,9 +31,7 @@ async function fitPlacements(tx: Tx, employeeId: string): Promise<Step[]> {
   const steps = stepsToFit(timeline, employee);
   if (steps.length === 0) return [];
   await takeSteps(tx, employee, timeline, steps);
-  const { mirror, effectiveDate, to } = presentOf(tx, timeline, afterSteps(timeline.placements, steps));
-  const affects = { from: effectiveDate, to, employeeIds: [employeeId] };
-  await followPlacement(tx, employee, mirror, { effectiveDate, affects });
+  await followPresent(tx, employee, { ...timeline, placements: afterSteps(timeline.placements, steps) });
   return steps;
 }
 
@@ -86,18 +74,8 @@ async function bringBack(
       reopened.push(named(id));
     }
   }
-  if (reopened.length > 0) await followPresent(tx, employee);
+  if (reopened.length > 0) await followPresent(tx, employee, await timelineOf(tx, employee));
   return { reopened, kept, closures: still };
-}
-
-/** Gives an employee's own fields the values of the placement in force. */
-async function followPresent(tx: Tx, employee: Employee): Promise<void> {
-  const timeline = await timelineOf(tx, employee);
-  const { mirror, effectiveDate, to } = presentOf(tx, timeline, timeline.placements);
-  await followPlacement(tx, employee, mirror, {
-    effectiveDate,
-    affects: { from: effectiveDate, to, employeeIds: [employee.id] },
-  });
 }
 
 /** Leaves the coming placements of others without a manager who is removed. */
@@ -114,7 +92,8 @@ export const placementsFollower: EmployeeFollower = {
   types: [placements.name],
   /** A coming placement: one that has begun goes with the days after the end. */
   async beginsAfter(tx, employeeId, { lastDay, nextStart }) {
-    const day = lastDay > tx.today ? lastDay : tx.today;
+    const today = await todayOf(tx, (await lockPerson(tx, employeeId)) ?? {});
+    const day = lastDay > today ? lastDay : today;
     // What is to come belongs to the next employment.
     if (nextStart !== null && nextStart <= day) return [];
     return (await beginningAfter(tx, employeeId, day)).map(named);
@@ -143,9 +122,8 @@ export const placementsFollower: EmployeeFollower = {
     const employee = await lockRow(tx, employees, id, 'consequence');
     await showPlacements(tx, employee);
     // The employee lost references to what was deleted in the meantime: from today on, the placement loses them too.
-    const timeline = await timelineOf(tx, employee);
-    const { mirror } = presentOf(tx, timeline, timeline.placements);
-    const move = await planMove(tx, { ...employee, ...mirror }, mirrorOf(employee));
+    const present = mirrorOf(presentPlacement(await timelineOf(tx, employee)));
+    const move = await planMove(tx, { ...employee, ...present }, mirrorOf(employee));
     await move?.write();
   },
 };

@@ -102,7 +102,70 @@ describe('an employment', () => {
   });
 });
 
+describe('the day on which a placement begins', () => {
+  /** In Auckland it is already the 21st, in Honolulu still the 20th; the account's zone is that of neither. */
+  const officeIn = async (zone: string) =>
+    (await app.create('/core/v3/offices', { name: zone, defaultEmployeesDateTimeZone: zone })).id as string;
+
+  test('is that of the office for a move without a date', async () => {
+    app.clock.set('2026-11-20T12:00:00.000Z');
+    const officeId = await officeIn('Pacific/Auckland');
+    const id = await hire({ officeId, departmentId: sales });
+    await move(id, { departmentId: labs });
+    expect((await slices(id))[1]).toEqual(['2026-11-21', null, labs, officeId]);
+    const newcomer = await hire({ officeId, startDate: undefined });
+    expect(await slices(newcomer)).toEqual([['2026-11-21', null, null, officeId]]);
+  });
+
+  test('comes earlier in an eastern office, and the employee moves on it', async () => {
+    app.clock.set('2026-11-20T12:00:00.000Z');
+    const officeId = await officeIn('Pacific/Fiji');
+    const id = await hire({ officeId, departmentId: sales });
+    expect(await move(id, { departmentId: labs, effectiveDate: '2026-11-21' })).toMatchObject({ departmentId: labs });
+    expect(await move(id, { departmentId: legal, effectiveDate: '2026-11-22' })).toMatchObject({ departmentId: labs });
+    app.clock.set('2026-11-21T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: legal });
+  });
+
+  test('comes later in a western office, and the employee moves on it', async () => {
+    const officeId = await officeIn('Pacific/Honolulu');
+    const id = await hire({ officeId, departmentId: sales });
+    await move(id, { departmentId: labs, effectiveDate: '2026-11-21' });
+    app.clock.set('2026-11-21T09:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: sales });
+    const removal = await app.api('DELETE', `/core/v3/departments/${labs}`);
+    expect(removal.json).toMatchObject({ status: 409, code: 'in_use' });
+    app.clock.set('2026-11-21T10:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: labs });
+  });
+});
+
 describe('a move of the employee', () => {
+  test('with an earlier first day of the employment holds from its own day on', async () => {
+    const id = await hire({ departmentId: sales });
+    const after = await latest();
+    const body = { startDate: '2023-06-01', departmentId: labs, effectiveDate: '2023-08-01', phone: '7' };
+    expect(await move(id, body)).toMatchObject({ startDate: '2023-06-01', departmentId: labs, phone: '7' });
+    expect(await slices(id)).toEqual([
+      ['2023-06-01', '2023-07-31', sales, null],
+      ['2023-08-01', null, labs, null],
+    ]);
+    const moved = (await feedOf(id, after)).filter(({ event }) => event === 'employee.department_changed');
+    expect(moved).toMatchObject([{ effectiveDate: '2023-08-01' }]);
+  });
+
+  test('with a last day of the employment is refused whole on a later day', async () => {
+    const id = await hire({ departmentId: sales });
+    const after = await latest();
+    const reply = await patch(id, { endDate: '2026-12-31', departmentId: labs, effectiveDate: '2027-01-01' });
+    expect(reply.json).toMatchObject({ status: 409, code: 'outside_employment_dates' });
+    expect(await latest()).toBe(after);
+    expect(await slices(id)).toEqual([['2024-01-01', null, sales, null]]);
+  });
+
   test('without a date holds from today on', async () => {
     const id = await hire({ departmentId: sales, officeId: madrid });
     expect(await move(id, { departmentId: labs })).toMatchObject({ departmentId: labs });

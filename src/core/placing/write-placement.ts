@@ -21,7 +21,7 @@ import {
   placedBy,
   placementAt,
   placements,
-  presentDay,
+  presentPlacement,
   refuseComingCycle,
   refuseOutside,
   type Step,
@@ -117,7 +117,7 @@ async function writePlacement(
   step: Step,
 ): Promise<Placement | undefined> {
   const after = afterSteps(timeline.placements, [step]);
-  const mirror = mirrorOf(placementAt(after, presentDay(timeline.employments, tx.today)));
+  const mirror = mirrorOf(presentPlacement({ ...timeline, placements: after }));
   await refuseCycles(tx, employee, mirror.managerId, after);
   const [written] = await takeSteps(tx, employee, timeline, [step]);
   if (!written) return undefined;

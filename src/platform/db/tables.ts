@@ -384,6 +384,18 @@ export interface Tables {
     failures: number;
     since: string;
   };
+  holiday_assignments: {
+    account_id: string;
+    id: string;
+    holiday_calendar_id: string;
+    employee_id: string;
+    start_date: string;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   holiday_calendars: {
     account_id: string;
     id: string;
@@ -395,6 +407,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    applies_to: string;
   };
   idempotency_keys: {
     account_id: string;
@@ -721,6 +734,20 @@ export interface Tables {
     second_factor_enabled: boolean;
     sign_in_name: string;
   };
+  vacation_adjustments: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    calendar_id: ColumnType<string | null, string | null | undefined>;
+    date: string;
+    days: string;
+    reason: string;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   vacation_calendars: {
     account_id: string;
     id: string;
@@ -749,6 +776,24 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     code: ColumnType<string | null, string | null | undefined>;
+    accrual: string;
+    seniority: unknown;
+    carry_over: ColumnType<unknown, unknown | undefined>;
+    unpaid_leave_suspends: boolean;
+  };
+  vacation_rules: {
+    account_id: string;
+    id: string;
+    vacation_configuration_id: string;
+    employee_id: ColumnType<string | null, string | null | undefined>;
+    agreement_id: ColumnType<string | null, string | null | undefined>;
+    legal_entity_id: ColumnType<string | null, string | null | undefined>;
+    office_id: ColumnType<string | null, string | null | undefined>;
+    from_year: number;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   variable_compensations: {
     account_id: string;

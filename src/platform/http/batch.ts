@@ -69,9 +69,12 @@ interface ByExternalId<Patch> {
   find(tx: Tx, externalId: string): Promise<string | undefined>;
 }
 
+/** The result of a verb that leaves no object to name. */
+type Unwritten = Omit<Written, 'id'> & { id: null };
+
 /** The verbs of a resource for a batch; each returns the id of the written row, and its remarks. */
 export interface BatchVerbs<Create = never, Patch = never> {
-  create(tx: Tx, data: Create): Promise<Written>;
+  create(tx: Tx, data: Create): Promise<Written | Unwritten>;
   /** Absent for resources whose rows never change: their batches know no update. */
   update?(tx: Tx, id: string, data: Patch): Promise<Written>;
   remove(
@@ -184,7 +187,7 @@ async function write<Create, Patch extends Values>(
   tx: Tx,
   row: Row<Create, Patch>,
   { resource, verbs }: Kind<Create, Patch>,
-): Promise<Written & { status: number }> {
+): Promise<(Written | Unwritten) & { status: number }> {
   if (row.operation === 'create') {
     const made = await verbs.create(tx, row.data);
     return { ...made, status: made.isNew === false ? 200 : 201 };
@@ -226,7 +229,7 @@ async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kin
     const versions = row.version === undefined ? undefined : [row.version];
     const { id, status, meta } = await tx.attempt(() => write(tx, row, kind), versions);
     const said = verbs.meta && meta ? { meta } : {};
-    return { index, status, id, version: await versionOf(tx, resource, id), errors: [], ...said };
+    return { index, status, id, version: id === null ? null : await versionOf(tx, resource, id), errors: [], ...said };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // The remarks of a verb are about its data.

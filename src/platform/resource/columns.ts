@@ -45,13 +45,32 @@ export function storedColumn(name: string, schema?: z.ZodType): string {
   return `r.${columnOf(name)}${type instanceof z.ZodNumber && !type.isInt ? '::float8' : ''} as "${name}"`;
 }
 
+interface Stored {
+  column: string;
+  isJson: boolean;
+}
+const storedFields = new WeakMap<Fields, Map<string, Stored>>();
+
+/** How each field is stored: every write asks. */
+function storedIn(fields: Fields): Map<string, Stored> {
+  let all = storedFields.get(fields);
+  if (all === undefined) {
+    const entries = Object.entries(fields);
+    all = new Map(entries.map(([name, schema]) => [name, { column: columnOf(name), isJson: isJson(schema) }]));
+    storedFields.set(fields, all);
+  }
+  return all;
+}
+
 /** Turns values under the names of the API into values of columns; objects become JSON. */
 export function toColumns(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const schema = fields[name];
-      if (!schema || value === undefined) return [];
-      return [[columnOf(name), value !== null && isJson(schema) ? JSON.stringify(value) : value]];
-    }),
-  );
+  const stored = storedIn(fields);
+  const columns: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = stored.get(name);
+    if (field && value !== undefined) {
+      columns[field.column] = value !== null && field.isJson ? JSON.stringify(value) : value;
+    }
+  }
+  return columns;
 }

@@ -12,11 +12,11 @@ import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
 import type { TableName } from './field.ts';
 import { rememberBefore } from './history/remember.ts';
+import type { Insertion } from './insert-together.ts';
 import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
-import { onDay } from './today.ts';
 import { sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log stores it. */
@@ -69,7 +69,7 @@ export const writesUnseen = ({ caller }: Reader, scope: string): boolean =>
  * so that read, change, write back works. Otherwise "unchanged" would reveal the value to a caller who guesses.
  * @throws Problem `missing_scope` if `values` has a field that the caller may not set
  */
-function refuseSensitive<F extends Fields>(
+export function refuseSensitive<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   values: Values,
@@ -179,6 +179,44 @@ async function refuseTaken<F extends Fields>(
   }
 }
 
+/** The statement that inserts the first version of a row. */
+function insertInto<F extends Fields>(
+  tx: Tx,
+  { table, fields }: Writable<F>,
+  id: string,
+  values: Values,
+  more: Values,
+) {
+  const columns = {
+    account_id: tx.caller.accountId,
+    id,
+    ...toColumns(fields, values),
+    ...more,
+    version: 1,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  return sql`
+    insert into ${sql.raw(table)} as r (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))})`;
+}
+
+/**
+ * The statement that inserts a row of which everything is certain: the caller may write it, its targets are locked, and
+ * no row has one of its unique values.
+ * @param unshown columns that are not fields of the resource
+ */
+export function insertCertain<F extends Fields>(
+  tx: Tx,
+  resource: Writable<F>,
+  values: Values,
+  unshown: Values = {},
+): Insertion {
+  const id = newId();
+  if (resource.versioned) rememberBefore(tx, resource.name, null, id);
+  return insertInto(tx, resource, id, values, unshown);
+}
+
 /**
  * Inserts a row and returns it as stored.
  * @param unshown columns that are not fields of the resource
@@ -189,23 +227,13 @@ export async function insertRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   values: Values,
-  unshown: Record<string, unknown> = {},
+  unshown: Values = {},
 ): Promise<Stored<F>> {
   refuseSensitive(tx, resource, values);
   await holdReferences(tx, resource, values);
-  const columns = {
-    account_id: tx.caller.accountId,
-    id: newId(),
-    ...toColumns(resource.fields, values),
-    ...unshown,
-    version: 1,
-    created_at: tx.now,
-    updated_at: tx.now,
-  };
   // Without the clause a value in use would abort the transaction, and the error could not name the other row.
   const row = await tx.first<Stored<F>>(sql`
-    insert into ${sql.raw(resource.table)} as r (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(columns))})
+    ${insertInto(tx, resource, newId(), values, unshown)}
     on conflict do nothing
     returning ${sql.raw(storedList(resource.fields))}`);
   if (row) {
@@ -357,7 +385,7 @@ export type Referrer = {
     isList?: boolean;
     /** The column is a list of objects in JSON, of which this member holds the id. */
     member?: string;
-    /** The condition that a row counts, if not all do; `{today}` is the day. */
+    /** The condition that a row counts, if not all do. */
     only?: string;
   };
 }[TableName];
@@ -377,7 +405,7 @@ export async function refuseIfInUse(
       const row = await tx.first<{ count: number }>(sql`
         select count(*) as count from ${sql.raw(table)}
         where account_id = ${tx.caller.accountId} and ${refers} and deleted_at is null
-          ${only === undefined ? sql`` : sql.raw(`and ${onDay(only, tx.today)}`)}`);
+          ${only === undefined ? sql`` : sql.raw(`and ${only}`)}`);
       return [name, row?.count ?? 0] as const;
     }),
   );

@@ -2,7 +2,7 @@
  * The planned working time of an employee on a day.
  *
  * A day of employment begins with what the week of the contract in force says (week.ts). A holiday of the office where the
- * employee is placed on that day removes all of it, accepted time off its part. A day outside of employment has no planned
+ * employee is placed on that day, or of a calendar that the employee was given, removes all of it, accepted time off its part. A day outside of employment has no planned
  * time.
  */
 import type { LocalDate } from '../../platform/clock.ts';
@@ -56,7 +56,7 @@ export interface PlannedDay {
 export interface PersonFacts {
   employments: Period[];
   contracts: ContractHours[];
-  /** The holiday of the office where the employee is placed on that day, if it is one. */
+  /** The holiday of the employee on that day, if it is one. */
   holidayOn(date: LocalDate): { name: string | null } | undefined;
   /** By date. */
   timeOff: Map<LocalDate, StoredTimeOff[]>;

@@ -38,16 +38,6 @@ export const valuesInVersion = ({ sensitive }: { sensitive: boolean }): string =
   join custom_fields f on f.account_id = {account} and '${storedAs}' || f.id = m.key
   where m.value ->> 'value' is not null ${sensitive ? '' : `and not f.sensitive and m.value -> 'sensitive' is null`})`;
 
-/** Remembers the values that a change of a locked employee replaces; those that were sensitive stay so. */
-export function rememberValues(tx: Tx, employeeId: string, replaced: ReplacedValue[]): void {
-  if (replaced.length === 0) return;
-  const members = replaced.map(({ id, before, sensitive }) => [
-    storedAs + id,
-    { value: before, ...(sensitive ? { sensitive } : {}) },
-  ]);
-  rememberBefore(tx, 'employee', Object.fromEntries(members), employeeId);
-}
-
 /** The values that an employee has of these fields, by the ids of the fields. */
 export async function valuesOf(
   reader: Reader,
@@ -87,4 +77,19 @@ export async function writeValues(
     update employees set has_custom_fields = exists (
       select 1 from employee_custom_fields v where v.account_id = ${accountId} and v.employee_id = ${employeeId})
     where account_id = ${accountId} and id = ${employeeId}`);
+}
+
+/** Writes values in place of others, which the history keeps; those that were sensitive stay so. */
+export async function replaceValues(
+  tx: Tx,
+  employeeId: string,
+  values: (ReplacedValue & { after: CustomValue })[],
+): Promise<void> {
+  if (values.length === 0) return;
+  const members = values.map(({ id, before, sensitive }) => [
+    storedAs + id,
+    { value: before, ...(sensitive ? { sensitive } : {}) },
+  ]);
+  rememberBefore(tx, 'employee', Object.fromEntries(members), employeeId);
+  await writeValues(tx, employeeId, values);
 }

@@ -16,15 +16,14 @@ interface Searched {
 /** Lower case without diacritics, so that "munoz" finds "Muñoz" and the other way round. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Keeps the search text of an employee in step with the employee. */
-export const writeSearchText = (
-  tx: Tx,
+/** The statement that keeps the search text of an employee in step with the employee. */
+export const upsertSearchText = (
+  { caller }: Tx,
   { id, firstName, lastName, secondLastName, email }: Searched,
-): Promise<number> =>
-  tx.run(sql`
+): RawBuilder<unknown> => sql`
     insert into employee_search (account_id, employee_id, text)
-    values (${tx.caller.accountId}, ${id}, ${fold([firstName, lastName, secondLastName, email].filter(Boolean).join(' '))})
-    on conflict (account_id, employee_id) do update set text = excluded.text`);
+    values (${caller.accountId}, ${id}, ${fold([firstName, lastName, secondLastName, email].filter(Boolean).join(' '))})
+    on conflict (account_id, employee_id) do update set text = excluded.text`;
 
 /** Further words hardly narrow a search, and the query compares each with every text. */
 const maxWords = 6;

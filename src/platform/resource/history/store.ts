@@ -1,5 +1,5 @@
 import type { Instant } from '../../clock.ts';
-import { fixed, type RawBuilder, sql } from '../../db/sql.ts';
+import { fixed, sql } from '../../db/sql.ts';
 import type { Reader, Tx } from '../../unit-of-work.ts';
 import { accountFirst } from '../account.ts';
 import type { Resource } from '../resource.ts';
@@ -12,21 +12,24 @@ export interface UndoRecord extends Undo {
   event: string | null;
 }
 
-/** The statement that stores changes, as a part of the statement that writes the events. */
-export const undoInsert = (
-  { caller }: Tx,
-  records: readonly UndoRecord[],
-  timestamp: Instant,
-): RawBuilder<unknown> => sql`
+/**
+ * The statement that stores changes, as a part of the statement that writes the events: its account, time and actor are
+ * the parameters $1 to $3.
+ * @param taken the number of parameters before its own, `undoParameters`
+ */
+export const undoInsert = (taken: number): string => `
   insert into undo_records (account_id, entity_id, sequence, entity_type, event, recorded_at, actor, before)
-  select ${caller.accountId}, entity_id, sequence, entity_type, event, ${timestamp}, ${JSON.stringify(caller.actor)}, before
-  from unnest(
-    ${records.map(({ entityId }) => entityId)}::uuid[],
-    ${records.map(({ sequence }) => sequence)}::bigint[],
-    ${records.map(({ entityType }) => entityType)}::text[],
-    ${records.map(({ event }) => event)}::text[],
-    ${records.map(({ before }) => before && JSON.stringify(before))}::jsonb[]
-  ) as u (entity_id, sequence, entity_type, event, before)`;
+  select $1, entity_id, sequence, entity_type, event, $2, $3, before
+  from unnest(${['uuid', 'bigint', 'text', 'text', 'jsonb'].map((type, i) => `$${taken + 1 + i}::${type}[]`).join(', ')})
+    as u (entity_id, sequence, entity_type, event, before)`;
+
+export const undoParameters = (records: readonly UndoRecord[]): unknown[] => [
+  records.map(({ entityId }) => entityId),
+  records.map(({ sequence }) => sequence),
+  records.map(({ entityType }) => entityType),
+  records.map(({ event }) => event),
+  records.map(({ before }) => before && JSON.stringify(before)),
+];
 
 /** Members of a row by their names, each value as JSON text: parsed as numbers, amounts would lose their last digits. */
 export type State = Record<string, string>;
