@@ -123,6 +123,7 @@ export const events = {
       currency: 'Currency',
       customFields: 'Custom fields',
       date: 'Day',
+      days: 'Days',
       daysOff: 'Days off',
       degreeId: 'Degree',
       departmentId: 'Department',
