@@ -9,8 +9,6 @@ export const periods = {
     createGroup: 'Create a pay group',
     noneAround: 'This group has no period in these months. Its first one begins on {{day}}.',
     earlier: 'Show earlier periods',
-    days: 'Days',
-    group: 'Pay group',
     cutOff: 'Complete by',
     payDate: 'Pay date',
     current: 'Current',
@@ -54,6 +52,7 @@ export const periods = {
     export: 'Export',
     exportText: 'Stores a row for each employee, and the corrections of earlier periods. An export never changes.',
     preview: 'Preview and export',
+    exportedAt: 'Exported on {{at}}.',
     exportTitle: 'Export {{days}}',
     exportNote: 'This is what the export would store now.',
     exportAction: 'Export period',
@@ -151,6 +150,5 @@ export const periods = {
     isDefaultNote: 'For employees whose placement names no pay group. Only one group can be the default.',
     defaultTag: 'Default',
     fixedNote: 'Frequency, first day and default stay as they are once a period was locked.',
-    periods: 'Show periods',
   },
 } as const;

@@ -12,8 +12,6 @@ export const periods = {
     createGroup: 'Crear un grupo de nómina',
     noneAround: 'Este grupo no tiene periodos en estos meses. El primero empieza el {{day}}.',
     earlier: 'Mostrar periodos anteriores',
-    days: 'Días',
-    group: 'Grupo de nómina',
     cutOff: 'Completo hasta',
     payDate: 'Fecha de pago',
     current: 'Actual',
@@ -59,6 +57,7 @@ export const periods = {
     exportText:
       'Guarda una fila por empleado y las correcciones de periodos anteriores. Una exportación no cambia nunca.',
     preview: 'Vista previa y exportar',
+    exportedAt: 'Exportado el {{at}}.',
     exportTitle: 'Exportar {{days}}',
     exportNote: 'Esto es lo que guardaría ahora la exportación.',
     exportAction: 'Exportar el periodo',
@@ -158,6 +157,5 @@ export const periods = {
       'Para los empleados cuya adscripción no indica grupo de nómina. Solo un grupo puede ser el de por defecto.',
     defaultTag: 'Por defecto',
     fixedNote: 'La frecuencia, el primer día y el grupo por defecto no cambian una vez cerrado un periodo.',
-    periods: 'Ver los periodos',
   },
 } as const satisfies Translation<typeof en>;

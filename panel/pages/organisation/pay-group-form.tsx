@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, type InputWrapperProps, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { PayGroup } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -8,6 +8,9 @@ import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 
 const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
 const lateChanges = ['carry', 'refuse'] as const;
+
+/** Hints below the inputs keep those of one line at one height. */
+const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
 
 interface PayGroupFormProps {
   /** Without it, a pay group is created. */
@@ -61,6 +64,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         <TextInput
           label={t('payGroups.firstDay')}
           description={t('payGroups.firstDayNote')}
+          inputWrapperOrder={inputWrapperOrder}
           type="date"
           required
           {...form.field('firstDay')}
@@ -68,12 +72,14 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         <TextInput
           label={t('payGroups.earliestChangeDate')}
           description={t('payGroups.earliestNote')}
+          inputWrapperOrder={inputWrapperOrder}
           type="date"
           {...form.field('earliestChangeDate')}
         />
         <TextInput
           label={t('payGroups.cutOffDays')}
           description={t('payGroups.cutOffNote')}
+          inputWrapperOrder={inputWrapperOrder}
           inputMode="numeric"
           required
           {...form.field('cutOffDays')}
@@ -81,6 +87,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         <TextInput
           label={t('payGroups.payDay')}
           description={t('payGroups.payDayNote')}
+          inputWrapperOrder={inputWrapperOrder}
           inputMode="numeric"
           {...form.field('payDay')}
         />
@@ -88,6 +95,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
       <Select
         label={t('payGroups.lateChanges')}
         description={t(`payGroups.lateNote.${form.values.lateChanges}`)}
+        inputWrapperOrder={inputWrapperOrder}
         data={lateChanges.map((value) => ({ value, label: t(`payGroups.late.${value}`) }))}
         allowDeselect={false}
         {...form.field('lateChanges')}

@@ -78,6 +78,9 @@ export function Steps({ period, group, latest, onAsk }: StepsProps) {
               {t('periods.preview')}
             </Button>
           )}
+          {count > 2 && latest && (
+            <Text size="sm">{t('periods.exportedAt', { at: formatInstant(latest.createdAt) })}</Text>
+          )}
           {isOpen && <Later>{t('periods.afterLock')}</Later>}
         </Step>
         <Step number={4} done={count} title={t('periods.receipt')} text={t('periods.receiptText')}>

@@ -10,6 +10,17 @@ export function secondsLabel(name: string, t: Translate): string {
   return isText(key) ? t(key) : name;
 }
 
+/** The order in which a reader compares them; those without a place here come first. */
+const order = [
+  'secondsToWork',
+  'secondsWorked',
+  'secondsBalance',
+  'secondsOvertime',
+  'secondsWorkedNight',
+  'secondsPaused',
+];
+const placeOf = (name: string): number => order.indexOf(name);
+
 /** The counts and control totals of an export. */
 export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'corrections' | 'controlTotals'> }) {
   const t = useTexts();
@@ -18,10 +29,9 @@ export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'cor
     [`${t('periods.grossSalaries')} (${currency})`, formatAmount(decimalOf(grossSalaries), currency)],
     [`${t('periods.variables')} (${currency})`, formatAmount(decimalOf(variables), currency)],
   ]);
-  const times = Object.entries(seconds).map(([name, sum]): [string, string] => [
-    secondsLabel(name, t),
-    formatDuration(sum),
-  ]);
+  const times = Object.entries(seconds)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, sum]): [string, string] => [secondsLabel(name, t), formatDuration(sum)]);
   return (
     <Facts
       facts={[
