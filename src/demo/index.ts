@@ -14,6 +14,7 @@ import { makeManagers } from './managers.ts';
 import { makeOnboarding } from './onboarding.ts';
 import { makeOrganisation } from './organisation.ts';
 import { makePay } from './pay.ts';
+import { makePayGroups } from './pay-groups.ts';
 import { makePeople } from './people.ts';
 import { makeTimeOff } from './time-off.ts';
 import { makeWorkingTime } from './working-time.ts';
@@ -28,6 +29,7 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   const people = await makePeople(demo, organisation, catalogues, await makeCustomFields(demo));
   await makeContracts(demo, people, catalogues, await makeEmployers(demo));
   await makePay(demo, people);
+  await makePayGroups(demo);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
   await makeTimeOff(demo, organisation, people);
