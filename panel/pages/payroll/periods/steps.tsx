@@ -66,7 +66,7 @@ export function Steps({ period, group, latest, onAsk }: StepsProps) {
           text={t(group?.lateChanges === 'refuse' ? 'periods.lockRefuse' : 'periods.lockCarry')}
         >
           {isOpen && (
-            <Button size="xs" onClick={() => onAsk('lock')}>
+            <Button size="xs" variant={status === 'open' ? 'default' : 'filled'} onClick={() => onAsk('lock')}>
               {t('periods.lockAction')}
             </Button>
           )}
