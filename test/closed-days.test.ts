@@ -92,6 +92,10 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   const calendar = await made('/schedule/v1/holiday-calendar', {
     ...{ name: 'Spain', year: 2026, officeIds: [office.id], daysOff: [{ date: '2026-10-12', name: 'Day' }] },
   });
+  const own = await made('/schedule/v1/holiday-calendar', {
+    ...{ name: 'Own', year: 2026, appliesTo: 'employees', daysOff: [{ date: '2026-10-19', name: 'Day' }] },
+  });
+  const given = await made('/schedule/v1/holiday-assignments', { employeeId: iva.id, holidayCalendarId: own.id });
   const post = (path: string, body: object = {}) => account.api('POST', path, { body });
   await post(`/core/v3/employees/${leo.id}/deactivate`, { endDate: '2026-10-20' });
   await account.api('DELETE', `/core/v3/employees/${eva.id}?force=true`);
@@ -114,7 +118,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
         period: period.id,
       },
       ...{ placement: placement.id, type: type.id, entry: entry.id, vacation: vacation.id, absence: absence.id },
-      ...{ calendar: calendar.id, illness: illness.id, branch: branch.id },
+      ...{ calendar: calendar.id, illness: illness.id, branch: branch.id, own: own.id, given: given.id },
     },
   };
 }
@@ -278,6 +282,14 @@ const tries: Record<string, Try> = {
     { name: 'Spain', year: 2026, officeIds: [office], daysOff: [{ date: day, name: 'Late' }] },
   ],
   deleteHolidayCalendar: ({ calendar }) => ['DELETE', `${calendars}/${calendar}`],
+  createHolidayAssignment: ({ ana, own }) => [
+    'POST',
+    '/schedule/v1/holiday-assignments',
+    { employeeId: ana, holidayCalendarId: own },
+  ],
+  deleteHolidayAssignment: ({ given }) => ['DELETE', `/schedule/v1/holiday-assignments/${given}`],
+  giveHolidayCalendar: ({ ana, own }) => ['POST', `/schedule/v1/holidays/${own}/employees`, { employees: [ana] }],
+  takeHolidayCalendar: ({ iva, own }) => ['DELETE', `/schedule/v1/holidays/${own}/employees`, { employees: [iva] }],
   createVacationDayOffRequest: ({ ana }) => ['POST', vacations, { employeeId: ana, daysOff: [{ date: day }] }],
   batchVacationDayOffRequests: ({ ana }) => batch(vacations, { employeeId: ana, daysOff: [{ date: day }] }),
   deleteVacationDayOffRequest: ({ vacation }) => ['DELETE', `${vacations}/${vacation}`],
