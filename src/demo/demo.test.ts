@@ -51,6 +51,7 @@ describe('the company', () => {
     expect(count(departments, ({ parentId }) => parentId !== null)).toBe(6);
     expect(offices).toHaveLength(4);
     expect(new Set(offices.map(({ defaultEmployeesDateTimeZone }) => defaultEmployeesDateTimeZone)).size).toBe(3);
+    expect(offices.filter(({ overtimeBasis }) => overtimeBasis === 'week')).toHaveLength(1);
     expect(departments.reduce((sum, { employeesCount }) => sum + employeesCount, 0)).toBe(active.length);
   });
 
