@@ -163,6 +163,23 @@ describe('what reads contracts', () => {
     expect(await entitled()).toBe(26.5);
   });
 
+  test('the seniority of the main contract counts, though the other began earlier', async () => {
+    const account = await app.newAccount({ timeZone: 'Europe/Madrid' });
+    const configuration = { name: 'Vacation', dayType: 'business_day', maxDaysOff: 22, isDefault: true };
+    const seniority = [{ years: 5, days: 3 }];
+    await account.create('/schedule/v1/vacation-configurations', { ...configuration, seniority });
+    const { id } = await account.create('/core/v3/employees', {
+      firstName: 'A',
+      lastName: 'B',
+      startDate: '2026-01-01',
+    });
+    const of = { employeeId: id, weeklyHours: 20 };
+    await account.create(contracts, { ...of, startDate: '2025-12-01', concurrent: true });
+    await account.create(contracts, { ...of, startDate: '2026-01-01', seniorityDate: '2018-01-01' });
+    const totals = `/schedule/v1/vacation-calendar-totals?employeeId=${id}&year=2026`;
+    expect((await account.read(totals))[0].entitled).toBe(25);
+  });
+
   test('payroll has both contracts and both salaries, each with its days', async () => {
     const { employeeId, main, second, paid, secondPaid } = await hireTwice();
     const query = `from=2026-02-15&to=2026-03-14&employeeIds[in]=${employeeId}`;
