@@ -208,6 +208,7 @@ create table contracts (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   legal_entity_id uuid,
+  concurrent boolean not null,
   constraint contracts__agreement FOREIGN KEY (account_id, agreement_id) REFERENCES agreements(account_id, id),
   constraint contracts__contract_type FOREIGN KEY (account_id, contract_type_id) REFERENCES contract_types(account_id, id),
   constraint contracts__dates CHECK ((end_date >= start_date)),
@@ -215,7 +216,7 @@ create table contracts (
   constraint contracts__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint contracts__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
   constraint contracts__legal_entity FOREIGN KEY (account_id, legal_entity_id) REFERENCES legal_entities(account_id, id),
-  constraint contracts__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint contracts__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE (((deleted_at IS NULL) AND (NOT concurrent))),
   constraint contracts__work_day_type FOREIGN KEY (account_id, work_day_type_id) REFERENCES workday_types(account_id, id),
   constraint contracts_pkey PRIMARY KEY (account_id, id)
 );
@@ -455,10 +456,15 @@ create table employees (
   has_custom_fields boolean not null,
   job_charge_id uuid,
   contribution_group_id uuid,
+  identity_number_country text,
+  secondary_identity_number_country text,
+  ssn_country text,
+  account_scheme text not null,
+  constraint employees__account_scheme CHECK ((account_scheme = ANY (ARRAY['iban'::text, 'uk'::text, 'us'::text, 'mx'::text, 'other'::text]))),
   constraint employees__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint employees__dates CHECK ((end_date >= start_date)),
   constraint employees__department FOREIGN KEY (account_id, department_id) REFERENCES departments(account_id, id),
-  constraint employees__identity_types CHECK ((secondary_identity_number_type <> identity_number_type)),
+  constraint employees__identity_types CHECK (((secondary_identity_number_type <> identity_number_type) OR (secondary_identity_number_country IS DISTINCT FROM identity_number_country))),
   constraint employees__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
   constraint employees__leaver_has_end CHECK (((status = 'active'::text) OR (end_date IS NOT NULL))),
   constraint employees__manager FOREIGN KEY (account_id, manager_id) REFERENCES employees(account_id, id),
@@ -563,6 +569,8 @@ create table event_counters (
   account_id uuid not null,
   sequence bigint not null,
   newest_at timestamp(3) with time zone not null,
+  locked_until date,
+  changes_from date,
   constraint event_counters_pkey PRIMARY KEY (account_id)
 );
 
@@ -584,6 +592,7 @@ create table events (
   affects jsonb,
   cause_id uuid,
   also_under text,
+  late_period_ids uuid[],
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 CREATE INDEX events__employee ON public.events USING btree (account_id, employee_id, sequence) WHERE (employee_id IS NOT NULL);
@@ -599,6 +608,27 @@ create table failed_sign_ins (
 );
 CREATE INDEX failed_sign_ins__since ON public.failed_sign_ins USING btree (since);
 
+create table holiday_assignments (
+  account_id uuid not null,
+  id uuid not null,
+  holiday_calendar_id uuid not null,
+  employee_id uuid not null,
+  start_date date not null,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint holiday_assignments__calendar FOREIGN KEY (account_id, holiday_calendar_id) REFERENCES holiday_calendars(account_id, id),
+  constraint holiday_assignments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint holiday_assignments_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX holiday_assignments__by_created_at ON public.holiday_assignments USING btree (account_id, created_at, id);
+CREATE INDEX holiday_assignments__by_start_date ON public.holiday_assignments USING btree (account_id, start_date, id);
+CREATE INDEX holiday_assignments__by_updated_at ON public.holiday_assignments USING btree (account_id, updated_at, id);
+CREATE INDEX holiday_assignments__calendar_id ON public.holiday_assignments USING btree (account_id, holiday_calendar_id);
+CREATE UNIQUE INDEX holiday_assignments__taken ON public.holiday_assignments USING btree (account_id, employee_id, holiday_calendar_id) WHERE (deleted_at IS NULL);
+
 create table holiday_calendars (
   account_id uuid not null,
   id uuid not null,
@@ -610,6 +640,8 @@ create table holiday_calendars (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  applies_to text not null,
+  constraint holiday_calendars__applies_to CHECK ((applies_to = ANY (ARRAY['offices'::text, 'employees'::text, 'offices_and_employees'::text]))),
   constraint holiday_calendars_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX holiday_calendars__by_created_at ON public.holiday_calendars USING btree (account_id, created_at, id);
@@ -820,6 +852,126 @@ CREATE UNIQUE INDEX onboardings__one_started ON public.onboardings USING btree (
 CREATE INDEX onboardings__status ON public.onboardings USING btree (account_id, status, created_at, id);
 CREATE INDEX onboardings__template_id ON public.onboardings USING btree (account_id, template_id);
 
+create table pay_export_corrections (
+  account_id uuid not null,
+  export_id uuid not null,
+  position integer not null,
+  employee_id uuid not null,
+  pay_period_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  before text,
+  after text,
+  differences jsonb not null,
+  constraint pay_export_corrections__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_corrections_pkey PRIMARY KEY (account_id, export_id, "position")
+);
+CREATE UNIQUE INDEX pay_export_corrections__of_employee ON public.pay_export_corrections USING btree (account_id, export_id, pay_period_id, employee_id);
+CREATE INDEX pay_export_corrections__of_period ON public.pay_export_corrections USING btree (account_id, pay_period_id, employee_id);
+
+create table pay_export_receipt_rows (
+  account_id uuid not null,
+  export_id uuid not null,
+  employee_id uuid not null,
+  status text not null,
+  code text,
+  message text,
+  external_id text,
+  constraint pay_export_receipt_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_receipt_rows__status CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint pay_export_receipt_rows_pkey PRIMARY KEY (account_id, export_id, employee_id)
+);
+
+create table pay_export_rows (
+  account_id uuid not null,
+  export_id uuid not null,
+  position integer not null,
+  employee_id uuid not null,
+  row text not null,
+  constraint pay_export_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_rows_pkey PRIMARY KEY (account_id, export_id, "position")
+);
+CREATE UNIQUE INDEX pay_export_rows__of_employee ON public.pay_export_rows USING btree (account_id, export_id, employee_id);
+
+create table pay_exports (
+  account_id uuid not null,
+  id uuid not null,
+  pay_period_id uuid not null,
+  pay_group_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  sequence bigint not null,
+  status text not null,
+  people integer not null,
+  corrections integer not null,
+  control_totals jsonb not null,
+  sha256 text not null,
+  receipt jsonb,
+  receipt_at timestamp(3) with time zone,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint pay_exports__period FOREIGN KEY (account_id, pay_period_id) REFERENCES pay_periods(account_id, id),
+  constraint pay_exports__status CHECK ((status = ANY (ARRAY['created'::text, 'accepted'::text, 'rejected'::text, 'partial'::text]))),
+  constraint pay_exports_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX pay_exports__of_group ON public.pay_exports USING btree (account_id, pay_group_id, sequence);
+CREATE INDEX pay_exports__of_period ON public.pay_exports USING btree (account_id, pay_period_id, sequence);
+
+create table pay_groups (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  frequency text not null,
+  first_day date not null,
+  cut_off_days integer not null,
+  pay_day integer,
+  late_changes text not null,
+  earliest_change_date date,
+  blocking_issues jsonb not null,
+  is_default boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint pay_groups__frequency CHECK ((frequency = ANY (ARRAY['monthly'::text, 'semimonthly'::text, 'biweekly'::text, 'weekly'::text]))),
+  constraint pay_groups__late_changes CHECK ((late_changes = ANY (ARRAY['carry'::text, 'refuse'::text]))),
+  constraint pay_groups_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX pay_groups__by_created_at ON public.pay_groups USING btree (account_id, created_at, id);
+CREATE INDEX pay_groups__by_name ON public.pay_groups USING btree (account_id, name, id);
+CREATE INDEX pay_groups__by_updated_at ON public.pay_groups USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX pay_groups__name_taken ON public.pay_groups USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX pay_groups__one_default ON public.pay_groups USING btree (account_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table pay_late_changes (
+  account_id uuid not null,
+  pay_period_id uuid not null,
+  sequence bigint not null,
+  employee_ids uuid[],
+  constraint pay_late_changes_pkey PRIMARY KEY (account_id, pay_period_id, sequence)
+);
+
+create table pay_periods (
+  account_id uuid not null,
+  id uuid not null,
+  pay_group_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  status text not null,
+  locked_at timestamp(3) with time zone,
+  locked_sequence bigint,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint pay_periods__group FOREIGN KEY (account_id, pay_group_id) REFERENCES pay_groups(account_id, id),
+  constraint pay_periods__order CHECK ((to_date >= from_date)),
+  constraint pay_periods__status CHECK ((status = ANY (ARRAY['open'::text, 'review'::text, 'locked'::text, 'exported'::text, 'acknowledged'::text]))),
+  constraint pay_periods_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX pay_periods__one_on_a_day ON public.pay_periods USING btree (account_id, pay_group_id, from_date);
+
 create table placements (
   account_id uuid not null,
   id uuid not null,
@@ -839,6 +991,7 @@ create table placements (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  pay_group_id uuid,
   constraint placements__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint placements__department FOREIGN KEY (account_id, department_id) REFERENCES departments(account_id, id),
   constraint placements__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
@@ -847,6 +1000,7 @@ create table placements (
   constraint placements__manager FOREIGN KEY (account_id, manager_id) REFERENCES employees(account_id, id),
   constraint placements__office FOREIGN KEY (account_id, office_id) REFERENCES offices(account_id, id),
   constraint placements__own_manager CHECK ((manager_id <> employee_id)),
+  constraint placements__pay_group FOREIGN KEY (account_id, pay_group_id) REFERENCES pay_groups(account_id, id),
   constraint placements_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX placements__by_created_at ON public.placements USING btree (account_id, created_at, id);
@@ -860,6 +1014,7 @@ CREATE INDEX placements__job_charge_id ON public.placements USING btree (account
 CREATE INDEX placements__legal_entity_id ON public.placements USING btree (account_id, legal_entity_id, id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX placements__manager_id ON public.placements USING btree (account_id, manager_id, id) WHERE (manager_id IS NOT NULL);
 CREATE INDEX placements__office_id ON public.placements USING btree (account_id, office_id, id) WHERE (office_id IS NOT NULL);
+CREATE INDEX placements__pay_group_id ON public.placements USING btree (account_id, pay_group_id) WHERE (pay_group_id IS NOT NULL);
 CREATE UNIQUE INDEX placements__start_taken ON public.placements USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
 CREATE INDEX placements__to_start ON public.placements USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
 
@@ -884,15 +1039,20 @@ create table salaries (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  periods_per_year numeric,
+  extra_payment_months integer[],
+  contract_id uuid,
+  constraint salaries__contract FOREIGN KEY (account_id, contract_id) REFERENCES contracts(account_id, id),
   constraint salaries__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint salaries__dates CHECK ((end_date >= start_date)),
   constraint salaries__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint salaries__ended_by FOREIGN KEY (account_id, ended_by_salary_id) REFERENCES salaries(account_id, id),
-  constraint salaries__gross_period CHECK ((gross_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint salaries__gross_period CHECK ((gross_period = ANY (ARRAY['hourly'::text, 'daily'::text, 'weekly'::text, 'biweekly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint salaries__gross_salary CHECK (((gross_salary > (0)::numeric) AND (gross_salary < ('100000000000'::bigint)::numeric) AND (scale(gross_salary) <= 4))),
-  constraint salaries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
-  constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'monthly'::text, 'yearly'::text]))),
-  constraint salaries__payments CHECK (((payments >= 1) AND (payments <= 16))),
+  constraint salaries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, COALESCE(contract_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'semimonthly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint salaries__payments CHECK ((((payments >= 1) AND (payments <= 16)) OR (payments = ANY (ARRAY[24, 26, 52])))),
+  constraint salaries__periods_per_year CHECK (((periods_per_year IS NULL) OR ((periods_per_year > (0)::numeric) AND (gross_period = ANY (ARRAY['hourly'::text, 'daily'::text]))))),
   constraint salaries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX salaries__by_created_at ON public.salaries USING btree (account_id, created_at, id);
@@ -900,6 +1060,7 @@ CREATE INDEX salaries__by_end_date_asc ON public.salaries USING btree (account_i
 CREATE INDEX salaries__by_end_date_desc ON public.salaries USING btree (account_id, COALESCE(end_date, '-infinity'::date), id);
 CREATE INDEX salaries__by_start_date ON public.salaries USING btree (account_id, start_date, id);
 CREATE INDEX salaries__by_updated_at ON public.salaries USING btree (account_id, updated_at, id);
+CREATE INDEX salaries__contract_id ON public.salaries USING btree (account_id, contract_id, id);
 CREATE INDEX salaries__contribution_group_id ON public.salaries USING btree (account_id, contribution_group_id, id);
 CREATE INDEX salaries__employee_id ON public.salaries USING btree (account_id, employee_id, start_date);
 CREATE INDEX salaries__ended_by_salary_id ON public.salaries USING btree (account_id, ended_by_salary_id) WHERE (ended_by_salary_id IS NOT NULL);
@@ -1149,6 +1310,29 @@ create table users (
 CREATE INDEX users__email ON public.users USING btree (email);
 CREATE UNIQUE INDEX users__sign_in_name ON public.users USING btree (sign_in_name);
 
+create table vacation_adjustments (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  calendar_id uuid,
+  date date not null,
+  days numeric(5,2) not null,
+  reason text not null,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint vacation_adjustments__calendar FOREIGN KEY (account_id, calendar_id) REFERENCES vacation_calendars(account_id, id),
+  constraint vacation_adjustments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint vacation_adjustments_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX vacation_adjustments__by_created_at ON public.vacation_adjustments USING btree (account_id, created_at, id);
+CREATE INDEX vacation_adjustments__by_date ON public.vacation_adjustments USING btree (account_id, date, id);
+CREATE INDEX vacation_adjustments__by_updated_at ON public.vacation_adjustments USING btree (account_id, updated_at, id);
+CREATE INDEX vacation_adjustments__calendar_id ON public.vacation_adjustments USING btree (account_id, calendar_id);
+CREATE INDEX vacation_adjustments__employee_id ON public.vacation_adjustments USING btree (account_id, employee_id, date);
+
 create table vacation_calendars (
   account_id uuid not null,
   id uuid not null,
@@ -1187,6 +1371,11 @@ create table vacation_configurations (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   code text,
+  accrual text not null,
+  seniority jsonb not null,
+  carry_over jsonb,
+  unpaid_leave_suspends boolean not null,
+  constraint vacation_configurations__accrual CHECK ((accrual = ANY (ARRAY['year'::text, 'month'::text, 'half_month'::text, 'two_weeks'::text, 'week'::text]))),
   constraint vacation_configurations__day_type CHECK ((day_type = ANY (ARRAY['business_day'::text, 'calendar_day'::text]))),
   constraint vacation_configurations_pkey PRIMARY KEY (account_id, id)
 );
@@ -1195,6 +1384,36 @@ CREATE INDEX vacation_configurations__by_name ON public.vacation_configurations 
 CREATE INDEX vacation_configurations__by_updated_at ON public.vacation_configurations USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX vacation_configurations__code_taken ON public.vacation_configurations USING btree (account_id, code) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX vacation_configurations__one_default ON public.vacation_configurations USING btree (account_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table vacation_rules (
+  account_id uuid not null,
+  id uuid not null,
+  vacation_configuration_id uuid not null,
+  employee_id uuid,
+  agreement_id uuid,
+  legal_entity_id uuid,
+  office_id uuid,
+  from_year integer not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint vacation_rules__agreement FOREIGN KEY (account_id, agreement_id) REFERENCES agreements(account_id, id),
+  constraint vacation_rules__configuration FOREIGN KEY (account_id, vacation_configuration_id) REFERENCES vacation_configurations(account_id, id),
+  constraint vacation_rules__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint vacation_rules__legal_entity FOREIGN KEY (account_id, legal_entity_id) REFERENCES legal_entities(account_id, id),
+  constraint vacation_rules__office FOREIGN KEY (account_id, office_id) REFERENCES offices(account_id, id),
+  constraint vacation_rules__one_scope CHECK ((num_nonnulls(employee_id, agreement_id, legal_entity_id, office_id) = 1)),
+  constraint vacation_rules_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX vacation_rules__agreement_id ON public.vacation_rules USING btree (account_id, agreement_id, from_year) WHERE (deleted_at IS NULL);
+CREATE INDEX vacation_rules__by_created_at ON public.vacation_rules USING btree (account_id, created_at, id);
+CREATE INDEX vacation_rules__by_from_year ON public.vacation_rules USING btree (account_id, from_year, id);
+CREATE INDEX vacation_rules__by_updated_at ON public.vacation_rules USING btree (account_id, updated_at, id);
+CREATE INDEX vacation_rules__configuration_id ON public.vacation_rules USING btree (account_id, vacation_configuration_id);
+CREATE UNIQUE INDEX vacation_rules__employee_id ON public.vacation_rules USING btree (account_id, employee_id, from_year) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX vacation_rules__legal_entity_id ON public.vacation_rules USING btree (account_id, legal_entity_id, from_year) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX vacation_rules__office_id ON public.vacation_rules USING btree (account_id, office_id, from_year) WHERE (deleted_at IS NULL);
 
 create table variable_compensations (
   account_id uuid not null,

@@ -55,9 +55,12 @@ export interface Operations {
         | 'dateOfBirth'
         | 'nid'
         | 'identityNumberType'
+        | 'identityNumberCountry'
         | 'secondaryNid'
         | 'secondaryIdentityNumberType'
+        | 'secondaryIdentityNumberCountry'
         | 'ssn'
+        | 'ssnCountry'
         | 'nationalities'
         | 'country'
         | 'address'
@@ -68,6 +71,7 @@ export interface Operations {
         | 'children'
         | 'disability'
         | 'accountNumber'
+        | 'accountScheme'
         | 'bic'
         | 'contributionGroupId'
         | 'jobChargeId'
@@ -238,9 +242,12 @@ export interface Operations {
         | 'dateOfBirth'
         | 'nid'
         | 'identityNumberType'
+        | 'identityNumberCountry'
         | 'secondaryNid'
         | 'secondaryIdentityNumberType'
+        | 'secondaryIdentityNumberCountry'
         | 'ssn'
+        | 'ssnCountry'
         | 'nationalities'
         | 'country'
         | 'address'
@@ -251,6 +258,7 @@ export interface Operations {
         | 'children'
         | 'disability'
         | 'accountNumber'
+        | 'accountScheme'
         | 'bic'
         | 'contributionGroupId'
         | 'jobChargeId'
@@ -1452,6 +1460,7 @@ export interface Operations {
         | 'jobChargeId'
         | 'contributionGroupId'
         | 'legalEntityId'
+        | 'payGroupId'
         | 'costCentres'
         | 'reason'
         | 'endDate'
@@ -1524,6 +1533,10 @@ export interface Operations {
       legalEntityId?: string;
       /** Only those with legalEntityId one of this list. */
       'legalEntityId[in]'?: string[];
+      /** Only those with payGroupId equal to this. */
+      payGroupId?: string;
+      /** Only those with payGroupId one of this list. */
+      'payGroupId[in]'?: string[];
     };
     body: undefined;
     reply: {
@@ -1558,6 +1571,7 @@ export interface Operations {
         | 'jobChargeId'
         | 'contributionGroupId'
         | 'legalEntityId'
+        | 'payGroupId'
         | 'costCentres'
         | 'reason'
         | 'endDate'
@@ -2564,6 +2578,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -2719,6 +2734,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -2905,6 +2921,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -3032,6 +3049,7 @@ export interface Operations {
         | 'employeeId'
         | 'startDate'
         | 'endDate'
+        | 'concurrent'
         | 'code'
         | 'comment'
         | 'legalEntityId'
@@ -3642,11 +3660,14 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'employeeId'
+        | 'contractId'
         | 'payPeriod'
         | 'currency'
         | 'grossSalary'
         | 'grossPeriod'
+        | 'periodsPerYear'
         | 'payments'
+        | 'extraPaymentMonths'
         | 'startDate'
         | 'endDate'
         | 'contributionGroupId'
@@ -3655,6 +3676,7 @@ export interface Operations {
         | 'contributionGroup'
         | 'monthlyGrossSalary'
         | 'remuneration'
+        | 'remunerationAmount'
         | 'endedBySalaryId'
         | 'version'
         | 'createdAt'
@@ -3689,6 +3711,10 @@ export interface Operations {
       employeeId?: string;
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
+      /** Only those with contractId equal to this. */
+      contractId?: string;
+      /** Only those with contractId one of this list. */
+      'contractId[in]'?: string[];
       /** Only those with payPeriod equal to this. */
       payPeriod?: 
         | 'monthly'
@@ -3696,6 +3722,7 @@ export interface Operations {
         | 'weekly'
         | 'biweekly'
         | 'fortnightly'
+        | 'semimonthly'
         | 'yearly';
       /** Only those with payPeriod one of this list. */
       'payPeriod[in]'?: (
@@ -3704,6 +3731,7 @@ export interface Operations {
         | 'weekly'
         | 'biweekly'
         | 'fortnightly'
+        | 'semimonthly'
         | 'yearly'
       )[];
       /** Only those with currency equal to this. */
@@ -3779,11 +3807,14 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'employeeId'
+        | 'contractId'
         | 'payPeriod'
         | 'currency'
         | 'grossSalary'
         | 'grossPeriod'
+        | 'periodsPerYear'
         | 'payments'
+        | 'extraPaymentMonths'
         | 'startDate'
         | 'endDate'
         | 'contributionGroupId'
@@ -3792,6 +3823,7 @@ export interface Operations {
         | 'contributionGroup'
         | 'monthlyGrossSalary'
         | 'remuneration'
+        | 'remunerationAmount'
         | 'endedBySalaryId'
         | 'version'
         | 'createdAt'
@@ -5056,6 +5088,7 @@ export interface Operations {
         | 'name'
         | 'year'
         | 'officeIds'
+        | 'appliesTo'
         | 'daysOff'
         | 'version'
         | 'createdAt'
@@ -5120,6 +5153,7 @@ export interface Operations {
         | 'name'
         | 'year'
         | 'officeIds'
+        | 'appliesTo'
         | 'daysOff'
         | 'version'
         | 'createdAt'
@@ -5156,6 +5190,178 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+  };
+  /** List the holidays of an employee. */
+  listEmployeeHolidays: {
+    path: Record<string, never>;
+    query: {
+      /** The employee. */
+      employeeId?: string;
+      /** The year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.EmployeeHoliday[] };
+  };
+  /** List holiday assignments. */
+  listHolidayAssignments: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'holidayCalendarId'
+        | 'startDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with holidayCalendarId equal to this. */
+      holidayCalendarId?: string;
+      /** Only those with holidayCalendarId one of this list. */
+      'holidayCalendarId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+    };
+    body: undefined;
+    reply: { data: s.HolidayAssignment[]; meta: s.PageMeta };
+  };
+  /** Create a holiday assignment. */
+  createHolidayAssignment: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.HolidayAssignmentCreate;
+    reply: {
+      data: s.HolidayAssignment;
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
+  };
+  /** Get a holiday assignment. */
+  getHolidayAssignment: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'holidayCalendarId'
+        | 'startDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.HolidayAssignment };
+  };
+  /** Delete a holiday assignment. */
+  deleteHolidayAssignment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+  };
+  /** List the employees who were given a holiday calendar. */
+  listHolidayCalendarEmployees: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.HolidayCalendarEmployee[] };
+  };
+  /** Give a holiday calendar to employees. */
+  giveHolidayCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.HolidayCalendarEmployees;
+    reply: {
+      data: s.HolidayCalendarEmployee[];
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
+  };
+  /** Take a holiday calendar from employees. */
+  takeHolidayCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.HolidayCalendarFormerEmployees;
+    reply: {
+      data: s.HolidayCalendarEmployee[];
+      meta?: { timeOff?: s.TimeOffJudgedAgain };
+    };
+  };
+  /** List the regions of a country with holidays of their own. */
+  listHolidayRegions: {
+    path: Record<string, never>;
+    query: {
+      /** The country. */
+      country?: string;
+    };
+    body: undefined;
+    reply: { data: s.HolidayRegion[] };
+  };
+  /** Propose the public holidays of a region. */
+  getHolidayProposal: {
+    path: Record<string, never>;
+    query: {
+      /** The country. */
+      country?: string;
+      /** The region, as the list of regions names it; without it, the country. */
+      region?: string;
+      /** The year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.HolidayProposal };
   };
   /** List absence types. */
   listAbsenceTypes: {
@@ -5287,6 +5493,23 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List vacation policies by country to choose from. */
+  listVacationConfigurationTemplates: {
+    path: Record<string, never>;
+    query: {
+      /** Keeps the templates of a country. */
+      country?: string;
+    };
+    body: undefined;
+    reply: { data: s.VacationConfigurationTemplate[] };
+  };
+  /** Show worked examples of a vacation configuration. */
+  getVacationConfigurationExamples: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.VacationExamples };
+  };
   /** List vacation configurations. */
   listVacationConfigurations: {
     path: Record<string, never>;
@@ -5312,6 +5535,10 @@ export interface Operations {
         | 'employeeRequestEnabled'
         | 'isDefault'
         | 'notAllowedDateRanges'
+        | 'accrual'
+        | 'seniority'
+        | 'carryOver'
+        | 'unpaidLeaveSuspends'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -5379,6 +5606,10 @@ export interface Operations {
         | 'employeeRequestEnabled'
         | 'isDefault'
         | 'notAllowedDateRanges'
+        | 'accrual'
+        | 'seniority'
+        | 'carryOver'
+        | 'unpaidLeaveSuspends'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -5404,6 +5635,144 @@ export interface Operations {
   };
   /** Delete a vacation configuration. */
   deleteVacationConfiguration: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List vacation rules. */
+  listVacationRules: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: fromYear, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'vacationConfigurationId'
+        | 'employeeId'
+        | 'agreementId'
+        | 'legalEntityId'
+        | 'officeId'
+        | 'fromYear'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with vacationConfigurationId equal to this. */
+      vacationConfigurationId?: string;
+      /** Only those with vacationConfigurationId one of this list. */
+      'vacationConfigurationId[in]'?: string[];
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with agreementId equal to this. */
+      agreementId?: string;
+      /** Only those with agreementId one of this list. */
+      'agreementId[in]'?: string[];
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
+      /** Only those with officeId equal to this. */
+      officeId?: string;
+      /** Only those with officeId one of this list. */
+      'officeId[in]'?: string[];
+      /** Only those with fromYear equal to this. */
+      fromYear?: number;
+      /** Only those with fromYear at or after this. */
+      'fromYear[gte]'?: number;
+      /** Only those with fromYear after this. */
+      'fromYear[gt]'?: number;
+      /** Only those with fromYear at or before this. */
+      'fromYear[lte]'?: number;
+      /** Only those with fromYear before this. */
+      'fromYear[lt]'?: number;
+    };
+    body: undefined;
+    reply: { data: s.VacationRule[]; meta: s.PageMeta };
+  };
+  /** Create a vacation rule. */
+  createVacationRule: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.VacationRuleCreate;
+    reply: { data: s.VacationRule };
+  };
+  /** Get a vacation rule. */
+  getVacationRule: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'vacationConfigurationId'
+        | 'employeeId'
+        | 'agreementId'
+        | 'legalEntityId'
+        | 'officeId'
+        | 'fromYear'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.VacationRule };
+  };
+  /** Update a vacation rule. */
+  updateVacationRule: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationRuleUpdate;
+    reply: { data: s.VacationRule };
+  };
+  /** Update a vacation rule. */
+  replaceVacationRule: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationRuleUpdate;
+    reply: { data: s.VacationRule };
+  };
+  /** Delete a vacation rule. */
+  deleteVacationRule: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
@@ -5526,11 +5895,182 @@ export interface Operations {
     query: {
       /** The employees: one ID, or several separated by commas. */
       employeeId?: string[];
-      /** The year. */
+      /** The year of the calendars. */
       year?: number;
+      /** The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year. */
+      date?: string;
     };
     body: undefined;
     reply: { data: s.VacationCalendarTotal[] };
+  };
+  /** List all that makes up vacation balances, by date. */
+  listVacationLedgers: {
+    path: Record<string, never>;
+    query: {
+      /** The employees: one ID, or several separated by commas. */
+      employeeId?: string[];
+      /** The year of the calendars. */
+      year?: number;
+      /** The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year. */
+      date?: string;
+    };
+    body: undefined;
+    reply: { data: s.VacationLedger[] };
+  };
+  /** List the employees with a vacation configuration, by year. */
+  listVacationConfigurationAssignations: {
+    path: { id: string };
+    query: {
+      /** Keeps the calendars of a year. */
+      year?: number;
+    };
+    body: undefined;
+    reply: { data: s.VacationConfigurationAssigned[] };
+  };
+  /** Give an employee a vacation configuration for a year. */
+  assignVacationConfiguration: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationConfigurationAssignation;
+    reply: { data: s.VacationCalendar };
+  };
+  /** List vacation adjustments. */
+  listVacationAdjustments: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'date'
+        | 'days'
+        | 'reason'
+        | 'calendarId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with date equal to this. */
+      date?: string;
+      /** Only those with date at or after this. */
+      'date[gte]'?: string;
+      /** Only those with date after this. */
+      'date[gt]'?: string;
+      /** Only those with date at or before this. */
+      'date[lte]'?: string;
+      /** Only those with date before this. */
+      'date[lt]'?: string;
+      /** Only those with calendarId equal to this. */
+      calendarId?: string;
+      /** Only those with calendarId one of this list. */
+      'calendarId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.VacationAdjustment[]; meta: s.PageMeta };
+  };
+  /** Create a vacation adjustment. */
+  createVacationAdjustment: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.VacationAdjustmentCreate;
+    reply: { data: s.VacationAdjustment };
+  };
+  /** Get a vacation adjustment. */
+  getVacationAdjustment: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'date'
+        | 'days'
+        | 'reason'
+        | 'calendarId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
+    };
+    body: undefined;
+    reply: { data: s.VacationAdjustment };
+  };
+  /** Update a vacation adjustment. */
+  updateVacationAdjustment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationAdjustmentUpdate;
+    reply: { data: s.VacationAdjustment };
+  };
+  /** Update a vacation adjustment. */
+  replaceVacationAdjustment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.VacationAdjustmentUpdate;
+    reply: { data: s.VacationAdjustment };
+  };
+  /** Delete a vacation adjustment. */
+  deleteVacationAdjustment: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List the versions of a vacation adjustment. */
+  listVacationAdjustmentVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.VacationAdjustmentInHistory[]; meta: s.VersionsMeta };
   };
   /** List vacation requests. */
   listVacationDayOffRequests: {
@@ -6104,6 +6644,256 @@ export interface Operations {
     };
     body: undefined;
     reply: { data: s.AbsenceDayOff[]; meta: s.PageMeta };
+  };
+  /** List pay groups. */
+  listPayGroups: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'frequency'
+        | 'firstDay'
+        | 'cutOffDays'
+        | 'payDay'
+        | 'lateChanges'
+        | 'earliestChangeDate'
+        | 'isDefault'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with frequency equal to this. */
+      frequency?: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+      /** Only those with frequency one of this list. */
+      'frequency[in]'?: ('monthly' | 'semimonthly' | 'biweekly' | 'weekly')[];
+      /** Only those with isDefault equal to this. */
+      isDefault?: boolean;
+    };
+    body: undefined;
+    reply: { data: s.PayGroup[]; meta: s.PageMeta };
+  };
+  /** Create a pay group. */
+  createPayGroup: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.PayGroupCreate;
+    reply: { data: s.PayGroup };
+  };
+  /** Get a pay group. */
+  getPayGroup: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'frequency'
+        | 'firstDay'
+        | 'cutOffDays'
+        | 'payDay'
+        | 'lateChanges'
+        | 'earliestChangeDate'
+        | 'isDefault'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.PayGroup };
+  };
+  /** Update a pay group. */
+  updatePayGroup: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PayGroupUpdate;
+    reply: { data: s.PayGroup };
+  };
+  /** Update a pay group. */
+  replacePayGroup: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PayGroupUpdate;
+    reply: { data: s.PayGroup };
+  };
+  /** Delete a pay group. */
+  deletePayGroup: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List pay periods. */
+  listPayPeriods: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of this pay group. */
+      payGroupId?: string;
+      /** Only those with one of these statuses. */
+      'status[in]'?: ('open' | 'review' | 'locked' | 'exported' | 'acknowledged')[];
+      /** Only those that end on this day or later. */
+      from?: string;
+      /** Only those that begin on this day or earlier. */
+      to?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as status[in]. */
+      status?: ('open' | 'review' | 'locked' | 'exported' | 'acknowledged')[];
+    };
+    body: undefined;
+    reply: { data: s.PayPeriod[]; meta: s.PageMeta };
+  };
+  /** Get a pay period. */
+  getPayPeriod: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.PayPeriod };
+  };
+  /** Review a pay period. */
+  reviewPayPeriod: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.PayPeriod };
+  };
+  /** Lock a pay period. */
+  lockPayPeriod: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: { reason?: string | null } | undefined;
+    reply: { data: s.PayPeriod };
+  };
+  /** Reopen a pay period. */
+  reopenPayPeriod: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: { reason: string };
+    reply: { data: s.PayPeriod };
+  };
+  /** Export a pay period. */
+  createPayExport: {
+    path: { id: string };
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
+    body: undefined;
+    reply: {
+      data: s.PayExport;
+      meta?: {
+        /** True: nothing was changed. */
+        dryRun?: boolean;
+      };
+    };
+  };
+  /** List payroll exports. */
+  listPayExports: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of this pay group. */
+      payGroupId?: string;
+      /** Only those of this pay period. */
+      periodId?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayExport[]; meta: s.PageMeta };
+  };
+  /** Get a payroll export. */
+  getPayExport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.PayExport };
+  };
+  /** List the rows of a payroll export. */
+  listPayExportRows: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayExportRow[]; meta: s.PageMeta };
+  };
+  /** List the corrections of a payroll export. */
+  listPayExportCorrections: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayCorrection[]; meta: s.PageMeta };
+  };
+  /** Give the receipt of a payroll export. */
+  giveReceipt: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PayReceipt;
+    reply: { data: s.PayExport };
   };
   /** List or follow events. */
   listEvents: {
@@ -7419,24 +8209,52 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateHolidayCalendar: ['PATCH', '/schedule/v1/holiday-calendar/{id}'],
   replaceHolidayCalendar: ['PUT', '/schedule/v1/holiday-calendar/{id}'],
   deleteHolidayCalendar: ['DELETE', '/schedule/v1/holiday-calendar/{id}'],
+  listEmployeeHolidays: ['GET', '/schedule/v1/holidays'],
+  listHolidayAssignments: ['GET', '/schedule/v1/holiday-assignments'],
+  createHolidayAssignment: ['POST', '/schedule/v1/holiday-assignments'],
+  getHolidayAssignment: ['GET', '/schedule/v1/holiday-assignments/{id}'],
+  deleteHolidayAssignment: ['DELETE', '/schedule/v1/holiday-assignments/{id}'],
+  listHolidayCalendarEmployees: ['GET', '/schedule/v1/holidays/{id}/employees'],
+  giveHolidayCalendar: ['POST', '/schedule/v1/holidays/{id}/employees'],
+  takeHolidayCalendar: ['DELETE', '/schedule/v1/holidays/{id}/employees'],
+  listHolidayRegions: ['GET', '/schedule/v1/holiday-regions'],
+  getHolidayProposal: ['GET', '/schedule/v1/holiday-proposals'],
   listAbsenceTypes: ['GET', '/schedule/v1/absence-types'],
   createAbsenceType: ['POST', '/schedule/v1/absence-types'],
   getAbsenceType: ['GET', '/schedule/v1/absence-types/{id}'],
   updateAbsenceType: ['PATCH', '/schedule/v1/absence-types/{id}'],
   replaceAbsenceType: ['PUT', '/schedule/v1/absence-types/{id}'],
   deleteAbsenceType: ['DELETE', '/schedule/v1/absence-types/{id}'],
+  listVacationConfigurationTemplates: ['GET', '/schedule/v1/vacation-configuration-templates'],
+  getVacationConfigurationExamples: ['GET', '/schedule/v1/vacation-configurations/{id}/examples'],
   listVacationConfigurations: ['GET', '/schedule/v1/vacation-configurations'],
   createVacationConfiguration: ['POST', '/schedule/v1/vacation-configurations'],
   getVacationConfiguration: ['GET', '/schedule/v1/vacation-configurations/{id}'],
   updateVacationConfiguration: ['PATCH', '/schedule/v1/vacation-configurations/{id}'],
   replaceVacationConfiguration: ['PUT', '/schedule/v1/vacation-configurations/{id}'],
   deleteVacationConfiguration: ['DELETE', '/schedule/v1/vacation-configurations/{id}'],
+  listVacationRules: ['GET', '/schedule/v1/vacation-rules'],
+  createVacationRule: ['POST', '/schedule/v1/vacation-rules'],
+  getVacationRule: ['GET', '/schedule/v1/vacation-rules/{id}'],
+  updateVacationRule: ['PATCH', '/schedule/v1/vacation-rules/{id}'],
+  replaceVacationRule: ['PUT', '/schedule/v1/vacation-rules/{id}'],
+  deleteVacationRule: ['DELETE', '/schedule/v1/vacation-rules/{id}'],
   listVacationCalendars: ['GET', '/schedule/v1/vacation-calendars'],
   createVacationCalendar: ['POST', '/schedule/v1/vacation-calendars'],
   getVacationCalendar: ['GET', '/schedule/v1/vacation-calendars/{id}'],
   updateVacationCalendar: ['PATCH', '/schedule/v1/vacation-calendars/{id}'],
   replaceVacationCalendar: ['PUT', '/schedule/v1/vacation-calendars/{id}'],
   listVacationCalendarTotals: ['GET', '/schedule/v1/vacation-calendar-totals'],
+  listVacationLedgers: ['GET', '/schedule/v1/vacation-ledgers'],
+  listVacationConfigurationAssignations: ['GET', '/schedule/v1/vacation-configurations-assignations/{id}'],
+  assignVacationConfiguration: ['POST', '/schedule/v1/vacation-configurations-assignations/{id}'],
+  listVacationAdjustments: ['GET', '/schedule/v1/vacation-adjustments'],
+  createVacationAdjustment: ['POST', '/schedule/v1/vacation-adjustments'],
+  getVacationAdjustment: ['GET', '/schedule/v1/vacation-adjustments/{id}'],
+  updateVacationAdjustment: ['PATCH', '/schedule/v1/vacation-adjustments/{id}'],
+  replaceVacationAdjustment: ['PUT', '/schedule/v1/vacation-adjustments/{id}'],
+  deleteVacationAdjustment: ['DELETE', '/schedule/v1/vacation-adjustments/{id}'],
+  listVacationAdjustmentVersions: ['GET', '/schedule/v1/vacation-adjustments/{id}/versions'],
   listVacationDayOffRequests: ['GET', '/schedule/v1/vacation-day-off-requests'],
   createVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests'],
   batchVacationDayOffRequests: ['POST', '/schedule/v1/vacation-day-off-requests/batch'],
@@ -7457,6 +8275,23 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   rejectAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/reject'],
   listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],
   listAbsenceDayOff: ['GET', '/schedule/v1/absence-day-off'],
+  listPayGroups: ['GET', '/payroll/v1/pay-groups'],
+  createPayGroup: ['POST', '/payroll/v1/pay-groups'],
+  getPayGroup: ['GET', '/payroll/v1/pay-groups/{id}'],
+  updatePayGroup: ['PATCH', '/payroll/v1/pay-groups/{id}'],
+  replacePayGroup: ['PUT', '/payroll/v1/pay-groups/{id}'],
+  deletePayGroup: ['DELETE', '/payroll/v1/pay-groups/{id}'],
+  listPayPeriods: ['GET', '/payroll/v1/periods'],
+  getPayPeriod: ['GET', '/payroll/v1/periods/{id}'],
+  reviewPayPeriod: ['POST', '/payroll/v1/periods/{id}/review'],
+  lockPayPeriod: ['POST', '/payroll/v1/periods/{id}/lock'],
+  reopenPayPeriod: ['POST', '/payroll/v1/periods/{id}/reopen'],
+  createPayExport: ['POST', '/payroll/v1/periods/{id}/exports'],
+  listPayExports: ['GET', '/payroll/v1/exports'],
+  getPayExport: ['GET', '/payroll/v1/exports/{id}'],
+  listPayExportRows: ['GET', '/payroll/v1/exports/{id}/rows'],
+  listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
+  giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

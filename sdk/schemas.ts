@@ -379,6 +379,9 @@ export type ApiToken = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -434,6 +437,9 @@ export type ApiTokenCreate = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -480,6 +486,9 @@ export type ApiTokenUpdate = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -529,6 +538,9 @@ export type ApiTokenWithSecret = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -805,6 +817,8 @@ export type Contract = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -872,6 +886,8 @@ export type ContractBatchData = {
   startDate?: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -928,6 +944,8 @@ export type ContractCreate = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -1024,6 +1042,8 @@ export type ContractUpdate = {
   startDate?: string;
   /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent?: boolean;
   code?: string | null;
   comment?: string | null;
   /** The employer. */
@@ -1077,6 +1097,8 @@ export type ContractVersion = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -1483,13 +1505,34 @@ export type Employee = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -1507,8 +1550,10 @@ export type Employee = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1576,13 +1621,34 @@ export type EmployeeBatchData = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -1600,8 +1666,10 @@ export type EmployeeBatchData = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1785,13 +1853,34 @@ export type EmployeeCreate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -1809,8 +1898,10 @@ export type EmployeeCreate = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1966,13 +2057,34 @@ export type EmployeeExpanded = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -1990,8 +2102,10 @@ export type EmployeeExpanded = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2030,6 +2144,13 @@ export type EmployeeExpanded = {
   currentContract?: Contract | null;
   /** Only with expand=currentSalary. */
   currentSalary?: Salary | null;
+};
+
+export type EmployeeHoliday = {
+  date: string;
+  name: string | null;
+  /** The calendar that has it. */
+  holidayCalendarId: string;
 };
 
 export type EmployeeInHistory = {
@@ -2201,13 +2322,34 @@ export type EmployeeUpdate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType?: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType?: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
   nationalities?: string[];
   /** Needs the scope `employees.sensitive:write`. */
   country?: string | null;
@@ -2225,8 +2367,10 @@ export type EmployeeUpdate = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2308,13 +2452,34 @@ export type EmployeeVersion = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType. */
-  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
   nationalities: string[];
   /** Needs the scope `employees.sensitive:read`. */
   country?: string | null;
@@ -2332,8 +2497,10 @@ export type EmployeeVersion = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2433,6 +2600,8 @@ export type Event = {
   /** The first day on which the new values are true; null for an event that concerns no days. */
   effectiveDate: string | null;
   affects: EventAffects | null;
+  /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
+  latePeriodIds: string[] | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
@@ -2501,6 +2670,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   /** A second group that includes it. */
   alsoUnder: 
@@ -2512,6 +2682,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   /** A group that includes those events of this type that concern it, as the description says. */
   sometimesUnder: 
@@ -2523,6 +2694,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   description: string;
   /** Without this scope the event arrives without its data. */
@@ -2547,6 +2719,8 @@ export type EventWithDeliveries = {
   /** The first day on which the new values are true; null for an event that concerns no days. */
   effectiveDate: string | null;
   affects: EventAffects | null;
+  /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
+  latePeriodIds: string[] | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
@@ -2600,12 +2774,37 @@ export type Health = { status: 'ok' };
 
 export type Holiday = { date: string; name?: string | null };
 
+export type HolidayAssignment = {
+  id: string;
+  employeeId: string;
+  holidayCalendarId: string;
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  startDate: string;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type HolidayAssignmentCreate = {
+  employeeId: string;
+  holidayCalendarId: string;
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  startDate?: string;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 export type HolidayCalendar = {
   id: string;
   name: string;
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff: Holiday[];
   /** The number of changes; If-Match compares it. */
@@ -2621,10 +2820,29 @@ export type HolidayCalendarCreate = {
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type HolidayCalendarEmployee = {
+  employeeId: string;
+  startDate: string;
+  assignmentId: string;
+};
+
+export type HolidayCalendarEmployees = {
+  /** The employees. */
+  employees: string[];
+  startDate?: string;
+};
+
+export type HolidayCalendarFormerEmployees = {
+  /** The employees. */
+  employees: string[];
 };
 
 export type HolidayCalendarUpdate = {
@@ -2632,6 +2850,8 @@ export type HolidayCalendarUpdate = {
   year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
+  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+  appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -2639,6 +2859,20 @@ export type HolidayCalendarUpdate = {
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type HolidayProposal = {
+  country: string;
+  region: string | null;
+  year: number;
+  /** The library, and the licences of its code and data. */
+  source: string;
+  /** For daysOff of a holiday calendar. Check them: towns have their own, and years differ. */
+  daysOff: HolidayProposed[];
+};
+
+export type HolidayProposed = { date: string; name: string };
+
+export type HolidayRegion = { code: string; name: string };
 
 export type Info = {
   company: CompanyInfo;
@@ -2772,7 +3006,7 @@ export type LegalEntity = {
   name: string;
   /** The registered name. */
   legalName: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId: string | null;
   country: string;
   /** The currency in which it pays. */
@@ -2799,7 +3033,7 @@ export type LegalEntityBatchData = {
   name?: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country?: string;
   /** The currency in which it pays. */
@@ -2825,7 +3059,7 @@ export type LegalEntityCreate = {
   name: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country: string;
   /** The currency in which it pays. */
@@ -2842,7 +3076,7 @@ export type LegalEntityUpdate = {
   name?: string;
   /** The registered name. */
   legalName?: string | null;
-  /** The tax number of the company. */
+  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
   taxId?: string | null;
   country?: string;
   /** The currency in which it pays. */
@@ -3226,6 +3460,8 @@ export type PasswordChosen = { email: string };
 export type PayChange = {
   /** The first day of the new terms, also in the past. */
   effectiveDate: string;
+  /** Which contract changes; needed if several are in force on the day. */
+  contractId?: string;
   contract?: PayChangeContract;
   salary?: PayChangeSalary;
 };
@@ -3272,27 +3508,217 @@ export type PayChangeContract = {
 
 /** The fields of the salary to change. Needs salaries:write and salaries:read. */
 export type PayChangeSalary = {
-  /** How often the salary is paid. */
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** Last day; open-ended by default. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+};
+
+/** What an earlier exported period reads now. */
+export type PayCorrection = {
+  employeeId: string;
+  /** The period that is corrected. */
+  periodId: string;
+  from: string;
+  to: string;
+  /** As it was exported last; null: it was not, or was rejected. */
+  before: PayExportRow | null;
+  /** As it is now; null: there is no row any more. */
+  after: PayExportRow | null;
+  differences: PayDifference[];
+};
+
+export type PayDifference = {
+  path: string;
+  before: unknown;
+  after: unknown;
+  /** after − before, of what can be counted. */
+  difference?: number;
+};
+
+export type PayExport = {
+  id: string;
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+  /** The sequence of the newest event that the export includes. */
+  sequence: number;
+  /** created until a receipt says more. */
+  status: 'created' | 'accepted' | 'rejected' | 'partial';
+  /** The number of rows. */
+  people: number;
+  /** The number of corrections of earlier periods. */
+  corrections: number;
+  controlTotals: PayExportTotals;
+  /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. */
+  sha256: string;
+  receiptAt: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PayExportAmounts = {
+  currency: string;
+  grossSalaries: number;
+  variables: number;
+};
+
+/** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
+export type PayExportRow = { [name: string]: unknown };
+
+/** Figures by which both sides see that they have the same rows. */
+export type PayExportTotals = {
+  /** Rows. */
+  people: number;
+  /** Sums of the members that count seconds. */
+  seconds: { [name: string]: number };
+  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+  amounts: PayExportAmounts[];
+};
+
+export type PayGroup = {
+  id: string;
+  name: string;
+  /** How often the group is paid. */
+  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault: boolean;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type PayGroupCreate = {
+  name: string;
+  /** How often the group is paid. */
+  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays?: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay?: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges?: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate?: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault?: boolean;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PayGroupUpdate = {
+  name?: string;
+  /** How often the group is paid. */
+  frequency?: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay?: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays?: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay?: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges?: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate?: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PayPeriod = {
+  /** The same for the same group and first day, always. */
+  id: string;
+  payGroupId: string;
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** The end of the day at which its data should be complete. */
+  cutOffAt: string;
+  /** The day of payment, if the group has one. */
+  payDate: string | null;
+  status: 'open' | 'review' | 'locked' | 'exported' | 'acknowledged';
+  lockedAt: string | null;
+  /** The sequence of the event log at which it was locked. */
+  lockedSequence: number | null;
+  /** The latest export. */
+  exportId: string | null;
+  /** 0 until its status changes for the first time. */
+  version: number;
+};
+
+export type PayReceipt = {
+  /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
+  status: 'accepted' | 'rejected' | 'partial';
+  /** Of the rows that the payroll system has; each figure must be that of the export. */
+  controlTotals?: {
+    /** Rows. */
+    people?: number;
+    /** Sums of the members that count seconds. */
+    seconds?: { [name: string]: number };
+    /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+    amounts?: PayExportAmounts[];
+  };
+  /** What happened to single employees. Those rejected come again with the next export. */
+  rows?: PayReceiptRow[];
+};
+
+export type PayReceiptRow = {
+  employeeId: string;
+  status: 'accepted' | 'rejected';
+  code?: string | null;
+  message?: string | null;
+  externalId?: string | null;
 };
 
 export type PayrollContract = {
@@ -3303,6 +3729,8 @@ export type PayrollContract = {
   startDate: string;
   /** The last day; a contract without one is open-ended. */
   endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
   code: string | null;
   comment: string | null;
   /** The employer. */
@@ -3374,6 +3802,12 @@ export type PayrollEmployee = {
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
+  accountNumber?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  bic?: string | null;
   /** When the employee was deleted. */
   removedAt: string | null;
 };
@@ -3407,6 +3841,8 @@ export type PayrollEmployment = {
   /** Its calendar days within the period. */
   days: number;
 };
+
+export type PayrollExtraPayment = { month: string; salaryId: string };
 
 export type PayrollIssue = {
   /** The kind of issue. Clients accept further ones. */
@@ -3451,6 +3887,8 @@ export type PayrollPlacement = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3477,6 +3915,8 @@ export type PayrollRow = {
   contracts: PayrollContract[];
   /** Those in force on a day of employment in the period, by their first day. Needs salaries:read. */
   salaries?: PayrollSalary[];
+  /** The extra payments whose month ends in the period, with the salary in force on that last day. Needs salaries:read. */
+  extraPayments?: PayrollExtraPayment[];
   /** Compensations assigned on a day of employment in the period. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
@@ -3508,21 +3948,34 @@ export type PayrollRow = {
 export type PayrollSalary = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3533,10 +3986,12 @@ export type PayrollSalary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
@@ -3625,6 +4080,8 @@ export type Placement = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3657,6 +4114,8 @@ export type PlacementBatchData = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3690,6 +4149,8 @@ export type PlacementCreate = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3711,6 +4172,8 @@ export type PlacementExpanded = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3758,6 +4221,8 @@ export type PlacementUpdate = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3782,6 +4247,8 @@ export type PlacementVersion = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3795,7 +4262,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -3822,21 +4289,34 @@ export type Problem = {
 export type Salary = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3847,10 +4327,12 @@ export type Salary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
@@ -3869,21 +4351,34 @@ export type SalaryBatch = {
 
 export type SalaryBatchData = {
   employeeId?: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate?: string;
   /** Last day; open-ended by default. */
@@ -3892,6 +4387,10 @@ export type SalaryBatchData = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
 };
 
 export type SalaryBatchResult = {
@@ -3935,21 +4434,34 @@ export type SalaryBatchRow = {
 
 export type SalaryCreate = {
   employeeId: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
-  grossSalary: number;
+  grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -3958,6 +4470,10 @@ export type SalaryCreate = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -3977,21 +4493,34 @@ export type SalaryInHistory = {
 
 export type SalaryUpdate = {
   employeeId?: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId?: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod?: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments?: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
   /** First day. */
   startDate?: string;
   /** Last day; open-ended by default. */
@@ -4000,6 +4529,10 @@ export type SalaryUpdate = {
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -4010,21 +4543,34 @@ export type SalaryUpdate = {
 export type SalaryVersion = {
   id: string;
   employeeId: string;
-  /** How often the salary is paid. */
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
   payPeriod: 
     | 'monthly'
     | 'daily'
     | 'weekly'
     | 'biweekly'
     | 'fortnightly'
+    | 'semimonthly'
     | 'yearly';
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments per year. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -4033,10 +4579,12 @@ export type SalaryVersion = {
   /** Extra payments are spread over the months. */
   prorated: boolean;
   comments: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
-  monthlyGrossSalary?: number;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
-  remuneration?: number;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -4243,6 +4791,84 @@ export type UserWithKey = {
   key: string;
 };
 
+export type VacationAdjustment = {
+  id: string;
+  employeeId: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days: number;
+  reason: string;
+  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
+  calendarId: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type VacationAdjustmentCreate = {
+  employeeId: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days: number;
+  reason: string;
+  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
+  calendarId?: string | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type VacationAdjustmentInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: VacationAdjustmentVersion;
+};
+
+export type VacationAdjustmentUpdate = {
+  employeeId?: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date?: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days?: number;
+  reason?: string;
+  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
+  calendarId?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type VacationAdjustmentVersion = {
+  id: string;
+  employeeId: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days: number;
+  reason: string;
+  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
+  calendarId: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
 export type VacationCalendar = {
   id: string;
   employeeId: string;
@@ -4304,26 +4930,55 @@ export type VacationCalendarTotal = {
   /** null: the first request of the year will create the calendar. */
   calendarId: string | null;
   year: number;
-  /** Days of the year. At most 2 decimals. */
+  /** Days of the year; on a date, those that are there by then. At most 2 decimals. */
   entitled: number;
+  /** Days of earlier years; on a date after the year, less those that went to the next one. At most 2 decimals. */
+  carriedOver: number;
+  /** The sum of the adjustments. At most 2 decimals. */
+  adjusted: number;
+  /** Days that were not taken until their last day. At most 2 decimals. */
+  expired: number;
   /** Days that were accepted. At most 2 decimals. */
   taken: number;
   /** Days that were asked for and are not decided about. At most 2 decimals. */
   pending: number;
-  /** entitled − taken − pending; may be negative. At most 2 decimals. */
+  /** What the end of the employment settles; null if there is nothing to settle. */
+  settlement: {
+    date: string;
+    /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
+    days: number;
+  } | null;
+  /** entitled + carriedOver + adjusted − expired − taken − pending, and on a date − settlement.days; may be negative. At most 2 decimals. */
   remaining: number;
   /** The steps of the calculation. */
   entries: {
-    kind: 'entitlement' | 'taken' | 'pending';
+    kind: 
+      | 'entitlement'
+      | 'carried_over'
+      | 'adjusted'
+      | 'expired'
+      | 'taken'
+      | 'pending'
+      | 'settled';
     /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
     days: number;
-    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
     step: 
       | 'configuration'
       | 'calendar'
+      | 'seniority'
       | 'employed'
+      | 'suspended'
       | 'week'
       | 'rounding'
+      | 'earned'
+      | 'carried_over'
+      | 'carried_after_sick_leave'
+      | 'carried_after_leave'
+      | 'adjusted'
+      | 'expired'
+      | 'carried_to_next_year'
+      | 'settled'
       | 'taken'
       | 'pending'
       | 'rest_taken'
@@ -4340,6 +4995,12 @@ export type VacationCalendarTotal = {
       weekDays: number | null;
       /** When; both days are included. */
       periods: { from: string; to: string }[];
+      /** Completed years of service, of seniority alone. */
+      years?: number;
+      /** The year in which the days arose, of days that are carried over or expire. */
+      year?: number;
+      /** Of adjusted alone. */
+      reason?: string;
     };
     /** The step in English. */
     description: string;
@@ -4360,6 +5021,28 @@ export type VacationCalendarUpdate = {
   companyId?: string | null;
 };
 
+export type VacationCarryOver = {
+  /** The first year whose unused days are carried over. */
+  sinceYear: number;
+  /** null: all unused days. At most 1 decimal. */
+  maxDays: number | null;
+  /** The last day of the next year on which they can be taken, as MM-DD. */
+  lastDay: string;
+  /** How many months after the end of the year the days can be taken that sick leave prevented; null: without a limit. Spain has 18 (ET 38.3), which is the default; the Court of Justice of the EU accepts 15 (C-214/10). */
+  monthsAfterSickLeave: number | null;
+};
+
+export type VacationCarryOverPart = {
+  /** The first year whose unused days are carried over. */
+  sinceYear?: number;
+  /** null: all unused days. At most 1 decimal. */
+  maxDays?: number | null;
+  /** The last day of the next year on which they can be taken, as MM-DD. */
+  lastDay?: string;
+  /** How many months after the end of the year the days can be taken that sick leave prevented; null: without a limit. Spain has 18 (ET 38.3), which is the default; the Court of Justice of the EU accepts 15 (C-214/10). */
+  monthsAfterSickLeave?: number | null;
+};
+
 export type VacationConfiguration = {
   id: string;
   name: string;
@@ -4377,12 +5060,28 @@ export type VacationConfiguration = {
   isDefault: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
+  seniority: VacationSeniorityStep[];
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver: VacationCarryOver | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+export type VacationConfigurationAssignation = { employeeId: string; year: number };
+
+export type VacationConfigurationAssigned = {
+  employee: { id: string; firstName: string; lastName: string };
+  year: number;
+  calendarId: string;
 };
 
 export type VacationConfigurationCreate = {
@@ -4401,6 +5100,14 @@ export type VacationConfigurationCreate = {
   isDefault?: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual?: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
+  seniority?: VacationSeniorityStep[];
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver?: VacationCarryOver | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends?: boolean;
   /** Accepted and ignored. */
   pickMode?: unknown;
   /** Accepted and ignored. */
@@ -4423,6 +5130,31 @@ export type VacationConfigurationCreate = {
   companyId?: string | null;
 };
 
+/** The body of POST /schedule/v1/vacation-configurations; change what your agreement or contract says. */
+export type VacationConfigurationProposal = {
+  name: string;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType: 'business_day' | 'calendar_day';
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  maxDaysOff: number;
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver: VacationCarryOver | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends: boolean;
+};
+
+export type VacationConfigurationTemplate = {
+  /** Its stable name. */
+  code: string;
+  country: string;
+  description: string;
+  source: { law: string; url: string };
+  configuration: VacationConfigurationProposal;
+  examples: VacationExamples;
+};
+
 export type VacationConfigurationUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
@@ -4439,6 +5171,14 @@ export type VacationConfigurationUpdate = {
   isDefault?: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
+  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+  accrual?: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
+  seniority?: VacationSeniorityStep[];
+  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  carryOver?: VacationCarryOverPart | null;
+  /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
+  unpaidLeaveSuspends?: boolean;
   /** Accepted and ignored. */
   pickMode?: unknown;
   /** Accepted and ignored. */
@@ -4601,6 +5341,216 @@ export type VacationDayOffRequestVersion = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+/** Worked examples, by the same calculation as balances. */
+export type VacationExamples = {
+  employees: {
+    /** The employee: employed all year with a week of five days, or what the name says. */
+    example: 
+      | 'whole_year'
+      | 'joins_in_july'
+      | 'leaves_in_march'
+      | 'three_days_a_week'
+      | 'six_days_a_week'
+      | 'after_twenty_years';
+    year: number;
+    /** At most 2 decimals. */
+    entitled: number;
+    /** The steps that lead to it. */
+    entries: {
+      kind: 
+        | 'entitlement'
+        | 'carried_over'
+        | 'adjusted'
+        | 'expired'
+        | 'taken'
+        | 'pending'
+        | 'settled';
+      /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
+      days: number;
+      /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+      step: 
+        | 'configuration'
+        | 'calendar'
+        | 'seniority'
+        | 'employed'
+        | 'suspended'
+        | 'week'
+        | 'rounding'
+        | 'earned'
+        | 'carried_over'
+        | 'carried_after_sick_leave'
+        | 'carried_after_leave'
+        | 'adjusted'
+        | 'expired'
+        | 'carried_to_next_year'
+        | 'settled'
+        | 'taken'
+        | 'pending'
+        | 'rest_taken'
+        | 'rest_pending';
+      /** The values in the text. */
+      values: {
+        /** The name of the configuration. */
+        name: string | null;
+        /** Days of the calendar that it is about: of employment, of such weeks, without work. */
+        countedDays: number | null;
+        /** Days that the year has. */
+        yearDays: number | null;
+        /** Working days of the contracted week. */
+        weekDays: number | null;
+        /** When; both days are included. */
+        periods: { from: string; to: string }[];
+        /** Completed years of service, of seniority alone. */
+        years?: number;
+        /** The year in which the days arose, of days that are carried over or expire. */
+        year?: number;
+        /** Of adjusted alone. */
+        reason?: string;
+      };
+      /** The step in English. */
+      description: string;
+    }[];
+  }[];
+  /** What a year without vacation leaves to the next one, and until when; null: nothing. */
+  carriedOver: {
+    /** At most 2 decimals. */
+    days: number;
+    lastDay: string;
+  } | null;
+};
+
+export type VacationLedger = {
+  employeeId: string;
+  /** null: the first request of the year will create the calendar. */
+  calendarId: string | null;
+  year: number;
+  entries: VacationLedgerEntry[];
+};
+
+export type VacationLedgerEntry = {
+  kind: 
+    | 'entitlement'
+    | 'carried_over'
+    | 'adjusted'
+    | 'expired'
+    | 'taken'
+    | 'pending'
+    | 'settled';
+  /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
+  days: number;
+  /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+  step: 
+    | 'configuration'
+    | 'calendar'
+    | 'seniority'
+    | 'employed'
+    | 'suspended'
+    | 'week'
+    | 'rounding'
+    | 'earned'
+    | 'carried_over'
+    | 'carried_after_sick_leave'
+    | 'carried_after_leave'
+    | 'adjusted'
+    | 'expired'
+    | 'carried_to_next_year'
+    | 'settled'
+    | 'taken'
+    | 'pending'
+    | 'rest_taken'
+    | 'rest_pending';
+  /** The values in the text. */
+  values: {
+    /** The name of the configuration. */
+    name: string | null;
+    /** Days of the calendar that it is about: of employment, of such weeks, without work. */
+    countedDays: number | null;
+    /** Days that the year has. */
+    yearDays: number | null;
+    /** Working days of the contracted week. */
+    weekDays: number | null;
+    /** When; both days are included. */
+    periods: { from: string; to: string }[];
+    /** Completed years of service, of seniority alone. */
+    years?: number;
+    /** The year in which the days arose, of days that are carried over or expire. */
+    year?: number;
+    /** Of adjusted alone. */
+    reason?: string;
+  };
+  /** The step in English. */
+  description: string;
+  /** The day from which it counts. */
+  date: string;
+  /** The days of the calendar after it. At most 2 decimals. */
+  balanceAfter: number;
+  /** The request, of days that were taken or asked for. */
+  requestId: string | null;
+  /** The adjustment, of adjusted. */
+  adjustmentId: string | null;
+};
+
+export type VacationRule = {
+  id: string;
+  vacationConfigurationId: string;
+  /** For this employee. */
+  employeeId: string | null;
+  /** For contracts of this collective agreement. */
+  agreementId: string | null;
+  /** For contracts of this employer. */
+  legalEntityId: string | null;
+  /** For employees of this office. */
+  officeId: string | null;
+  /** The first year, until a later rule of the same scope. */
+  fromYear: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type VacationRuleCreate = {
+  vacationConfigurationId: string;
+  /** For this employee. */
+  employeeId?: string | null;
+  /** For contracts of this collective agreement. */
+  agreementId?: string | null;
+  /** For contracts of this employer. */
+  legalEntityId?: string | null;
+  /** For employees of this office. */
+  officeId?: string | null;
+  /** The first year, until a later rule of the same scope. */
+  fromYear: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type VacationRuleUpdate = {
+  vacationConfigurationId?: string;
+  /** For this employee. */
+  employeeId?: string | null;
+  /** For contracts of this collective agreement. */
+  agreementId?: string | null;
+  /** For contracts of this employer. */
+  legalEntityId?: string | null;
+  /** For employees of this office. */
+  officeId?: string | null;
+  /** The first year, until a later rule of the same scope. */
+  fromYear?: number;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type VacationSeniorityStep = {
+  years: number;
+  /** At most 1 decimal. */
+  days: number;
 };
 
 /** A field that differs from the version before. */
@@ -5431,16 +6381,26 @@ export type EventName =
   | 'holiday_calendar.created'
   | 'holiday_calendar.updated'
   | 'holiday_calendar.deleted'
+  | 'holiday_assignment.created'
+  | 'holiday_assignment.deleted'
+  | 'holiday_assignment.restored'
   | 'absence_type.created'
   | 'absence_type.updated'
   | 'absence_type.deleted'
   | 'vacation_configuration.created'
   | 'vacation_configuration.updated'
   | 'vacation_configuration.deleted'
+  | 'vacation_rule.created'
+  | 'vacation_rule.updated'
+  | 'vacation_rule.deleted'
   | 'vacation_calendar.created'
   | 'vacation_calendar.updated'
   | 'vacation_calendar.deleted'
   | 'vacation_calendar.restored'
+  | 'vacation_adjustment.created'
+  | 'vacation_adjustment.updated'
+  | 'vacation_adjustment.deleted'
+  | 'vacation_adjustment.restored'
   | 'time_off.requested'
   | 'time_off.approved'
   | 'time_off.rejected'
@@ -5448,6 +6408,18 @@ export type EventName =
   | 'time_off.updated'
   | 'time_off.deleted'
   | 'time_off.restored'
+  | 'pay_group.created'
+  | 'pay_group.updated'
+  | 'pay_group.deleted'
+  | 'payroll_period.reviewed'
+  | 'payroll_period.locked'
+  | 'payroll_period.reopened'
+  | 'payroll_period.exported'
+  | 'payroll_period.acknowledged'
+  | 'payroll_change.late'
+  | 'payroll_export.created'
+  | 'payroll_export.rejected'
+  | 'payroll_export.accepted'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

@@ -29,6 +29,7 @@ const everyone = [
   'getOnboarding',
   'listHolidayCalendar',
   'getHolidayCalendar',
+  'listEmployeeHolidays',
   'listAbsenceTypes',
   'getAbsenceType',
   'listVacationConfigurations',
@@ -36,6 +37,10 @@ const everyone = [
   'listVacationCalendars',
   'getVacationCalendar',
   'listVacationCalendarTotals',
+  'listVacationLedgers',
+  'listVacationAdjustments',
+  'getVacationAdjustment',
+  'listVacationAdjustmentVersions',
   'listVacationDayOff',
   'listAbsenceDayOff',
   // The entries of employee-managers say for whom they ask, and about whom they decide (core/managers/queries.ts).

@@ -23,7 +23,7 @@ test('importing the areas registers nothing, and joining them gives core their p
   expect(afterwards).toEqual({
     followers: 10,
     dailyWork: 5,
-    referrers: ['holidayCalendars'],
+    referrers: ['holidayCalendars', 'vacationRules'],
     shown: 'salary',
     ...elsewhere,
   });

@@ -11,6 +11,7 @@ const { play, told } = stageOf(app, {
   ill: await type('Ill', { category: 'sick_leave' }),
   'ill hours': await type('Ill for hours', { category: 'sick_leave', pickMode: 'by_time_range' }),
   'birth leave': await type('Birth', { givesVacationBack: true }),
+  'unpaid leave': await type('Unpaid leave', { remuneratedType: 'not_remunerated' }),
   permission: await type('Permission', {}),
   break: await create('/schedule/v1/work-breaks', { name: 'Break' }),
 });

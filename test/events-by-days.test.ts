@@ -15,6 +15,8 @@ const concernDays: Record<string, string[]> = {
   variable_compensation: ['created', 'updated', 'deleted', 'restored'],
   work_entry: ['clocked_in', 'clocked_out', 'created', 'updated', 'deleted', 'restored'],
   time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated'],
+  vacation_adjustment: ['created', 'updated', 'deleted', 'restored'],
+  holiday_assignment: ['created', 'deleted', 'restored'],
 };
 /** The same, if the change is one of days. */
 const mayConcernDays: Record<string, string[]> = {
@@ -55,8 +57,14 @@ const concernNoDays: Record<string, string[]> = {
   check_type: usual,
   absence_type: usual,
   vacation_configuration: usual,
+  vacation_rule: usual,
   // Its days are entitlements: when they are taken, the requests say so.
   vacation_calendar: ['created', 'updated', 'deleted', 'restored'],
+  pay_group: usual,
+  payroll_period: ['reviewed', 'locked', 'reopened', 'exported', 'acknowledged'],
+  payroll_export: ['created', 'rejected', 'accepted'],
+  // The changes themselves say their days.
+  payroll_change: ['late'],
   webhook_endpoint: [...usual, 'recovered', 'degraded', 'paused', 'disabled', 'verified', 'loop_suspected'],
   webhook_delivery: ['retried'],
   webhook_replay: usual,
@@ -190,6 +198,19 @@ test('a sample of each says its days', async () => {
     '2026-12-04/2026-12-04 2026-12-04',
   );
 
+  // Balances.
+  const adjustment = await post('/schedule/v1/vacation-adjustments', {
+    ...{ employeeId, date: '2026-06-01', days: 2, reason: 'From the system before' },
+  });
+  expect(await told(0, 'vacation_adjustment.created')).toBe('2026-06-01/ 2026-06-01');
+  const adjustmentPath = `/schedule/v1/vacation-adjustments/${adjustment.id}`;
+  expect(await during(() => patch(adjustmentPath, { date: '2026-05-01' }), 'vacation_adjustment.updated')).toBe(
+    '2026-05-01/ 2026-05-01',
+  );
+  expect(await during(() => patch(adjustmentPath, { date: '2026-07-01' }), 'vacation_adjustment.updated')).toBe(
+    '2026-05-01/ 2026-05-01',
+  );
+
   // Holidays, by office.
   const office = await post('/core/v3/offices', { name: 'Madrid' });
   const calendar = await post('/schedule/v1/holiday-calendar', {
@@ -206,7 +227,14 @@ test('a sample of each says its days', async () => {
     '2026-05-15/2026-12-08 2026-05-15',
   );
   expect((await items(0)).at(-1)?.affects?.officeIds).toEqual([]);
+  const given = await post('/schedule/v1/holiday-assignments', {
+    ...{ employeeId, holidayCalendarId: calendar.id, startDate: '2026-05-01' },
+  });
+  expect(await told(0, 'holiday_assignment.created')).toBe('2026-05-01/2026-12-31 2026-05-01');
+  await remove(`/schedule/v1/holiday-assignments/${given.id}`);
   await remove(calendarPath);
+  const others = await post('/schedule/v1/holiday-calendar', { name: 'Others', year: 2026, appliesTo: 'employees' });
+  await post('/schedule/v1/holiday-assignments', { employeeId, holidayCalendarId: others.id });
   expect(await during(() => patch(`/core/v3/offices/${office.id}`, { nightEnd: '07:00' }), 'office.updated')).toBe(
     '1900-01-01/ 1900-01-01',
   );
@@ -228,7 +256,8 @@ test('a sample of each says its days', async () => {
   await runDailyJob(app.app.work, app);
   expect(await told(0, 'contract.ended')).toBe('undefined/ 2026-11-21');
   expect(await told(0, 'salary.started')).toBe('undefined/ 2026-11-21');
-  for (const gone of [variablePath, assignment, contractPath, `/contract/v1/salaries/${later.id}`]) await remove(gone);
+  for (const gone of [variablePath, adjustmentPath, assignment, contractPath, `/contract/v1/salaries/${later.id}`])
+    await remove(gone);
   expect(
     await during(
       () => app.api('POST', `${person}/deactivate`, { body: { endDate: '2026-11-21' } }),

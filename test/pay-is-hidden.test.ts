@@ -129,7 +129,12 @@ test('no refusal has an amount, nor does the reply to a write repeat another', a
   const replay = await app.api('POST', url, { token, body, headers: key });
   const patched = await app.api('PATCH', `${salaries}/${paid.salaryId}`, { token, body: { comments: 'x' } });
   expect(first.json.meta.redacted).toEqual(['compensation']);
-  expect(patched.json.meta.redacted).toEqual(['grossSalary', 'monthlyGrossSalary', 'remuneration']);
+  expect(patched.json.meta.redacted).toEqual([
+    'grossSalary',
+    'monthlyGrossSalary',
+    'remuneration',
+    'remunerationAmount',
+  ]);
   for (const reply of [first, replay, patched]) {
     expect(reply.status, reply.text).toBeLessThan(300);
     expect([reply.text, found(reply.text)]).toEqual([reply.text, []]);

@@ -27,7 +27,7 @@ const texts = {
   personalMail: 'planted@private.example',
   emergencyPhone: 'PLANTED-PHONE',
 };
-const others = { country: 'NZ', children: 17, disability: 77 };
+const others = { accountScheme: 'iban', country: 'NZ', children: 17, disability: 77 };
 const custom = 'PLANTED-CUSTOM';
 const marks = [...Object.values(texts), custom];
 

@@ -21,6 +21,7 @@ function typeOf({ type, nullable }: ColumnInfo): string {
     jsonb: 'unknown',
     'text[]': 'string[]',
     'uuid[]': 'string[]',
+    'integer[]': 'number[]',
   };
   const name = names[base] ?? base;
   return nullable && name !== 'unknown' ? `${name} | null` : name;

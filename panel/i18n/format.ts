@@ -91,6 +91,14 @@ export const formatMonth = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
+/** The name of a month from 1 to 12: `June`. */
+export const formatMonthName = (month: number): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)));
+
+/** `June and December`. */
+export const formatList = (words: string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+
 /** How long ago, or until when: `3 hours ago`. */
 export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1000);

@@ -23,6 +23,91 @@ export const contractFieldErrors = {
     reason: 'yearly',
     detail: 'must come to less than 100,000,000,000 a year',
   },
+  grossRequired: { code: 'required', reason: 'gross', detail: 'is required unless remunerationAmount is given' },
+  contractOfOther: { code: 'contradiction', reason: 'contract_owner', detail: 'is a contract of another employee' },
+  notConcurrent: {
+    code: 'contradiction',
+    reason: 'not_concurrent',
+    detail: 'is not a concurrent contract; leave contractId out for the pay of other contracts',
+  },
+  concurrentTerms: {
+    code: 'contradiction',
+    reason: 'concurrent',
+    detail: 'cannot be given for a concurrent contract: end it and create another, with its salary',
+  },
+  contractNotInForce: {
+    code: 'contradiction',
+    reason: 'not_in_force',
+    detail: 'is not in force on the effectiveDate',
+  },
+  beforeContract: {
+    code: 'outside_contract',
+    reason: 'start',
+    detail: 'must not be before the first day of the contract ({startDate})',
+  },
+  afterContract: {
+    code: 'outside_contract',
+    reason: 'end',
+    detail: 'must be given, and not after the last day of the contract ({endDate})',
+  },
+  salaryBefore: {
+    code: 'outside_contract',
+    reason: 'salary_start',
+    detail: 'must not be after the salary {id} of the contract begins ({startDate})',
+  },
+  salaryAfter: {
+    code: 'outside_contract',
+    reason: 'salary_end',
+    detail: 'must not be before the salary {id} of the contract begins ({startDate})',
+  },
+  monthNamedTwice: { code: 'repeated', reason: 'month', detail: 'must name each month only once' },
+  notPayments: { code: 'out_of_range', reason: 'payments', detail: 'must be 1 to 16, 24, 26 or 52' },
+  paymentsOfOtherPeriod: {
+    code: 'contradiction',
+    reason: 'pay_period',
+    detail: 'can only be {payments} with a payPeriod of {periods}',
+  },
+  semimonthlyPayments: {
+    code: 'contradiction',
+    reason: 'semimonthly',
+    detail: 'must be 24 with the payPeriod semimonthly',
+  },
+  periodsFixed: {
+    code: 'contradiction',
+    reason: 'gross_period',
+    detail: 'can only be given with the grossPeriod hourly or daily',
+  },
+  extraMonthsProrated: {
+    code: 'contradiction',
+    reason: 'prorated',
+    detail: 'must be empty or null, because prorated spreads the extra payments over the months',
+  },
+  noExtraPayments: {
+    code: 'contradiction',
+    reason: 'no_extra_payments',
+    detail: 'must be empty or null, because {payments} payments a year include no extra one',
+  },
+  extraMonthsCount: {
+    code: 'contradiction',
+    reason: 'extra_payments',
+    detail:
+      'must name {expected} months, not {count}, because {payments} payments a year are 12 and {expected} extra ones',
+  },
+  otherRemuneration: {
+    code: 'contradiction',
+    reason: 'remuneration',
+    detail: 'differs from remuneration, which is {amount}',
+  },
+  otherPayment: {
+    code: 'contradiction',
+    reason: 'payment',
+    detail: 'differs from one payment of this grossSalary, which is {amount}',
+  },
+  paymentNotYearly: {
+    code: 'contradiction',
+    reason: 'not_yearly',
+    detail: 'can only be written with the grossPeriod yearly; give grossSalary',
+  },
   quantityAndPercentage: {
     code: 'contradiction',
     reason: 'quantity',

@@ -34,6 +34,76 @@ export const coreFieldErrors = {
     reason: 'same_identity',
     detail: 'must differ from identityNumberType',
   },
+  invalidDni: {
+    code: 'invalid_identity_number',
+    reason: 'dni',
+    detail: 'must be a Spanish DNI: eight digits and their check letter, such as 12345678Z',
+  },
+  invalidNie: {
+    code: 'invalid_identity_number',
+    reason: 'nie',
+    detail: 'must be a Spanish NIE: X, Y or Z, seven digits and their check letter, such as X1234567L',
+  },
+  invalidRut: {
+    code: 'invalid_identity_number',
+    reason: 'rut',
+    detail: 'must be a Chilean RUT: up to eight digits, a hyphen and their check digit, such as 12345678-5',
+  },
+  invalidNational: {
+    code: 'invalid_identity_number',
+    reason: 'country',
+    detail: 'must be a number of {country} with correct check digits: {kinds}',
+  },
+  invalidNaf: {
+    code: 'invalid_social_security_number',
+    reason: 'naf',
+    detail:
+      'must be a Spanish social security number: ten digits and the remainder of their division by 97, such as 281234567840',
+  },
+  invalidSocialSecurity: {
+    code: 'invalid_social_security_number',
+    reason: 'country',
+    detail: 'must be a social security number of {country} with correct check digits: {kinds}',
+  },
+  invalidCcc: {
+    code: 'invalid_social_security_account',
+    detail:
+      'must be a Spanish código de cuenta de cotización: nine digits and the remainder of their division by 97, such as 28/1234567/42',
+  },
+  invalidNif: {
+    code: 'invalid_tax_id',
+    reason: 'nif',
+    detail: 'must be a Spanish NIF with its check digit or letter, such as B12345674',
+  },
+  invalidTaxId: {
+    code: 'invalid_tax_id',
+    reason: 'country',
+    detail: 'must be a tax number of {country} with correct check digits: {kinds}',
+  },
+
+  // Bank accounts.
+  invalidUkAccount: {
+    code: 'invalid_account_number',
+    reason: 'uk',
+    detail: 'must be a sort code of six digits and an account number of eight, such as 12-34-56 12345678',
+  },
+  invalidUsAccount: {
+    code: 'invalid_account_number',
+    reason: 'us',
+    detail:
+      'must be a routing number of nine digits with its check digit and an account number of 4 to 17 digits, such as 021000021 123456789',
+  },
+  invalidClabe: {
+    code: 'invalid_account_number',
+    reason: 'clabe',
+    detail: 'must be a CLABE of eighteen digits, such as 002010077777777771',
+  },
+  accountRequired: {
+    code: 'required',
+    reason: 'account_scheme',
+    detail: 'is required with another accountScheme',
+  },
+
   otherNationality: {
     code: 'contradiction',
     reason: 'nationalities',

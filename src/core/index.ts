@@ -70,15 +70,20 @@ export {
   peopleUnder,
   refuseUnlessDecides,
 } from './managers/index.ts';
+export { wrongSocialSecurityNumber } from './numbers/index.ts';
 export { offices } from './offices.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';
 export {
+  inPayGroup,
   type OfficeFrom,
   officeAt,
   officeOn,
   officesOf,
+  type PayGroupAsked,
+  placedDays,
   placedIn,
+  placedInPayGroup,
   placements,
   placementsIn,
 } from './placements/index.ts';

@@ -12,9 +12,12 @@ const everything = {
   country: 'ES',
   currency: 'EUR',
   address: 'Calle Mayor 1\n28013 Madrid',
-  socialSecurityAccounts: [{ code: '28/1234567/89', name: 'Madrid' }, { code: '08/7654321/10' }],
+  socialSecurityAccounts: [{ code: '28/1234567/42', name: 'Madrid' }, { code: '08/7654321/77' }],
   externalId: 'ERP 1/ä',
 };
+
+/** Spanish accounts with their check digits. */
+const codes = [{ code: '28/1234567/42' }, { code: '08/7654321/77' }] as const;
 
 describe('a legal entity', () => {
   test('comes back as it was sent', async () => {
@@ -46,7 +49,7 @@ describe('a legal entity', () => {
       {
         name: 'X',
         country: 'ES',
-        socialSecurityAccounts: [{ code: '1' }, { code: '2' }, { code: '1' }, { code: '1' }],
+        socialSecurityAccounts: [codes[0], codes[1], codes[0], codes[0]],
       },
       ['/socialSecurityAccounts/2/code', '/socialSecurityAccounts/3/code'],
     ],
@@ -57,7 +60,7 @@ describe('a legal entity', () => {
   });
   test('names the account whose code a change repeats', async () => {
     const { id } = await app.create(path, { name: 'Twice', country: 'ES' });
-    const refused = await patch(id, { socialSecurityAccounts: [{ code: '1' }, { code: '1' }] });
+    const refused = await patch(id, { socialSecurityAccounts: [codes[0], codes[0]] });
     expect(refused.json.errors).toMatchObject([
       {
         pointer: '/socialSecurityAccounts/1/code',
@@ -76,8 +79,14 @@ describe('a legal entity', () => {
     expect((await app.api('POST', path, { body: { name: 'Twin', country: 'ES', externalId: 'T' } })).status).toBe(201);
   });
   test('is filtered by country, currency, tax number and external id', async () => {
-    const { id } = await app.create(path, { name: 'F', country: 'FR', currency: 'CHF', taxId: 'FR1', externalId: 'F' });
-    for (const query of ['country=FR', 'currency=CHF', 'taxId=FR1', 'externalId=F', 'name=F']) {
+    const { id } = await app.create(path, {
+      name: 'F',
+      country: 'FR',
+      currency: 'CHF',
+      taxId: 'FR40303265045',
+      externalId: 'F',
+    });
+    for (const query of ['country=FR', 'currency=CHF', 'taxId=FR40303265045', 'externalId=F', 'name=F']) {
       expect(await app.read(`${path}?${query}`), query).toMatchObject([{ id }]);
     }
   });
@@ -94,7 +103,7 @@ describe('a legal entity', () => {
 
 test('creating, changing and deleting have one event each, with the names of the changed fields', async () => {
   const { id } = await app.create(path, { name: 'Told', country: 'ES' });
-  await patch(id, { name: 'Told again', socialSecurityAccounts: [{ code: '1', name: null }] });
+  await patch(id, { name: 'Told again', socialSecurityAccounts: [{ ...codes[0], name: null }] });
   await app.api('DELETE', `${path}/${id}`);
   const events = (await app.events()).filter(({ entityId }) => entityId === id);
   expect(events.map(({ body, type }) => [type, JSON.parse(body).data])).toEqual([

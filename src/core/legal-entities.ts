@@ -6,10 +6,11 @@ import { field } from '../platform/resource/field.ts';
 import { sameValue } from '../platform/resource/unique.ts';
 import { country, text } from '../platform/values.ts';
 import { coreFieldErrors } from './field-errors.ts';
+import { wrongSocialSecurityAccount, wrongTaxId } from './numbers/index.ts';
 import { plainResource } from './plain-resource/index.ts';
 
 const socialSecurityAccount = z
-  .strictObject({ code: text(50, '28/1234567/89'), name: text(200, 'Madrid').nullable().optional() })
+  .strictObject({ code: text(50, '28/1234567/42'), name: text(200, 'Madrid').nullable().optional() })
   .meta({
     id: 'SocialSecurityAccount',
     description:
@@ -26,6 +27,28 @@ const repeatedCodes = (accounts: readonly { code: string }[] = []): FieldError[]
   });
 };
 
+/** What `wrongNumbers` reads of a legal entity. */
+interface Numbered {
+  country: string;
+  taxId?: string | null;
+  socialSecurityAccounts?: readonly { code: string }[];
+}
+
+/** The errors of new numbers, and of all in another country; a wrong number of earlier times is in the way of no change. */
+function wrongNumbers(
+  { country: place, taxId, socialSecurityAccounts = [] }: Numbered,
+  stored?: Numbered,
+): FieldError[] {
+  const before = stored?.country === place ? stored : undefined;
+  const codes = new Set(before?.socialSecurityAccounts?.map(({ code }) => code));
+  return [
+    ...(taxId == null || taxId === before?.taxId ? [] : wrongTaxId('/taxId', taxId, place)),
+    ...socialSecurityAccounts.flatMap(({ code }, i) =>
+      codes.has(code) ? [] : wrongSocialSecurityAccount(`/socialSecurityAccounts/${i}/code`, code, place),
+    ),
+  ];
+}
+
 /** The companies that employ the people of the account. */
 export const legalEntities = plainResource(
   defineResource({
@@ -38,9 +61,13 @@ export const legalEntities = plainResource(
     fields: {
       name: field(text(200, 'Acme Spain'), { filter: 'text', sortable: true }),
       legalName: text(200, 'Acme España, S.L.').nullable().meta({ description: 'The registered name.' }),
-      taxId: field(text(50, 'B12345674').nullable().meta({ description: 'The tax number of the company.' }), {
-        filter: 'choice',
-      }),
+      taxId: field(
+        text(50, 'B12345674').nullable().meta({
+          description:
+            'The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country.',
+        }),
+        { filter: 'choice' },
+      ),
       country: field(country, { filter: 'choice' }),
       currency: field(currency.nullable().meta({ description: 'The currency in which it pays.' }), {
         filter: 'choice',
@@ -57,7 +84,10 @@ export const legalEntities = plainResource(
   }),
   {
     defaults: { socialSecurityAccounts: [] },
-    contradictions: ({ socialSecurityAccounts }) => repeatedCodes(socialSecurityAccounts),
+    contradictions: (values, before) => [
+      ...repeatedCodes(values.socialSecurityAccounts),
+      ...wrongNumbers(values, before),
+    ],
     referrers: [{ name: 'placements', table: 'placements', column: 'legal_entity_id' }],
   },
 );

@@ -13,9 +13,9 @@ export interface DailyWork<Item = unknown> {
   act(tx: Tx, item: Item): Promise<void>;
 }
 
-/** Rows of an area that refer to rows of core, which are then in use and cannot be removed. */
+/** Rows of an area that refer to rows of areas to its left, which are then in use and cannot be removed. */
 type ReferrerToCore = Referrer & {
-  to: 'offices' | 'departments' | 'legal_entities' | 'job_charges' | 'contribution_groups';
+  to: 'offices' | 'departments' | 'legal_entities' | 'job_charges' | 'contribution_groups' | 'agreements';
 };
 
 /** A row of an area about the employee `r`: the resource, and the condition on its row `x` that finds it. */

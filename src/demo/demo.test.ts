@@ -137,13 +137,14 @@ describe('the company', () => {
     const byPerson = Map.groupBy(contracts, ({ employeeId }) => employeeId);
     for (const { id, status, startDate, jobChargeName, jobChargeDescription } of demo.employees) {
       const own = byPerson.get(id) ?? [];
-      const current = own.filter((contract) => contract.status === 'current');
+      const current = own.filter((contract) => contract.status === 'current' && !contract.concurrent);
       const isHere = status === 'active' && startDate <= today;
       expect([id, current.length]).toEqual([id, isHere ? 1 : 0]);
       if (startDate > today) expect(own).toMatchObject([{ status: 'scheduled', startDate }]);
       expect(jobChargeName).toBe(jobChargeDescription);
     }
     const now = contracts.filter(({ status }) => status === 'current');
+    expect(count(now, ({ concurrent }) => concurrent)).toBe(1);
     const later = count([...byPerson.values()], (own) => own.length > 1);
     expect(later).toBeGreaterThan(20);
     expect(count(now, ({ fte }) => fte < 1)).toBeGreaterThan(5);
@@ -161,7 +162,12 @@ describe('the company', () => {
     const now = salaries.filter(
       ({ startDate, endDate }) => startDate <= today && (endDate === null || endDate >= today),
     );
-    expect(now.length).toBe(count(active, ({ startDate }) => startDate <= today));
+    expect(count(now, ({ contractId }) => contractId === null)).toBe(
+      count(active, ({ startDate }) => startDate <= today),
+    );
+    expect(count(now, ({ contractId }) => contractId !== null)).toBe(1);
+    expect(new Set(now.map(({ grossPeriod }) => grossPeriod))).toEqual(new Set(['yearly', 'daily', 'hourly']));
+    expect(new Set(now.map(({ payments }) => payments))).toEqual(new Set([12, 13, 14, 24]));
     const groups = new Set(now.filter(({ currency }) => currency === 'EUR').map((salary) => salary.contributionGroup));
     expect([groups.size, groups.has(null)]).toEqual([4, false]);
     expect(new Set(now.map(({ currency }) => currency))).toEqual(new Set(['EUR', 'USD', 'SGD']));
@@ -301,9 +307,11 @@ describe('an employee', () => {
   });
 
   test('has an IBAN and identity number with the right check digits, at a bank that does not exist', () => {
-    for (const iban of values('accountNumber')) {
-      expect(isValidIBAN(iban), iban).toBe(true);
-      expect(iban).toMatch(/^ES..9999/);
+    const accounts = demo.employees.filter(({ accountNumber }) => accountNumber !== null);
+    expect([...new Set(accounts.map(({ accountScheme }) => accountScheme))].sort()).toEqual(['iban', 'other', 'us']);
+    for (const { accountScheme, accountNumber } of accounts) {
+      if (accountScheme === 'iban') expect(isValidIBAN(accountNumber), accountNumber).toBe(true);
+      expect(accountNumber).toMatch(/^(ES..9999|999)/);
     }
     for (const nid of values('nid')) {
       const number = Number(nid.slice(0, -1).replace('Z', '2'));

@@ -13,15 +13,15 @@ const employers = [
     currency: 'EUR',
     address: 'Calle de la Brújula 18, 28027 Madrid',
     socialSecurityAccounts: [
-      { code: '28/0000000/00', name: 'Madrid' },
-      { code: '08/0000000/00', name: 'Barcelona' },
+      { code: '28/0000000/91', name: 'Madrid' },
+      { code: '08/0000000/26', name: 'Barcelona' },
     ],
     externalId: 'LE-ES',
   },
   {
     name: `${company.name} Americas`,
     legalName: `${company.name} Americas, Inc.`,
-    taxId: '00-0000000',
+    taxId: '99-9999999',
     country: 'US',
     currency: 'USD',
     address: '210 Quadrant Street, Suite 600, New York, NY 11201',
@@ -30,7 +30,7 @@ const employers = [
   {
     name: `${company.name} Asia`,
     legalName: `${company.name} Asia Pte. Ltd.`,
-    taxId: '000000000A',
+    taxId: '200000000W',
     country: 'SG',
     currency: 'SGD',
     address: '8 Astrolabe Link, #05-01, Singapore 039000',

@@ -15,6 +15,7 @@ import { makeOnboarding } from './onboarding.ts';
 import { makeOrganisation } from './organisation.ts';
 import { makePay } from './pay.ts';
 import { makePeople } from './people.ts';
+import { makeSecondContract } from './second-contract.ts';
 import { makeTimeOff } from './time-off.ts';
 import { makeWorkingTime } from './working-time.ts';
 
@@ -26,8 +27,10 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   const organisation = await makeOrganisation(demo);
   const catalogues = await makeCatalogues(demo);
   const people = await makePeople(demo, organisation, catalogues, await makeCustomFields(demo));
-  await makeContracts(demo, people, catalogues, await makeEmployers(demo));
+  const employers = await makeEmployers(demo);
+  await makeContracts(demo, people, catalogues, employers);
   await makePay(demo, people);
+  await makeSecondContract(demo, people, catalogues, employers);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
   await makeTimeOff(demo, organisation, people);

@@ -23,6 +23,9 @@ export function spanishSocialSecurity(random: Random, province: string): string 
 const bank = '9999';
 export const bankBic = 'DEMOESM0XXX';
 
+/** The routing number of no American bank, with its check digit. */
+export const routingNumber = '999999992';
+
 /** An IBAN of that bank, with the control digits inside Spanish account numbers. */
 export function spanishIban(random: Random): string {
   const branch = random.digits(4);

@@ -7,11 +7,19 @@ import { type Demo, writeAll } from './demo.ts';
 import type { Person, PlannedPerson } from './people.ts';
 import type { Random } from './random.ts';
 
-/** Pay in a country: the lowest yearly salary, and the number of payments. */
-const countries: Record<string, { currency: string; base: number; payments: number }> = {
-  ES: { currency: 'EUR', base: 26_000, payments: 14 },
-  US: { currency: 'USD', base: 58_000, payments: 12 },
-  SG: { currency: 'SGD', base: 62_000, payments: 13 },
+/** Pay in a country: the lowest yearly salary, and its payments. */
+interface CountryPay {
+  currency: string;
+  base: number;
+  payPeriod: 'monthly' | 'semimonthly';
+  payments: number;
+  extraPaymentMonths?: number[];
+}
+const countries: Record<string, CountryPay> = {
+  ES: { currency: 'EUR', base: 26_000, payPeriod: 'monthly', payments: 14, extraPaymentMonths: [6, 12] },
+  US: { currency: 'USD', base: 58_000, payPeriod: 'semimonthly', payments: 24 },
+  // The thirteenth month is paid in December.
+  SG: { currency: 'SGD', base: 62_000, payPeriod: 'monthly', payments: 13, extraPaymentMonths: [12] },
 };
 const paidIn = (office: OfficeCode) => defined(countries[offices[office].country], office);
 const ranks = { staff: 1, lead: 1.55, head: 2.4 };
@@ -54,6 +62,16 @@ function planSalaries(random: Random, today: LocalDate, { seat, career }: Planne
   });
 }
 
+/**
+ * The production staff in Spain is paid by the day, as its contribution group is: 365 days and 30 for each extra payment.
+ * Some are paid by the hour.
+ */
+function unitOf({ seat, code }: Person, grossSalary: string) {
+  if (seat.rank !== 'staff' || seat.department !== 'OPS-PRD' || offices[seat.office].country !== 'ES') return {};
+  const [grossPeriod, periodsPerYear] = code % 4 === 0 ? (['hourly', 1760] as const) : (['daily', 425] as const);
+  return { grossPeriod, periodsPerYear, grossSalary: (Number(grossSalary) / periodsPerYear).toFixed(2) };
+}
+
 const name = (what: string, currency: string) => `${what} (${currency})`;
 
 /** The last days of the six months before this one, the oldest first. */
@@ -76,15 +94,14 @@ export async function makePay(demo: Demo, people: Person[]): Promise<void> {
   );
   const groups = await groupsByCode(demo.work.read(demo.caller), 'ES');
   await writeAll(demo, plan, (tx, { person, ...salary }) => {
-    const { currency, payments } = paidIn(person.seat.office);
+    const { base: _, ...terms } = paidIn(person.seat.office);
     const group = offices[person.seat.office].country === 'ES' ? groups.get(groupOf(person.seat)) : undefined;
     return createSalary(tx, {
       employeeId: person.id,
-      payPeriod: 'monthly',
-      currency,
-      payments,
+      ...terms,
       contributionGroupId: group ?? null,
       ...salary,
+      ...unitOf(person, salary.grossSalary),
     });
   });
 

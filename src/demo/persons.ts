@@ -7,7 +7,7 @@ import type { Employment } from './careers.ts';
 import { company, offices, seniorJobs } from './company.ts';
 import { type Background, backgrounds, mixes } from './names.ts';
 import type { createNaming } from './naming.ts';
-import { bankBic, fill, spanishDni, spanishIban, spanishNie, spanishSocialSecurity } from './numbers.ts';
+import { bankBic, fill, routingNumber, spanishDni, spanishIban, spanishNie, spanishSocialSecurity } from './numbers.ts';
 import { places } from './places.ts';
 import type { Random } from './random.ts';
 import type { Seat } from './seats.ts';
@@ -47,7 +47,7 @@ export function planPerson(
     language: background.language ?? (country === 'ES' ? 'es-ES' : `en-${country}`),
     jobChargeDescription: seat.title,
     description: random.chance(0.06) ? random.pick(notes) : null,
-    ...(country === 'ES' ? spanishNumbers(random, seat, nationalities) : {}),
+    ...(country === 'ES' ? spanishNumbers(random, seat, nationalities) : foreignAccount(random, seat, country)),
   };
 }
 
@@ -128,5 +128,15 @@ function spanishNumbers(random: Random, { office, fate }: Seat, nationalities: s
     ssn: spanishSocialSecurity(random, office === 'MAD' ? '28' : '08'),
     accountNumber: spanishIban(random),
     bic: bankBic,
+  };
+}
+
+/** An account at a bank that does not exist: an American one has a routing number, one of Singapore no known form. */
+function foreignAccount(random: Random, { fate }: Seat, country: string) {
+  if (fate === 'joining') return {};
+  const isAmerican = country === 'US';
+  return {
+    accountScheme: isAmerican ? ('us' as const) : ('other' as const),
+    accountNumber: isAmerican ? `${routingNumber} ${random.digits(10)}` : fill(random, '999-#####-#'),
   };
 }

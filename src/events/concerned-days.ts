@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../platform/clock.ts';
 import type { Change } from '../platform/resource/write.ts';
 
 /** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
-interface Affects {
+export interface Affects {
   from: LocalDate;
   /** The last day; null: all later days. */
   to: LocalDate | null;

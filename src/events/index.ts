@@ -1,5 +1,7 @@
 export { eventTypeRoutes } from './catalogue/routes.ts';
+export { type ChangeOfDays, closedDays, type Late } from './closed-days.ts';
 export {
+  type Affects,
   type Concerned,
   type Days,
   daysAfter,
@@ -22,6 +24,7 @@ export { eventFieldErrors } from './field-errors.ts';
 export {
   causedBy,
   causedByFirst,
+  judgeEvents,
   markEvents,
   type Recorded,
   recordEvent,
@@ -30,7 +33,7 @@ export {
   takeRecorded,
 } from './record-event.ts';
 export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
-export { endOfOld, openLog, purgeEvents } from './store.ts';
+export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';
 
 export const eventTags = {

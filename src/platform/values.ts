@@ -2,7 +2,7 @@
  * The kinds of values of fields. Each defines in one place which values are accepted, what openapi.json says about
  * them, and (by its `example`) what the examples there show.
  */
-import { isValidBIC, isValidIBAN } from 'ibantools';
+import { isValidBIC } from 'ibantools';
 import * as z from 'zod';
 import { because, type FieldErrorType } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -166,14 +166,6 @@ export const language = z
   .max(35, { abort: true })
   .refine(isLanguageTag, { params: because(fieldErrors.notLanguage) })
   .meta({ example: 'es-ES', pattern: '^[A-Za-z0-9-]+$' });
-
-/** An IBAN (ISO 13616) with correct check digits; spaces are accepted and dropped. */
-export const iban = z
-  .string()
-  .max(42)
-  .transform((value) => value.replaceAll(' ', '').toUpperCase())
-  .refine(isValidIBAN, { params: because(fieldErrors.invalidIban) })
-  .meta({ example: 'ES9121000418450200051332', pattern: '^[A-Za-z0-9 ]+$' });
 
 /** A BIC (ISO 9362). */
 export const bic = z

@@ -43,9 +43,42 @@ export const scheduleFieldErrors = {
     detail: 'must be the signed-in user, or left out',
   },
 
+  // Configurations, and who has which.
+  notDayOfYear: {
+    code: 'invalid_format',
+    reason: 'day_of_year',
+    detail: 'must be a month and a day of every year such as 03-31',
+  },
+  notAscending: { code: 'not_ascending', detail: 'must be more than the years of the step before' },
+  oneScope: {
+    code: 'contradiction',
+    reason: 'one_scope',
+    detail: 'must be the only one of employeeId, agreementId, legalEntityId and officeId',
+  },
+  noScope: {
+    code: 'required',
+    reason: 'one_scope',
+    detail: 'is required, or agreementId, legalEntityId or officeId in its place',
+  },
+  noDays: { code: 'out_of_range', reason: 'no_days', detail: 'must not be 0' },
+
+  // Holidays.
+  onlyForEmployees: {
+    code: 'contradiction',
+    reason: 'applies_to',
+    detail: 'must be empty because the calendar applies to employees alone',
+  },
+  noHolidays: { code: 'unknown_country', reason: 'holidays', detail: 'is a country whose holidays are not known' },
+  unknownRegion: { code: 'unknown_region', detail: 'is not a region of this country' },
+
   // Calendars.
   otherYear: { code: 'other_year', detail: 'must be in {year}' },
   ownerFixed: { code: 'owner_fixed', detail: 'cannot be changed because a calendar belongs to one employee' },
+  adjustedFixed: {
+    code: 'owner_fixed',
+    reason: 'adjustment',
+    detail: 'cannot be changed because an adjustment belongs to one employee',
+  },
   onlyForTimes: {
     code: 'contradiction',
     reason: 'calendar_times',

@@ -14,7 +14,9 @@ const days = [
 
 describe('a holiday calendar', () => {
   test('is returned as it was sent', async () => {
-    const sent = { name: 'Madrid – Ñ', year: 2026, officeIds: [await office(), await office()], daysOff: days };
+    const officeIds = [await office(), await office()];
+    const appliesTo = 'offices_and_employees';
+    const sent = { name: 'Madrid – Ñ', year: 2026, officeIds, appliesTo, daysOff: days };
     const data = await app.create(path, sent);
     expect(data).toEqual({
       ...sent,
@@ -28,7 +30,11 @@ describe('a holiday calendar', () => {
     expect((await patch(data.id, sent)).json.data.version).toBe(1);
   });
   test('is for all offices if it names none, and may have no days yet', async () => {
-    expect(await app.create(path, { name: 'All', year: 2026 })).toMatchObject({ officeIds: [], daysOff: [] });
+    expect(await app.create(path, { name: 'All', year: 2026 })).toMatchObject({
+      officeIds: [],
+      appliesTo: 'offices',
+      daysOff: [],
+    });
     const made = await app.create(path, { name: 'All', year: 2026, daysOff: [{ date: '2026-05-01' }] });
     expect(made.daysOff).toEqual([{ date: '2026-05-01', name: null }]);
   });

@@ -6,7 +6,7 @@ import { type FieldError, fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
-import { date, id, integer, text } from '../platform/values.ts';
+import { choice, date, id, integer, text } from '../platform/values.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 
 const dayOff = z
@@ -27,22 +27,41 @@ function wrongDays({ year, daysOff = [] }: { year: number; daysOff?: { date: str
   return errors;
 }
 
+/** The same, and offices of a calendar that none has. */
+function wrongCalendar(calendar: {
+  year: number;
+  appliesTo?: Calendar['appliesTo'];
+  officeIds?: string[];
+  daysOff?: { date: string }[];
+}): FieldError[] {
+  const { appliesTo, officeIds = [] } = calendar;
+  const isWrong = appliesTo === 'employees' && officeIds.length > 0;
+  const offices = isWrong ? [fieldError('/officeIds', scheduleFieldErrors.onlyForEmployees)] : [];
+  return [...offices, ...wrongDays(calendar)];
+}
+
 interface Calendar {
+  appliesTo: 'offices' | 'employees' | 'offices_and_employees';
   officeIds: string[];
   daysOff: { date: string }[];
 }
 
-/** From the first to the last holiday that changed, at the offices before and after the change. */
+/**
+ * From the first to the last holiday that changed, at the offices before and after the change; everywhere if employees may
+ * have the calendar, whatever their office.
+ */
 function changedHolidays(before?: Calendar, after?: Calendar): Concerned {
   const [was, is] = [before ?? after, after ?? before];
   if (!was || !is) return {};
   const all = [...(before?.daysOff ?? []), ...(after?.daysOff ?? [])];
   const count = (day: object) => all.filter((other) => isDeepStrictEqual(other, day)).length;
-  const isElsewhere = !isDeepStrictEqual(was.officeIds, is.officeIds);
+  const wasOfOffices = was.appliesTo !== 'employees';
+  const isElsewhere =
+    !isDeepStrictEqual(was.officeIds, is.officeIds) || wasOfOffices !== (is.appliesTo !== 'employees');
   const dates = (isElsewhere ? all : all.filter((day) => count(day) === 1)).map(({ date }) => date).sort();
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return {};
-  const isEverywhere = [was, is].some(({ officeIds }) => officeIds.length === 0);
+  const isEverywhere = [was, is].some(({ officeIds, appliesTo }) => officeIds.length === 0 || appliesTo !== 'offices');
   const officeIds = isEverywhere ? [] : [...new Set([...was.officeIds, ...is.officeIds])];
   return { effectiveDate: from, affects: { from, to, officeIds } };
 }
@@ -65,13 +84,19 @@ export const holidayCalendars = plainResource(
           .meta({ description: 'The offices it applies to; none: all offices, and employees without one.' }),
         { references: 'offices' },
       ),
+      appliesTo: choice(['offices', 'employees', 'offices_and_employees']).meta({
+        description:
+          'Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving ' +
+          'such a calendar to an employee makes it offices_and_employees.',
+      }),
       daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }),
     },
     required: ['name', 'year'],
   }),
   {
-    defaults: { officeIds: [], daysOff: [] },
-    contradictions: wrongDays,
+    defaults: { officeIds: [], appliesTo: 'offices', daysOff: [] },
+    referrers: [{ name: 'holidayAssignments', table: 'holiday_assignments', column: 'holiday_calendar_id' }],
+    contradictions: wrongCalendar,
     concerned: changedHolidays,
   },
 );

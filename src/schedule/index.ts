@@ -4,7 +4,9 @@ import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 import { enteredIn, workedTime } from './figures/index.ts';
+import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
+import { holidayProposalRoutes } from './holiday-proposals/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import {
   compareDaysOff,
@@ -16,8 +18,11 @@ import {
   timeOffOverlap,
   timeOffRoutes,
 } from './time-off/index.ts';
+import { adjustmentEventTypes, adjustmentRoutes } from './vacation-adjustments/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
+import { vacationRules } from './vacation-rules.ts';
+import { templateRoutes } from './vacation-templates/index.ts';
 import { workBreaks } from './work-breaks.ts';
 import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 
@@ -47,9 +52,14 @@ export const scheduleArea: Area = {
     ...checkTypes.routes,
     ...reportRoutes,
     ...holidayCalendars.routes,
+    ...holidayAssignmentRoutes,
+    ...holidayProposalRoutes,
     ...absenceTypes.routes,
+    ...templateRoutes,
     ...vacationConfigurations.routes,
+    ...vacationRules.routes,
     ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
+    ...adjustmentRoutes,
     ...timeOffRoutes,
   ],
   tags: {
@@ -69,9 +79,12 @@ export const scheduleArea: Area = {
     ...workBreaks.events.types,
     ...checkTypes.events.types,
     ...holidayCalendars.events.types,
+    ...holidayAssignmentEventTypes,
     ...absenceTypes.events.types,
     ...vacationConfigurations.events.types,
+    ...vacationRules.events.types,
     ...vacationCalendarEventTypes,
+    ...adjustmentEventTypes,
     ...timeOffEventTypes,
   ],
   fieldErrors: scheduleFieldErrors,
@@ -80,6 +93,9 @@ export const scheduleArea: Area = {
   dailyWork: [continuedRanges],
   referrers: [
     { to: 'offices', name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true },
+    { to: 'offices', name: 'vacationRules', table: 'vacation_rules', column: 'office_id' },
+    { to: 'legal_entities', name: 'vacationRules', table: 'vacation_rules', column: 'legal_entity_id' },
+    { to: 'agreements', name: 'vacationRules', table: 'vacation_rules', column: 'agreement_id' },
   ],
   shownWithEmployees: [],
 };

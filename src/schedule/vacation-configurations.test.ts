@@ -18,6 +18,13 @@ const everything = {
     { from: '2026-12-24', to: '2026-12-31' },
     { from: '2026-08-03', to: '2026-08-03' },
   ],
+  accrual: 'month',
+  seniority: [
+    { years: 15, days: 1 },
+    { years: 20, days: 2.5 },
+  ],
+  carryOver: { sinceYear: 2025, maxDays: null, lastDay: '03-31', monthsAfterSickLeave: 15 },
+  unpaidLeaveSuspends: true,
 };
 
 describe('a vacation configuration', () => {
@@ -44,7 +51,17 @@ describe('a vacation configuration', () => {
       employeeRequestEnabled: true,
       isDefault: false,
       notAllowedDateRanges: [],
+      accrual: 'year',
+      seniority: [],
+      carryOver: { sinceYear: 2026, maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
+      unpaidLeaveSuspends: false,
     });
+  });
+  test('changes a member of its rule of what is carried over, and keeps the others', async () => {
+    const { id, carryOver } = await app.create(path, { name: 'Carried over' });
+    const changed = (await patch(id, { carryOver: { maxDays: 5 } })).json.data;
+    expect(changed.carryOver).toEqual({ ...carryOver, maxDays: 5 });
+    expect((await patch(id, { carryOver: null })).json.data.carryOver).toBeNull();
   });
   test('can be the default only if no other is', async () => {
     const account = await app.newAccount();

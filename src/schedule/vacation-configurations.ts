@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
-import { because } from '../platform/field-error.ts';
+import { because, type FieldError, fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { oneWith, sameValue } from '../platform/resource/unique.ts';
-import { choice, date, decimal, ignored, text } from '../platform/values.ts';
+import { choice, date, decimal, ignored, integer, matching, text } from '../platform/values.ts';
+import { scheduleFieldErrors } from './field-errors.ts';
 
 const dateRange = z
   .strictObject({ from: date, to: date })
@@ -14,6 +15,44 @@ const dateRange = z
     params: because(fieldErrors.toBeforeFrom),
   })
   .meta({ id: 'DateRange', example: { from: '2026-12-24', to: '2026-12-31' } });
+
+/** A day of every year: 29 February is none. */
+const dayOfYear = matching(z.string(), /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, scheduleFieldErrors.notDayOfYear)
+  .refine((value) => date.safeParse(`2027-${value}`).success, {
+    params: because(scheduleFieldErrors.notDayOfYear),
+  })
+  .meta({ example: '03-31', maxLength: 5 });
+
+const carryOver = z
+  .strictObject({
+    sinceYear: integer(1900, 9999, 2026).meta({ description: 'The first year whose unused days are carried over.' }),
+    maxDays: decimal(0, 366, 1, 5).nullable().meta({ description: 'null: all unused days.' }),
+    lastDay: dayOfYear.meta({ description: 'The last day of the next year on which they can be taken, as MM-DD.' }),
+    monthsAfterSickLeave: integer(0, 120, 18)
+      .nullable()
+      .meta({
+        description:
+          'How many months after the end of the year the days can be taken that sick leave prevented; null: without a ' +
+          'limit. Spain has 18 (ET 38.3), which is the default; the Court of Justice of the EU accepts 15 (C-214/10).',
+      }),
+  })
+  .meta({
+    id: 'VacationCarryOver',
+    example: { sinceYear: 2026, maxDays: 5, lastDay: '03-31', monthsAfterSickLeave: 18 },
+  });
+
+const seniorityStep = z
+  .strictObject({ years: integer(1, 99, 15), days: decimal(0, 366, 1, 1) })
+  .meta({ id: 'VacationSeniorityStep', example: { years: 15, days: 1 } });
+
+/** The wrong steps: those whose years are not more than the years of the step before. */
+function wrongSteps({ seniority = [] }: { seniority?: readonly { years: number }[] }): FieldError[] {
+  return seniority.flatMap(({ years }, i) =>
+    i > 0 && years <= (seniority[i - 1]?.years ?? 0)
+      ? [fieldError(`/seniority/${i}/years`, scheduleFieldErrors.notAscending)]
+      : [],
+  );
+}
 
 export const vacationConfigurations = plainResource(
   defineResource({
@@ -55,6 +94,23 @@ export const vacationConfigurations = plainResource(
         .array(dateRange)
         .max(100)
         .meta({ description: 'Days on which no vacation is taken, first and last day included.' }),
+      accrual: choice(['year', 'month', 'half_month', 'two_weeks', 'week']).meta({
+        description:
+          'When the days of a year are there: all on its first day (year, the default), or a part at the end of each ' +
+          'month, half month, two weeks or week.',
+      }),
+      seniority: z.array(seniorityStep).max(50).meta({
+        description:
+          'Further days for completed years of service, by rising years; the last step reached on 1 January counts alone.',
+      }),
+      carryOver: carryOver.nullable().meta({
+        description:
+          'Which unused days are carried over to the next year. By default those that sick leave prevented; null: none.',
+      }),
+      unpaidLeaveSuspends: z.boolean().meta({
+        example: false,
+        description: 'Whether days of unpaid absence (not_remunerated) earn no vacation. false by default.',
+      }),
     },
     // Settings of other products without a meaning here.
     alsoTaken: {
@@ -73,14 +129,22 @@ export const vacationConfigurations = plainResource(
   }),
   {
     // Spain's minimum of 30 calendar days (ET 38.1) is 22 working days of a five-day week.
-    defaults: {
-      dayType: 'business_day',
+    defaults: (tx) => ({
+      dayType: 'business_day' as const,
       maxDaysOff: 22,
       needsValidation: true,
       employeeRequestEnabled: true,
       isDefault: false,
       notAllowedDateRanges: [],
-    },
-    referrers: [{ name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' }],
+      accrual: 'year' as const,
+      seniority: [],
+      carryOver: { sinceYear: Number(tx.today.slice(0, 4)), maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
+      unpaidLeaveSuspends: false,
+    }),
+    referrers: [
+      { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
+      { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },
+    ],
+    contradictions: wrongSteps,
   },
 );

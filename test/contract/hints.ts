@@ -61,13 +61,40 @@ const otherState = (): Data => {
   isActive = !isActive;
   return { active: isActive };
 };
+let year = 1950;
+/** An office has one rule from each year on. */
+const inFreeYear = (): Data => {
+  year += 1;
+  return { fromYear: year };
+};
+/** The calendar that an employee was given. */
+const ofGivenCalendar = ({ createHolidayAssignment }: Made) => ({ id: createHolidayAssignment.holidayCalendarId });
 const ofNobody: Data = { salaryCompensationId: undefined, employeeId: undefined, compensationId: undefined };
 
 /** Fields of a calendar's days that are read-only. */
 const shownDays = ['/daysOff/0/requestId', '/daysOff/0/days'];
 
+/** Kinds of numbers that have no check digits, because the test makes every text another: numbers.test.ts has the others. */
+const uncheckedNumbers = {
+  identityNumberType: 'other',
+  secondaryIdentityNumberType: 'passport',
+  ssnCountry: null,
+  accountScheme: 'other',
+};
+/** The country of an employer whose numbers have no known check digits. */
+const uncheckedCountry = 'HN';
+
 /** By operationId. */
 export const hints: Record<string, Hint> = {
+  updateEmployee: { body: uncheckedNumbers },
+  replaceEmployee: { body: uncheckedNumbers },
+  upsertEmployee: { body: uncheckedNumbers },
+  batchEmployees: { body: { rows: [{ operation: 'create', data: { firstName: 'Ana', lastName: 'Torres' } }] } },
+  createLegalEntity: { body: { country: uncheckedCountry } },
+  updateLegalEntity: { body: { country: uncheckedCountry } },
+  replaceLegalEntity: { body: { country: uncheckedCountry } },
+  upsertLegalEntity: { body: { country: uncheckedCountry } },
+  batchLegalEntities: { body: { rows: [{ operation: 'create', data: { name: 'Acme', country: uncheckedCountry } }] } },
   assignCompensation: { after: ['createSalary'] },
   listCompensationEmployees: {
     after: ['assignCompensation'],
@@ -136,7 +163,7 @@ export const hints: Record<string, Hint> = {
     }),
   },
   // Yesterday is over: the employee is inactive at once.
-  createEmployee: { body: { startDate: '2026-01-01' } },
+  createEmployee: { body: { ...uncheckedNumbers, startDate: '2026-01-01' } },
   deactivateEmployee: { body: { endDate: '2026-11-19' } },
   reactivateEmployee: { after: ['deactivateEmployee'], body: { startDate: '2026-11-21' } },
   undoEmployeeDeactivation: { after: ['deactivateEmployee'] },
@@ -217,6 +244,19 @@ export const hints: Record<string, Hint> = {
   acceptAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
   rejectAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
   listVacationCalendarTotals: { after: ['createVacationCalendar'] },
+  createVacationRule: { after: ['createOffice'], body: ({ createOffice }) => ({ officeId: createOffice.id }) },
+  listVacationConfigurationAssignations: { after: ['assignVacationConfiguration'] },
+  listVacationLedgers: { after: ['createVacationCalendar'] },
+  listEmployeeHolidays: { after: ['createHolidayAssignment'] },
+  updateVacationRule: { body: inFreeYear },
+  replaceVacationRule: { body: inFreeYear },
+  giveHolidayCalendar: { after: ['createEmployee'], body: ({ createEmployee: { id } }) => ({ employees: [id] }) },
+  listHolidayCalendarEmployees: { after: ['createHolidayAssignment'], path: ofGivenCalendar },
+  takeHolidayCalendar: {
+    after: ['createHolidayAssignment'],
+    path: ofGivenCalendar,
+    body: ({ createHolidayAssignment: { employeeId } }) => ({ employees: [employeeId] }),
+  },
   listVacationDayOff: { after: ['acceptVacationDayOffRequest'] },
   listAbsenceDayOff: { after: ['acceptAbsenceDayOffRequest'] },
   reportWorkedHours: { after: ['createWorkEntry'] },
@@ -247,6 +287,9 @@ export const ids: Record<string, string> = {
   salaryCompensationId: 'assignCompensation',
   '/contract/v1/employee-compensations': 'assignCompensation',
   workDayTypeId: 'createWorkdayType',
+  holidayCalendarId: 'createHolidayCalendar',
+  '/schedule/v1/holidays': 'createHolidayCalendar',
+  '/schedule/v1/vacation-configurations-assignations': 'createVacationConfiguration',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',
   'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',
 };

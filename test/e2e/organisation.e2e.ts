@@ -120,7 +120,7 @@ test('an administrator keeps legal entities with their accounts of social securi
   await form.getByRole('textbox', { name: /^Name/ }).fill('Acme Spain');
   await form.getByRole('combobox', { name: 'Country' }).fill('Spain');
   await page.getByRole('option', { name: 'Spain' }).click();
-  for (const code of ['28/1', '28/1']) {
+  for (const code of ['28/1234567/42', '28/1234567/42']) {
     await form.getByRole('button', { name: 'Add account' }).click();
     await form.getByLabel('Code').last().fill(code);
   }
@@ -129,9 +129,9 @@ test('an administrator keeps legal entities with their accounts of social securi
   expect(await form.getByLabel('Code').last().getAttribute('aria-invalid')).toBe('true');
   await form.getByRole('button', { name: 'Remove account 2' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
-  await list.getByRole('cell', { name: '28/1' }).waitFor();
+  await list.getByRole('cell', { name: '28/1234567/42' }).waitFor();
   await expectAccessibleEverywhere(page);
-  const accounts = [{ code: '28/1', name: null }];
+  const accounts = [{ code: '28/1234567/42', name: null }];
   expect(await app.read('/core/v3/legal-entities')).toMatchObject([
     { name: 'Acme Spain', country: 'ES', currency: null, taxId: null, socialSecurityAccounts: accounts },
   ]);

@@ -61,8 +61,20 @@ describe('contract and pay', () => {
     await button('New salary').click();
     await dialog().getByLabel('Gross amount').fill('28000');
     await dialog().getByLabel('Payments a year').fill('14');
+    const months = dialog().getByRole('combobox', { name: 'Months of the extra payments' });
+    const choose = async (month: string) => {
+      await months.click();
+      await page.getByRole('option', { name: month, exact: true }).click();
+      await months.press('Tab');
+    };
+    await choose('June');
     await dialog().getByRole('button', { name: 'Create salary' }).click();
-    await line().getByText('€28,000.00 a year').waitFor();
+    await dialog().getByText('must name 2 months, not 1').first().waitFor();
+    await choose('December');
+    await expectAccessible(page);
+    await dialog().getByRole('button', { name: 'Create salary' }).click();
+    await line().getByText('€28,000.00 a year · 14 payments a year · €2,000.00 a payment').waitFor();
+    await line().getByText('Extra payments in June and December').waitFor();
 
     await button('New salary (raise)').click();
     await dialog().getByLabel('Gross amount').fill('30100,10');
@@ -92,6 +104,45 @@ describe('contract and pay', () => {
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await before.getByText('In force').waitFor();
     expect(await app.read(`${area}/salaries?employeeId=${eva}`)).toMatchObject([{ endDate: null }]);
+  });
+
+  test('a concurrent contract has its own salary, by the hour', async () => {
+    const { id } = await app.create(people, { firstName: 'Two', lastName: 'Jobs', startDate: '2024-01-01' });
+    const of = { employeeId: id, startDate: '2024-01-01' };
+    await app.create(`${area}/contracts`, of);
+    await app.create(`${area}/salaries`, {
+      ...of,
+      ...{ payPeriod: 'monthly', currency: 'EUR', grossSalary: 12_000, payments: 12 },
+    });
+    await page.goto(`/people/${id}?tab=contract`);
+    await button('New contract').click();
+    await dialog().getByText('Enter one first: contracts cannot overlap.').waitFor();
+    await dialog().getByLabel('At the same time as other contracts').check();
+    await dialog().getByText('Enter one first: contracts cannot overlap.').waitFor({ state: 'detached' });
+    await dialog().getByLabel('From').fill('2026-01-01');
+    await dialog().getByLabel('Contract number').fill('C-2');
+    await dialog().getByRole('button', { name: 'Create' }).click();
+    await line().getByText('Concurrent').first().waitFor();
+
+    await button('New salary (raise)').click();
+    await dialog().getByText('The current salary, €12,000.00').waitFor();
+    await dialog().getByRole('combobox', { name: 'Concurrent contract' }).click();
+    await page.getByRole('option', { name: 'C-2' }).click();
+    await dialog().getByText('The current salary, €12,000.00').waitFor({ state: 'detached' });
+    await dialog().getByLabel('Gross amount').fill('15,5');
+    await dialog().getByRole('combobox', { name: 'Per', exact: true }).click();
+    await page.getByRole('option', { name: 'Hour', exact: true }).click();
+    await dialog().getByLabel('Hours a year').fill('520');
+    await dialog().getByLabel('From').fill('2026-01-01');
+    await expectAccessible(page);
+    await dialog().getByRole('button', { name: 'Create salary' }).click();
+    await line().getByText('€15.50 an hour · 12 payments a year · €671.67 a payment').waitFor();
+    const [, second] = await app.read(`${area}/contracts?employeeId=${id}&orderBy=startDate`);
+    expect(second).toMatchObject({ code: 'C-2', concurrent: true });
+    expect(await app.read(`${area}/salaries?employeeId=${id}&orderBy=startDate`)).toMatchObject([
+      { contractId: null, grossSalary: 12_000, endDate: null },
+      { contractId: second.id, grossPeriod: 'hourly', periodsPerYear: 520, endDate: null },
+    ]);
   });
 
   test('a compensation is assigned; without a salary it is refused with the reason', async () => {
@@ -275,20 +326,21 @@ describe('data of a person', () => {
     await open('overview');
     await button('Edit').click();
     await dialog().getByLabel('Second identity number', { exact: true }).waitFor();
-    await dialog().getByLabel('IBAN').fill('ES91 2100 0418 4502 0005 1333');
+    await dialog().getByLabel('Account number').fill('ES91 2100 0418 4502 0005 1333');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().getByText('must be', { exact: false }).first().waitFor();
-    await dialog().getByLabel('IBAN').fill('ES9121000418450200051332');
+    await dialog().getByLabel('Account number').fill('ES9121000418450200051332');
     await dialog().getByLabel('Date of birth').fill('1990-05-14');
-    await dialog().getByRole('combobox', { name: 'Country' }).click();
-    await dialog().getByRole('combobox', { name: 'Country' }).fill('Spain');
+    await dialog().getByRole('combobox', { name: 'Country', exact: true }).click();
+    await dialog().getByRole('combobox', { name: 'Country', exact: true }).fill('Spain');
     await page.getByRole('option', { name: 'Spain', exact: true }).click();
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'PATCH'),
       dialog().getByRole('button', { name: 'Save' }).click(),
     ]);
+    // The scheme goes with the number, which is an IBAN without it.
     const changed = ['accountNumber', 'country', 'dateOfBirth'];
-    expect(Object.keys(sent.postDataJSON()).toSorted()).toEqual([...changed, 'version']);
+    expect(Object.keys(sent.postDataJSON()).toSorted()).toEqual([...changed, 'accountScheme', 'version'].toSorted());
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('14 May 1990').waitFor();
     await page.getByText('Spain').waitFor();

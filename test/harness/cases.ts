@@ -60,15 +60,31 @@ function termsOf(text: string): object {
   const [, percentage] = /^([\d.]+) %$/.exec(text) ?? [];
   const [, fullTime] = /^full time ([\d.]+) h$/.exec(text) ?? [];
   const [, fte] = /^fte ([\d.]+)$/.exec(text) ?? [];
+  const [, seniorityDate] = /^since (\S+)$/.exec(text) ?? [];
   const [, days, hours] = /^((?:[A-Z][a-z]{2} )+)([\d.]+) h$/.exec(text) ?? [];
   if (weekly) return { weeklyHours: Number(weekly) };
   if (fullTime) return { maxLegalWeeklyHours: Number(fullTime) };
   if (percentage) return { percentageWorkDay: Number(percentage) };
   if (fte) return { fte: Number(fte) };
+  if (seniorityDate) return { seniorityDate };
   if (!days) throw new Error(`unknown terms of a contract: ${text}`);
   const named = Object.entries(weekdays).filter(([name]) => days.split(' ').includes(name));
   return { workDays: named.map(([, name]) => ({ day: name, hours: Number(hours) })) };
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a reply whose form the expectation names
+type Total = any;
+/** The figures of a balance, by their words. */
+const figures: Record<string, (total: Total) => number> = {
+  entitled: ({ entitled }) => entitled,
+  taken: ({ taken }) => taken,
+  pending: ({ pending }) => pending,
+  remaining: ({ remaining }) => remaining,
+  expired: ({ expired }) => expired,
+  adjusted: ({ adjusted }) => adjusted,
+  settled: ({ settlement }) => settlement?.days ?? 0,
+  'carried over': ({ carriedOver }) => carriedOver,
+};
 
 /** The rules of an office: `rule night 23:00 to 05:00`, `rule rounding 15 min`. */
 function rulesOf(given: readonly string[]): object {
@@ -90,7 +106,7 @@ function rulesOf(given: readonly string[]): object {
 }
 
 /** The names of figures for pay. */
-const figures: Record<string, string> = {
+const payFigures: Record<string, string> = {
   worked: 'secondsWorked',
   paused: 'secondsPaused',
   night: 'secondsWorkedNight',
@@ -111,6 +127,44 @@ function daysIn(text: string): string {
 }
 
 const withSeconds = (time = '') => time.replace(/T\d\d:\d\d/, '$&:00');
+
+/** The policy of a case: `22 working days, of which 5 are carried over until 03-31, earned monthly`. */
+function policyOf(text: string): object {
+  const [, maxDaysOff, unit] = /^([\d.]+) (calendar|working) days/.exec(text) ?? [];
+  const terms = text.split(', ').slice(1);
+  const accruals = { monthly: 'month', 'twice a month': 'half_month', 'every two weeks': 'two_weeks', weekly: 'week' };
+  const sinceYear = 2024;
+  const carryOver = {
+    sinceYear,
+    maxDays: 0 as number | null,
+    lastDay: '12-31',
+    monthsAfterSickLeave: 18 as number | null,
+  };
+  const policy: Record<string, unknown> = { dayType: unit === 'calendar' ? 'calendar_day' : 'business_day', carryOver };
+  const seniority: object[] = [];
+  const rules: [RegExp, (...parts: string[]) => void][] = [
+    [
+      /^carries over (all|[\d.]+) until (\d\d-\d\d)$/,
+      (most = '', lastDay = '') => {
+        Object.assign(carryOver, { maxDays: most === 'all' ? null : Number(most), lastDay });
+      },
+    ],
+    [
+      /^after sick leave for (\d+) months$/,
+      (months) => Object.assign(carryOver, { monthsAfterSickLeave: Number(months) }),
+    ],
+    [/^carries nothing over$/, () => Object.assign(policy, { carryOver: null })],
+    [/^([\d.]+) more from (\d+) years$/, (days, years) => seniority.push({ years: Number(years), days: Number(days) })],
+    [/^earned (.+)$/, (how = '') => Object.assign(policy, { accrual: accruals[how as keyof typeof accruals] })],
+    [/^suspended by unpaid leave$/, () => Object.assign(policy, { unpaidLeaveSuspends: true })],
+  ];
+  for (const term of terms) {
+    const found = rules.find(([pattern]) => pattern.test(term));
+    if (!found) throw new Error(`unknown term of a policy: ${term}`);
+    found[1](...(found[0].exec(term) ?? []).slice(1));
+  }
+  return { maxDaysOff: Number(maxDaysOff), ...policy, seniority };
+}
 
 /** The employee of a case. */
 export interface Subject {
@@ -196,8 +250,20 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         }),
     ],
     [
-      new RegExp(`^(takes|asks|returns|ill|birth leave|permission) ${period}(| half| on working days| [\\d:-]+)$`),
+      new RegExp(
+        `^(takes|asks|returns|ill|birth leave|unpaid leave|permission) ${period}(| half| on working days| [\\d:-]+)$`,
+      ),
       (subject, verb = '', from = '', to, how = '') => ask(subject, verb, from, to, how),
+    ],
+    [
+      new RegExp(`^adjusted ${period} by (-?[\\d.]+)$`),
+      (subject, date, _, days) =>
+        post(subject, '/schedule/v1/vacation-adjustments', {
+          employeeId: subject.id,
+          date,
+          days: Number(days),
+          reason: 'Agreed',
+        }),
     ],
     [
       new RegExp(`^range: (takes|ill|relapse|birth leave|permission) ${period}$`),
@@ -254,6 +320,14 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
   const first = (given: string[], pattern: RegExp) =>
     given.map((one) => pattern.exec(one)).find((found) => found !== null);
 
+  /** The policy of a made template, as it is offered. */
+  const made = async (code: string): Promise<object> => {
+    const templates = await app.read('/schedule/v1/vacation-configuration-templates');
+    const template = templates.find((one: { code: string }) => one.code === code);
+    if (!template) throw new Error(`there is no template ${code}`);
+    return template.configuration;
+  };
+
   return {
     /** Hires the employee of a case, and carries out its statements. */
     async play({ number, given }: Case): Promise<Subject> {
@@ -276,18 +350,20 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         endDate: again ? employed.endDate : null,
       });
       if (again) await app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate: again.startDate } });
-      const [, maxDaysOff, unit] = first(given, /^policy ([\d.]+) (calendar|working) days$/) ?? [];
+      const [, template] = first(given, /^template (\S+)$/) ?? [];
+      const policy = template
+        ? await made(template)
+        : policyOf(first(given, /^policy (.+)$/)?.[1] ?? '22 working days');
       const { id: vacationConfigurationId } = await app.create('/schedule/v1/vacation-configurations', {
+        ...policy,
         name: `Case ${number}`,
-        maxDaysOff: Number(maxDaysOff ?? 22),
-        dayType: unit === 'calendar' ? 'calendar_day' : 'business_day',
       });
       for (const year of [2025, 2026, 2027, 2028]) {
         await app.create('/schedule/v1/vacation-calendars', { employeeId: id, vacationConfigurationId, year });
       }
       const subject: Subject = { id, officeId: office.id, refusal: undefined, workDate: undefined };
       for (const statement of given) {
-        if (/^(employed|office|policy|rule) /.test(statement)) continue;
+        if (/^(employed|office|policy|template|rule) /.test(statement)) continue;
         const refused = subject.refusal;
         if (refused) throw new Error(`before "${statement}": ${refused.text}`);
         const found = rules
@@ -304,11 +380,14 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
 
     /** The expectation with the figure that holds, to be compared with the row: `entitled 22`. */
     async told({ id, refusal, workDate }: Subject, expectation: string): Promise<string> {
-      const [, figure = '', year = '2026'] =
-        /^(entitled|taken|pending|remaining)(?: in (\d{4}))? [\d.]+$/.exec(expectation) ?? [];
+      const [, figure = '', year = '2026', on] =
+        new RegExp(`^(${Object.keys(figures).join('|')})(?: in (\\d{4}))?(?: on (${day}))? -?[\\d.]+$`).exec(
+          expectation,
+        ) ?? [];
       if (figure) {
-        const [total] = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id}&year=${year}`);
-        return expectation.replace(/[\d.]+$/, String(total[figure]));
+        const date = on ? `&date=${on}` : '';
+        const [total] = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id}&year=${year}${date}`);
+        return expectation.replace(/-?[\d.]+$/, String(figures[figure]?.(total)));
       }
       if (expectation.startsWith('refused ')) return `refused ${refusal?.json.code}`;
       const payroll = async (days: string) =>
@@ -316,7 +395,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       const [, paid, figureName = ''] = /^pay(?: (\d.*?))? ([A-Za-z]+) [\d.]+ h$/.exec(expectation) ?? [];
       if (figureName) {
         const row = await payroll(paid ?? workDate ?? '');
-        return expectation.replace(/[\d.]+ h$/, `${row[figures[figureName] ?? ''] / 3600} h`);
+        return expectation.replace(/[\d.]+ h$/, `${row[payFigures[figureName] ?? ''] / 3600} h`);
       }
       const [, no = '', days, code] = /^(no )?issue(?: (\d.*?))? ([a-z_]+)$/.exec(expectation) ?? [];
       if (code) {

@@ -25,6 +25,7 @@ export const leftOut: Record<string, Record<string, string>> = {
   VacationCalendar: { daysOff: 'the days of requests' },
   WebhookEndpoint: {
     heldCount: 'counts other objects',
+    oldestHeldAt: 'of another object',
     nextProbeAt: 'follows from the state of the receiver',
   },
   User: { lastSignInAt: 'follows from sign-ins' },
@@ -44,7 +45,8 @@ export function differences(list: string, schema: string, shown: readonly Row[],
   const without = leftOut[schema] ?? {};
   const found = new Map<string, string[]>();
   const add = (kind: string, example: string) => found.set(kind, [...(found.get(kind) ?? []), example]);
-  for (const row of shown) {
+  // An object without a version follows from others; nothing has happened to it yet.
+  for (const row of shown.filter(({ version }) => version !== 0)) {
     const copy = copies.get(row.id);
     if (!copy) add('not in the mirror', `${row.id} at version ${row.version}`);
     else if (row.version !== copy.version)

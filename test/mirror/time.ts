@@ -125,6 +125,55 @@ export const time: Actions = {
       return one && company.send('PATCH', `/schedule/v1/vacation-calendars/${one.id}`, body);
     },
   },
+  'adjust a balance': {
+    often: 3,
+    act: async (company) => {
+      const one = company.employee();
+      const body = { date: company.dateBetween(-60, 60), days: company.random.whole(1, 5), reason: 'Agreed' };
+      return one && company.send('POST', '/schedule/v1/vacation-adjustments', { employeeId: one.id, ...body });
+    },
+  },
+  'correct an adjustment': {
+    often: 2,
+    act: async (company) => {
+      const one = company.one('/schedule/v1/vacation-adjustments');
+      const body = { days: -company.random.whole(1, 5) };
+      return one && company.send('PATCH', `/schedule/v1/vacation-adjustments/${one.id}`, body);
+    },
+  },
+  'withdraw an adjustment': {
+    often: 1,
+    act: async (company) => {
+      const one = company.one('/schedule/v1/vacation-adjustments');
+      return one && company.send('DELETE', `/schedule/v1/vacation-adjustments/${one.id}`);
+    },
+  },
+  'give an employee other holidays': {
+    often: 3,
+    act: async (company) => {
+      const one = company.employee();
+      const holidayCalendarId = company.idIn('/schedule/v1/holiday-calendar');
+      const body = { employeeId: one?.id, holidayCalendarId };
+      return one && company.send('POST', '/schedule/v1/holiday-assignments', body);
+    },
+  },
+  'take holidays from an employee': {
+    often: 1,
+    act: async (company) => {
+      const one = company.one('/schedule/v1/holiday-assignments');
+      return one && company.send('DELETE', `/schedule/v1/holiday-assignments/${one.id}`);
+    },
+  },
+  'give an office other vacation': {
+    often: 2,
+    act: async (company) => {
+      const vacationConfigurationId = company.idIn('/schedule/v1/vacation-configurations');
+      const officeId = company.idIn('/core/v3/offices');
+      const fromYear = company.random.whole(2025, 2027);
+      const body = { vacationConfigurationId, officeId, fromYear };
+      return company.send('POST', '/schedule/v1/vacation-rules', body);
+    },
+  },
   'open a calendar': {
     often: 3,
     act: async (company) => {

@@ -103,7 +103,7 @@ function variablesOf({ variables = [] }: PayrollRow): string {
 }
 
 /** The salaries in force in the month, in order. */
-function Salaries({ row: { salaries = [] } }: { row: PayrollRow }) {
+function Salaries({ row: { salaries = [], extraPayments = [] } }: { row: PayrollRow }) {
   const t = useTexts();
   if (salaries.length === 0) return '–';
   return salaries.map(({ id, grossSalary, grossPeriod, currency }) => (
@@ -113,6 +113,11 @@ function Salaries({ row: { salaries = [] } }: { row: PayrollRow }) {
           amount: formatAmount(decimalOf(grossSalary), currency),
           period: t(`pay.each.${grossPeriod}`),
         })}
+      {extraPayments.some(({ salaryId }) => salaryId === id) && (
+        <Text size="xs" c="dimmed">
+          {t('pay.extraThisMonth')}
+        </Text>
+      )}
     </div>
   ));
 }

@@ -85,17 +85,33 @@ function variableColumns(rows: PayrollRow[]): Column[] {
   );
 }
 
-const ofSalary = ['grossSalary', 'grossPeriod', 'currency', 'payments', 'startDate', 'endDate', 'days'] as const;
+const ofSalary = [
+  'grossSalary',
+  'grossPeriod',
+  'currency',
+  'payments',
+  'remunerationAmount',
+  'startDate',
+  'endDate',
+  'days',
+] as const;
+
+/** How many extra payments of the salary at this place fall in the month. */
+function extraPaymentsOf({ salaries = [], extraPayments = [] }: PayrollRow, at: number): Cell {
+  const salary = salaries[at];
+  return salary && extraPayments.filter(({ salaryId }) => salaryId === salary.id).length;
+}
 
 /** The salaries in force on a day of the month: two after a raise in mid-month. */
 function salaryColumns(rows: PayrollRow[]): Column[] {
   const most = Math.max(0, ...rows.map(({ salaries = [] }) => salaries.length));
-  return Array.from({ length: most }, (_, i) =>
-    ofSalary.map((name) => ({
+  return Array.from({ length: most }, (_, i) => [
+    ...ofSalary.map((name) => ({
       name: `salary${i + 1}.${name}`,
       value: ({ salaries = [] }: PayrollRow) => salaries[i]?.[name],
     })),
-  ).flat();
+    { name: `salary${i + 1}.extraPayments`, value: (row: PayrollRow) => extraPaymentsOf(row, i) },
+  ]).flat();
 }
 
 /**

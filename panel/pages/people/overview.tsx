@@ -55,8 +55,8 @@ function Group({ title, facts }: { title: string; facts: [string, ReactNode][] }
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
-const isFilled = (person: EmployeeExpanded, { name }: PersonField): boolean => {
-  const value = person[name];
+const isFilled = (person: EmployeeExpanded, { name, with: other }: PersonField): boolean => {
+  const value = person[other ?? name];
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 };
 

@@ -1,54 +1,97 @@
-import { Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Adjust } from './adjust.tsx';
+import { Ledger } from './ledger.tsx';
 import { useStepWords } from './step-words.ts';
 
-/** The vacation balance of an employee in a year, and its calculation. */
+/** The vacation balance of an employee in a year or on a day, and its calculation. */
 export function Balances({ employeeId, year }: { employeeId: string; year: number }) {
   const t = useTexts();
-  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
+  const [day, setDay] = useState('');
+  const on = /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+  const query = { employeeId: [employeeId], year, ...(on ? { date: on } : {}) };
+  const totals = useRead('listVacationCalendarTotals', { query });
   return (
-    <Read of={totals}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <Text c="dimmed">{t('timeOff.noBalance', { year })}</Text>
-        ) : (
-          <Stack>
-            {data.map((total) => (
-              <Balance key={total.calendarId} total={total} />
-            ))}
-          </Stack>
-        )
-      }
-    </Read>
+    <Stack>
+      <TextInput
+        type="date"
+        maw={320}
+        label={t('timeOff.balanceOn')}
+        description={t('timeOff.balanceOnNote')}
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <Read of={totals}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text c="dimmed">{t('timeOff.noBalance', { year })}</Text>
+          ) : (
+            <Stack>
+              {data.map((total) => (
+                <Balance key={total.calendarId} total={total} on={on} />
+              ))}
+            </Stack>
+          )
+        }
+      </Read>
+    </Stack>
   );
 }
 
-const figures = ['entitled', 'taken', 'pending', 'remaining'] as const;
+const figures = ['entitled', 'carriedOver', 'adjusted', 'expired', 'taken', 'pending', 'remaining'] as const;
+/** Shown only where there are any. */
+const rare: readonly string[] = ['carriedOver', 'adjusted', 'expired'];
 
-function Balance({ total }: { total: VacationCalendarTotal }) {
+function Balance({ total, on }: { total: VacationCalendarTotal; on: string | undefined }) {
   const t = useTexts();
   const wordsOf = useStepWords();
+  const { role } = useMe();
+  const [showsLedger, setShowsLedger] = useState(false);
+  const [isAdjusting, setAdjusting] = useState(false);
+  const { employeeId, calendarId, year, settlement } = total;
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t('timeOff.balanceOf', { year: total.year })}>
-      <Title order={3} size="h5" mb="sm">
-        {t('timeOff.balanceOf', { year: total.year })}
-      </Title>
-      <Group gap="xl" mb="md">
-        {figures.map((name) => (
-          <div key={name}>
-            <Text size="sm" c="dimmed">
-              {t(`timeOff.${name}`)}
-            </Text>
-            <Text fw={600} size={name === 'remaining' ? 'xl' : 'md'}>
-              {formatNumber(total[name])}
-            </Text>
-          </div>
-        ))}
+    <Paper withBorder p="lg" component="section" aria-label={t('timeOff.balanceOf', { year })}>
+      <Group justify="space-between" mb="sm">
+        <Title order={3} size="h5">
+          {t('timeOff.balanceOf', { year })}
+        </Title>
+        <Group gap="xs">
+          <Button size="xs" variant="default" aria-expanded={showsLedger} onClick={() => setShowsLedger(!showsLedger)}>
+            {t('timeOff.ledger')}
+          </Button>
+          {role === 'administrator' && (
+            <Button size="xs" variant="default" onClick={() => setAdjusting(true)}>
+              {t('timeOff.adjust')}
+            </Button>
+          )}
+        </Group>
       </Group>
+      <Group gap="xl" mb="md">
+        {figures
+          .filter((name) => !rare.includes(name) || total[name] !== 0)
+          .map((name) => (
+            <div key={name}>
+              <Text size="sm" c="dimmed">
+                {t(`timeOff.${name}`)}
+              </Text>
+              <Text fw={600} size={name === 'remaining' ? 'xl' : 'md'}>
+                {formatNumber(total[name])}
+              </Text>
+            </div>
+          ))}
+      </Group>
+      {settlement && (
+        <Text size="sm" mb="md">
+          {t('timeOff.settlement', { day: formatDate(settlement.date), days: formatNumber(settlement.days) })}
+        </Text>
+      )}
+      {showsLedger && <Ledger employeeId={employeeId} calendarId={calendarId} year={year} until={on} />}
       <Table.ScrollContainer minWidth={300}>
         <Table captionSide="top">
           <Table.Caption>{t('timeOff.howMade')}</Table.Caption>
@@ -75,6 +118,9 @@ function Balance({ total }: { total: VacationCalendarTotal }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {isAdjusting && (
+        <Adjust employeeId={employeeId} calendarId={calendarId} year={year} onClose={() => setAdjusting(false)} />
+      )}
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import type { Holiday, HolidayCalendar } from '../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
@@ -7,6 +7,7 @@ import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
+import { HolidayProposal } from './holiday-proposal.tsx';
 
 const useOffices = () => useReadAll('listOffices', byName).data?.data ?? [];
 
@@ -27,8 +28,12 @@ export function HolidayCalendars() {
         { label: t('policies.year'), value: ({ year }) => year },
         {
           label: t('policies.offices'),
-          value: ({ officeIds }) =>
-            officeIds.length === 0 ? t('policies.allOffices') : officeIds.map(nameOf).join(', '),
+          value: ({ officeIds, appliesTo }) =>
+            appliesTo === 'employees'
+              ? t('policies.appliesToNames.employees')
+              : officeIds.length === 0
+                ? t('policies.allOffices')
+                : officeIds.map(nameOf).join(', '),
         },
         { label: t('policies.daysOff'), value: ({ daysOff }) => daysOff.length },
       ]}
@@ -47,6 +52,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       name: row?.name ?? '',
       year: row?.year ?? Number(todayIn(company.timeZone).slice(0, 4)),
       officeIds: row?.officeIds ?? [],
+      appliesTo: row?.appliesTo ?? 'offices',
       daysOff: row?.daysOff ?? [],
     },
     write.error,
@@ -71,6 +77,16 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
         searchable
         {...form.field('officeIds')}
       />
+      <Select
+        label={t('policies.appliesTo')}
+        data={(['offices', 'employees', 'offices_and_employees'] as const).map((value) => ({
+          value,
+          label: t(`policies.appliesToNames.${value}`),
+        }))}
+        allowDeselect={false}
+        {...form.field('appliesTo')}
+      />
+      <HolidayProposal year={Number(form.values.year)} onAccept={(daysOff) => form.set({ daysOff })} />
       <Days days={form.values.daysOff} error={write.error} onChange={(daysOff) => form.set({ daysOff })} />
     </FormModal>
   );

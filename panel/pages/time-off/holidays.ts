@@ -12,6 +12,7 @@ export function useHolidays(days: Day[]): (officeId: string | null, day: Day) =>
   const calendars = useReadAll('listHolidayCalendar', { query: { 'year[in]': years } }).data?.data ?? [];
   return (officeId, day) =>
     calendars
+      .filter(({ appliesTo }) => appliesTo !== 'employees')
       .filter(({ officeIds }) => officeIds.length === 0 || (officeId !== null && officeIds.includes(officeId)))
       .flatMap(({ daysOff }) => daysOff)
       .find(({ date }) => date === day);

@@ -12,6 +12,7 @@ import { Ask } from './ask.tsx';
 import { Balances } from './balance.tsx';
 import { EndAbsence } from './end-absence.tsx';
 import { GiveBack } from './give-back.tsx';
+import { OwnHolidays } from './own-holidays.tsx';
 import { operationsOf, type Request, standingDays, statusColors, useRequests, useWords } from './request.ts';
 import { YearStepper } from './year-stepper.tsx';
 
@@ -35,6 +36,7 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
         </Button>
       </Group>
       <Balances key={year} employeeId={employeeId} year={year} />
+      <OwnHolidays employeeId={employeeId} year={year} />
       <OwnRequests employeeId={employeeId} />
       {isAsking && <Ask employeeId={employeeId} onClose={() => setAsking(false)} />}
     </Stack>

@@ -1,14 +1,24 @@
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
-import { formatDays, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 
 type Step = VacationCalendarTotal['entries'][number];
 
+/** Until the last day, of days that are carried over; words without a day if there is none. */
+const untilOf = ({ values }: Step) => values.periods.at(-1)?.to;
+
 const periodsOf = ({ values }: Step) => values.periods.map(({ from, to }) => formatDays(from, to)).join(', ');
+
+type CarriedKey = `timeOff.steps.carried${'Over' | 'AfterSickLeave' | 'AfterLeave'}`;
 
 /** The words for a step of a balance; an unknown step is shown with the English description of the API. */
 export function useStepWords(): (step: Step) => string {
   const t = useTexts();
+  const carried = (step: Step, key: CarriedKey) => {
+    const words = t(key, { year: step.values.year ?? 0 });
+    const until = untilOf(step);
+    return until ? t('timeOff.steps.until', { what: words, day: formatDate(until) }) : words;
+  };
   const inWords: Record<Step['step'], (step: Step) => string> = {
     configuration: ({ days, values: { name } }) =>
       t('timeOff.steps.configuration', { count: days, shown: formatNumber(days), name: name ?? '–' }),
@@ -27,6 +37,16 @@ export function useStepWords(): (step: Step) => string {
         days: step.values.countedDays ?? 0,
         when: periodsOf(step),
       }),
+    seniority: ({ values }) => t('timeOff.steps.seniority', { count: values.years ?? 0 }),
+    suspended: (step) => t('timeOff.steps.suspended', { count: step.values.countedDays ?? 0, when: periodsOf(step) }),
+    earned: (step) => t('timeOff.steps.earned', { when: periodsOf(step) }),
+    carried_over: (step) => carried(step, 'timeOff.steps.carriedOver'),
+    carried_after_sick_leave: (step) => carried(step, 'timeOff.steps.carriedAfterSickLeave'),
+    carried_after_leave: (step) => carried(step, 'timeOff.steps.carriedAfterLeave'),
+    carried_to_next_year: ({ values }) => t('timeOff.steps.carriedToNextYear', { year: values.year ?? 0 }),
+    adjusted: ({ values }) => t('timeOff.steps.adjusted', { reason: values.reason ?? '–' }),
+    expired: (step) => t('timeOff.steps.expired', { year: step.values.year ?? 0, when: periodsOf(step) }),
+    settled: (step) => t('timeOff.steps.settled', { when: periodsOf(step) }),
     rounding: () => t('timeOff.steps.rounding'),
     taken: (step) => t('timeOff.steps.taken', { when: periodsOf(step) }),
     rest_taken: (step) => t('timeOff.steps.restTaken', { when: periodsOf(step) }),

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
@@ -6,6 +7,10 @@ import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Window } from '../../ui/window.tsx';
+import { PolicyExamples } from './policy-examples.tsx';
+import { CarryOver, Seniority } from './policy-rules.tsx';
+import { PolicyTemplates } from './policy-templates.tsx';
 
 /** The vacation configurations: how much vacation there is, and how it is requested. */
 export function VacationConfigurations() {
@@ -30,6 +35,7 @@ export function VacationConfigurations() {
           value: ({ notAllowedDateRanges }) =>
             notAllowedDateRanges.map(({ from, to }) => formatDays(from, to)).join('; ') || '–',
         },
+        { label: t('policies.examples'), value: (row) => <ExamplesOf configuration={row} /> },
         {
           label: t('policies.isDefault'),
           value: ({ isDefault }) => (isDefault ? <Tag color="blue">{t('policies.true')}</Tag> : '–'),
@@ -37,6 +43,29 @@ export function VacationConfigurations() {
       ]}
       form={(row, onClose) => <ConfigurationForm row={row} onClose={onClose} />}
     />
+  );
+}
+
+/** Opens the worked examples of a configuration. */
+function ExamplesOf({ configuration: { id, name } }: { configuration: VacationConfiguration }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('policies.examplesOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('policies.show')}
+      </Button>
+      {isOpen && (
+        <Window title={t('policies.examplesOf', { name })} size="lg" onClose={() => setOpen(false)}>
+          <PolicyExamples id={id} />
+        </Window>
+      )}
+    </>
   );
 }
 
@@ -53,6 +82,10 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       employeeRequestEnabled: row?.employeeRequestEnabled ?? true,
       isDefault: row?.isDefault ?? false,
       notAllowedDateRanges: row?.notAllowedDateRanges ?? [],
+      accrual: row?.accrual ?? 'year',
+      seniority: row?.seniority ?? [],
+      carryOver: row === undefined ? undefined : row.carryOver,
+      unpaidLeaveSuspends: row?.unpaidLeaveSuspends ?? false,
     },
     write.error,
   );
@@ -65,6 +98,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       write={write}
       form={form}
     >
+      {!row && <PolicyTemplates onChoose={(proposed) => form.set(proposed)} />}
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />
       <Group grow align="flex-start">
@@ -79,7 +113,18 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
           {...form.field('dayType')}
         />
       </Group>
-      {(['needsValidation', 'employeeRequestEnabled', 'isDefault'] as const).map((name) => (
+      <Select
+        label={t('policies.accrual')}
+        data={(['year', 'month', 'half_month', 'two_weeks', 'week'] as const).map((value) => ({
+          value,
+          label: t(`policies.accruals.${value}`),
+        }))}
+        allowDeselect={false}
+        {...form.field('accrual')}
+      />
+      <CarryOver rule={form.values.carryOver} error={write.error} onChange={(carryOver) => form.set({ carryOver })} />
+      <Seniority steps={form.values.seniority} error={write.error} onChange={(seniority) => form.set({ seniority })} />
+      {(['needsValidation', 'employeeRequestEnabled', 'unpaidLeaveSuspends', 'isDefault'] as const).map((name) => (
         <Checkbox key={name} label={t(`policies.${name}`)} {...form.check(name)} />
       ))}
       <BlockedRanges

@@ -2,10 +2,10 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
-/** The salary of the employee of the assignment `r` that is in force today. */
+/** The salary of the employee of the assignment `r` that is in force today; that of no concurrent contract. */
 export const salaryInForce = `(
   select s.id from salaries s
-  where s.account_id = {account} and s.employee_id = r.employee_id and s.deleted_at is null
+  where s.account_id = {account} and s.employee_id = r.employee_id and s.contract_id is null and s.deleted_at is null
     and s.start_date <= {today} and (s.end_date is null or s.end_date >= {today}))`;
 
 /** The compensation of the assignment `r`, as the API shows it. */
@@ -15,11 +15,11 @@ export const shownCompensation = `(
     'recurrence', c.recurrence, 'code', c.code)
   from compensations c where c.account_id = {account} and c.id = r.compensation_id)`;
 
-/** The currency of an employee's salary on a day. */
+/** The currency of an employee's salary on a day, which is of no concurrent contract. */
 export async function currencyOn(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
   const row = await tx.first<{ currency: string }>(sql`
     select currency from salaries
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and contract_id is null and deleted_at is null
       and start_date <= ${day} and (end_date is null or end_date >= ${day})`);
   return row?.currency;
 }

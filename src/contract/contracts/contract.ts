@@ -4,7 +4,8 @@
  *   scheduled ── startDate comes ──▶ current ── the day after endDate comes ──▶ ended
  *
  * The status is no field but follows from the day of the reader. An employee has at most one contract in force on a
- * day; a contract has a day in common with an employment, and may begin before it or end after it.
+ * day, apart from those that are `concurrent`; a contract has a day in common with an employment, and may begin before it
+ * or end after it.
  */
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';
@@ -62,6 +63,11 @@ export const contracts = defineResource({
         sortable: true,
       },
     ),
+    concurrent: z.boolean().meta({
+      example: false,
+      description:
+        'Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change.',
+    }),
     code: text(50, 'C-2026-17').nullable(),
     comment: text(2000, 'Replaces a colleague on leave').nullable(),
     legalEntityId: field(id.nullable().meta({ description: 'The employer.' }), {

@@ -38,6 +38,7 @@ const pointers = (reply: { json: { errors: { pointer: string; code: string }[] }
 const everything = {
   startDate: '2024-02-29',
   endDate: '2027-12-31',
+  concurrent: false,
   code: 'C-17',
   comment: 'Four\nlines',
   ...references,
@@ -92,7 +93,7 @@ describe('a contract', () => {
     expect(await app.read(`${path}?employeeId=${employeeId}`)).toEqual([data]);
     const back = await app.api('PUT', `${path}/${data.id}`, { body: data });
     expect(back.json.data).toEqual(data);
-    const { startDate, ...optional } = everything;
+    const { startDate, concurrent, ...optional } = everything;
     const cleared = await patch(data.id, Object.fromEntries(Object.keys(optional).map((field) => [field, null])));
     for (const field of Object.keys(optional)) expect([field, cleared.json.data[field]]).toEqual([field, null]);
     expect(cleared.json.data).toMatchObject({ version: 2, contractTypeName: null, workDayTypeName: null });
@@ -101,7 +102,7 @@ describe('a contract', () => {
     const employeeId = await hire();
     const data = await give(employeeId, '2026-01-01');
     for (const field of Object.keys(everything).filter((name) => name !== 'startDate')) {
-      expect([field, data[field]]).toEqual([field, null]);
+      expect([field, data[field]]).toEqual([field, field === 'concurrent' ? false : null]);
     }
     expect(pointers(await app.api('POST', path, { body: {} }))).toEqual([
       '/employeeId required',

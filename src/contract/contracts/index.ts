@@ -1,5 +1,5 @@
-import { inForceToday } from '../../core/index.ts';
 import { contracts } from './contract.ts';
+import { isCurrent } from './store.ts';
 
 export { contracts } from './contract.ts';
 export { contractOverlap } from './errors.ts';
@@ -8,8 +8,9 @@ export { contractsFollower } from './follow-employee.ts';
 export { type ContractTerms, planContractFrom } from './plan-contract-from.ts';
 export { type ContractInForce, contractsInForce } from './queries.ts';
 export { contractRoutes } from './routes.ts';
+export { inForceOn as contractsInForceOn } from './store.ts';
 export { contractDays } from './tell-days.ts';
 export { createContract } from './write-contract.ts';
 
 /** What `expand=currentContract` shows with an employee. */
-export const currentContract = { as: 'currentContract', resource: contracts, match: inForceToday } as const;
+export const currentContract = { as: 'currentContract', resource: contracts, match: isCurrent } as const;

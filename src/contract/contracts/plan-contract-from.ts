@@ -5,6 +5,7 @@ import { lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { differs, type PlannedTerms } from '../people/index.ts';
 import { type Contract, contracts } from './contract.ts';
+import { wrongNumber } from './given-number.ts';
 import { wrongDays } from './rules.ts';
 import { overlapping } from './store.ts';
 import { addContract, changeContract } from './write-contract.ts';
@@ -34,7 +35,11 @@ export async function planContractFrom(
   const { socialSecurityNumber, ...terms } = current ?? {};
   const values = { ...terms, endDate: until, ...given, employeeId: person.id, startDate: day };
   return {
-    errors: [...wrongDays(values), ...(await wrongReferences(tx, contracts, given, 'for key share'))],
+    errors: [
+      ...wrongDays(values),
+      ...(await wrongNumber(tx, given, current)),
+      ...(await wrongReferences(tx, contracts, given, 'for key share')),
+    ],
     days: values,
     async write() {
       if (current && !differs(current, given)) return { id: current.id };

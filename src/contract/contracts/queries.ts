@@ -5,7 +5,7 @@ import { onDay } from '../../platform/resource/today.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 
-/** The fields of a contract that determine the plan of a working day. */
+/** The fields of a contract that determine the plan of a working day, and the vacation of a year. */
 export interface ContractInForce
   extends Pick<
     Contract,
@@ -18,6 +18,9 @@ export interface ContractInForce
     | 'maxLegalWeeklyHours'
     | 'percentageWorkDay'
     | 'fte'
+    | 'agreementId'
+    | 'legalEntityId'
+    | 'seniorityDate'
   > {}
 
 /**
@@ -35,20 +38,30 @@ export function contractsInForce(
 ): Promise<ContractInForce[]> {
   return reader.all<ContractInForce>(sql`
     select id, employee_id as "employeeId", start_date as "startDate", end_date as "endDate", work_days as "workDays",
-      weekly_hours::float8 as "weeklyHours", max_legal_weekly_hours::float8 as "maxLegalWeeklyHours", percentage_work_day::float8 as "percentageWorkDay",
-      fte::float8 as fte
+      weekly_hours::float8 as "weeklyHours",
+      max_legal_weekly_hours::float8 as "maxLegalWeeklyHours", percentage_work_day::float8 as "percentageWorkDay", fte::float8 as fte,
+      agreement_id as "agreementId", legal_entity_id as "legalEntityId", seniority_date as "seniorityDate"
     from contracts
     where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)
       ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${[...employeeIds]}::uuid[])`}
       and start_date <= ${to} and (end_date is null or end_date >= ${from})
-    order by employee_id, start_date`);
+    order by employee_id, start_date, concurrent, id`);
 }
 
-/** The id of an employee's contract in force today, and not after the last day of the employment. */
+/** The id of an employee's contract in force today, and not after the last day of the employment; of several, of the main one. */
 export async function currentContractId(reader: Reader, employeeId: string): Promise<string | undefined> {
   const row = await reader.first<{ id: string }>(sql`
     select x.id from employees r join contracts x on x.account_id = ${reader.caller.accountId}
       and ${sql.raw(onDay(inForceToday, reader.today))}
-    where r.account_id = ${reader.caller.accountId} and r.id = ${employeeId}`);
+    where r.account_id = ${reader.caller.accountId} and r.id = ${employeeId}
+    order by x.concurrent, x.start_date, x.id limit 1`);
   return row?.id;
+}
+
+/** The country of an employer; undefined without one. */
+export async function countryOfEmployer(reader: Reader, id: string | null | undefined): Promise<string | undefined> {
+  if (id == null) return undefined;
+  const row = await reader.first<{ country: string }>(sql`
+    select country from legal_entities where account_id = ${reader.caller.accountId} and id = ${id}`);
+  return row?.country;
 }

@@ -128,7 +128,8 @@ describe('a look-up by employee', () => {
     await app.read('/core/v3/employees?limit=100&expand=currentContract');
     for (const nodes of (await plans()).slice(0, 2)) {
       const ofContracts = nodes.filter((node) => node['Relation Name'] === 'contracts');
-      expect(kindsOf(ofContracts)).toEqual(['Index Scan']);
+      // The one that finds it among several, and the one that reads it.
+      expect(kindsOf(ofContracts)).toEqual(['Index Scan', 'Index Scan']);
       expect(lookedUp(ofContracts)).toContain('employee_id');
     }
   });

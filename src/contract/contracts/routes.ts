@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { outsideEmploymentDates } from '../../core/index.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
@@ -28,7 +29,7 @@ export const contractRoutes: Operation[] = [
   createOperation(contracts, createContract, {
     errors: [contractOverlap, outsideEmploymentDates],
     description:
-      'Contracts of an employee must not overlap; end dates are inclusive. A contract needs a day in common with an employment.',
+      'Contracts of an employee must not overlap, apart from concurrent ones; end dates are inclusive. A contract needs a day in common with an employment.',
   }),
   operation({
     ...read,
@@ -72,6 +73,8 @@ export const contractRoutes: Operation[] = [
     id: 'getCurrentContract',
     path: `${contracts.path}/{employeeId}/current-contract`,
     summary: "Get an employee's current contract",
+    description:
+      'Of several contracts in force, this is the one that is not concurrent; listEmployeeContracts with status=current lists them all.',
     parameters: { known: fieldsOfOne },
     reply: { status: 200, data: contracts.schema, etag: true, meta: redactedMeta },
     errors: [noCurrentContract],
@@ -81,6 +84,6 @@ export const contractRoutes: Operation[] = [
     },
   }),
   ...updateOperations(contracts, updateContract, { errors: [contractOverlap, outsideEmploymentDates] }),
-  removeOperation(contracts, removeContract),
+  removeOperation(contracts, removeContract, { errors: [commonErrors.inUse] }),
   batchOperation(contracts, { create: createContract, update: updateContract, remove: removeContract }),
 ];

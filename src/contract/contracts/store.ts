@@ -1,3 +1,4 @@
+import { inForceToday } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
@@ -10,12 +11,19 @@ export const statusOn = `case when r.start_date > {today} then 'scheduled' when 
 export const nameOf = (field: string, table: string): string =>
   `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 
+/** The condition that the contract `x` is in force today for the employee `r`; of several, it is the main one. */
+export const isCurrent = `${inForceToday} and x.id = (
+  select c.id from contracts c
+  where c.account_id = {account} and c.employee_id = r.id and c.deleted_at is null and c.start_date <= {today}
+    and (c.end_date is null or c.end_date >= {today})
+  order by c.concurrent, c.start_date, c.id limit 1)`;
+
 interface Days {
   startDate: LocalDate;
   endDate: LocalDate | null;
 }
 
-/** The first contract of a locked employee in force on one of these days, except `ownId`. */
+/** The first contract of a locked employee in force on one of these days, except `ownId` and concurrent ones. */
 export async function overlapping(
   reader: Reader,
   employeeId: string,
@@ -24,11 +32,23 @@ export async function overlapping(
 ): Promise<(Days & { id: string }) | undefined> {
   return reader.first<Days & { id: string }>(sql`
     select id, start_date as "startDate", end_date as "endDate" from contracts
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null and not concurrent
       and start_date <= ${endDate ?? 'infinity'} and (end_date is null or end_date >= ${startDate})
       ${ownId === undefined ? sql`` : sql`and id <> ${ownId}`}
     order by start_date limit 1`);
 }
+
+/** The contracts of a locked employee in force on a day, concurrent ones included; the main one first. */
+export const inForceOn = (
+  reader: Reader,
+  employeeId: string,
+  day: LocalDate,
+): Promise<{ id: string; concurrent: boolean }[]> =>
+  reader.all(sql`
+    select id, concurrent from contracts
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${day} and (end_date is null or end_date >= ${day})
+    order by concurrent, start_date, id`);
 
 /** The days of a contract that the daily job need not report. */
 export interface Told {

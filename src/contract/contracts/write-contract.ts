@@ -1,13 +1,15 @@
 import { type FollowedEmployee, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
-import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
+import { insertRow, refuseIfInUse, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { lockWithPerson } from '../people/index.ts';
+import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
+import { endSalariesOf } from '../salaries/index.ts';
 import { type Contract, contracts } from './contract.ts';
 import { contractOverlap } from './errors.ts';
 import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
+import { wrongNumber } from './given-number.ts';
 import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
 import { overlapping, toldColumns, writeTold } from './store.ts';
 import { changesWeek, contradictions } from './week.ts';
@@ -24,6 +26,7 @@ export async function createContract(tx: Tx, input: CreateInput<typeof contracts
   const wrong = [
     ...wrongDays(values),
     ...contradictions(input),
+    ...(await wrongNumber(tx, input)),
     ...(await wrongReferences(tx, contracts, input, 'for key share')),
   ];
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
@@ -42,7 +45,7 @@ export async function addContract(
   values: CreateInput<typeof contracts> & Days,
   kept: Record<string, unknown> = {},
 ): Promise<Contract> {
-  await refuseOverlap(tx, values);
+  if (!values.concurrent) await refuseOverlap(tx, values);
   const told = toldColumns({ start: startToldBy(tx.today, values), end: endToldBy(tx.today, values) });
   const contract = await insertRow(tx, contracts, values, { ...kept, ...told });
   recordCreated(tx, contract, employee);
@@ -63,11 +66,15 @@ export async function updateContract(tx: Tx, id: string, input: Patch): Promise<
   const after = { ...before, ...input };
   const wrong = [
     ...wrongOwner(before, input),
+    ...changedAlthoughFixed(before, input, ['concurrent']),
     ...wrongDays(after),
     ...(changesWeek(before, input) ? contradictions(after) : []),
+    ...(await wrongNumber(tx, input, before)),
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
-  if (hasOtherDays(before, after)) await refuseOutsideEmployment(tx, person.id, after);
+  if (!hasOtherDays(before, after)) return changeContract(tx, before, person, input);
+  await refuseOutsideEmployment(tx, person.id, after);
+  if (after.concurrent) await endSalariesOf(tx, person, after);
   return changeContract(tx, before, person, input);
 }
 
@@ -79,7 +86,7 @@ export async function changeContract(
   input: Patch,
 ): Promise<Contract> {
   const after = { ...before, ...input };
-  if (hasOtherDays(before, after)) await refuseOverlap(tx, after);
+  if (hasOtherDays(before, after) && !after.concurrent) await refuseOverlap(tx, after);
   const { row, changes } = await updateRow(tx, contracts, before, input);
   if (changes.length === 0) return row;
   const changed = changes.map(({ field }) => field);
@@ -91,10 +98,11 @@ export async function changeContract(
   return row;
 }
 
-/** @throws Problem `not_found`, `version_mismatch` */
+/** @throws Problem `not_found`, `version_mismatch`, `in_use` while salaries name it */
 export async function removeContract(tx: Tx, id: string): Promise<{ row: Contract }> {
   const { person, row: before } = await lockWithPerson(tx, contracts, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
+  await refuseIfInUse(tx, contracts, id, [{ name: 'salaries', table: 'salaries', column: 'contract_id' }]);
   const row = await removeRow(tx, contracts, before);
   recordDeleted(tx, row, person);
   return { row };

@@ -1,15 +1,18 @@
 import { employees, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { causedByFirst } from '../../events/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { type ContractTerms, planContractFrom } from '../contracts/index.ts';
+import { type ContractTerms, contractsInForceOn, planContractFrom } from '../contracts/index.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { planSalaryFrom, type WrittenSalary } from '../salaries/index.ts';
+import { severalContracts } from './errors.ts';
 import { type PayChange, sentIn } from './pay-change.ts';
 
 /** The contract and the salary from the day on, as far as the change concerns them. */
@@ -22,20 +25,24 @@ export interface ChangedPay {
  * Changes the terms of an employee's contract and salary from a day on, both or neither. What is in force on the day is
  * split there; what begins later stays. The first event is the cause of the others.
  * @throws Problem `not_found`, `invalid_body` naming the mistakes of both parts, `outside_employment_dates`,
- *   `contract_overlap`, `salary_overlap`, `other_currency`, `missing_scope`
+ *   `contract_overlap`, `several_contracts`, `salary_overlap`, `other_currency`, `missing_scope`
  */
 export async function changePay(
   tx: Tx,
   employeeId: string,
-  { effectiveDate, contract, salary }: PayChange,
+  { effectiveDate, contractId, contract, salary }: PayChange,
 ): Promise<ChangedPay> {
   if (salary) refuseUnlessPermitted(tx);
   if (!contract && !salary) throw invalidBody([fieldError('/contract', contractFieldErrors.partRequired)]);
   const person = isUuid(employeeId) ? await lockPerson(tx, employeeId) : undefined;
   if (!person) throw notFound(employees, employeeId);
+  const concurrentId = await concurrentOf(tx, person.id, effectiveDate, contractId);
+  if (contract && concurrentId !== null) {
+    throw invalidBody([fieldError('/contract', contractFieldErrors.concurrentTerms)]);
+  }
   const plans = {
     contract: contract && (await planContractFrom(tx, person, effectiveDate, sentIn(contract))),
-    salary: salary && (await planSalaryFrom(tx, person, effectiveDate, sentIn(salary))),
+    salary: salary && (await planSalaryFrom(tx, person, effectiveDate, sentIn(salary), concurrentId)),
   };
   const wrong = Object.entries(plans).flatMap(([part, plan]) =>
     (plan?.errors ?? []).map((one) => one.under(`/${part}`)),
@@ -46,6 +53,31 @@ export async function changePay(
     contract: await plans.contract?.write(),
     salary: await plans.salary?.write(),
   }));
+}
+
+/**
+ * The concurrent contract whose salary a change concerns; null for the main contract.
+ * @throws Problem `invalid_body` if the named contract is not in force on the day, `several_contracts` if none is named
+ */
+async function concurrentOf(
+  tx: Tx,
+  employeeId: string,
+  day: LocalDate,
+  contractId: string | undefined,
+): Promise<string | null> {
+  const found = await contractsInForceOn(tx, employeeId, day);
+  if (contractId === undefined) {
+    if (found.length < 2) return null;
+    const ids = found.map(({ id }) => id);
+    throw problem(
+      severalContracts,
+      { ids: ids.join(', '), date: day },
+      { members: { conflictingId: defined(ids[0], 'an id'), conflictingIds: ids } },
+    );
+  }
+  const named = found.find(({ id }) => id === contractId);
+  if (!named) throw invalidBody([fieldError('/contractId', contractFieldErrors.contractNotInForce)]);
+  return named.concurrent ? contractId : null;
 }
 
 /** Whether a change makes a version would reveal the amount that is in force, so the caller must be able to read it. */

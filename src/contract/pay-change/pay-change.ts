@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
-import { salaries, salaryMeta } from '../salaries/index.ts';
+import { paymentInBody, salaries, salaryMeta } from '../salaries/index.ts';
 
-const { employeeId: _, startDate: __, ...ofContract } = contracts.fields;
-const { employeeId: ___, startDate: ____, ...ofSalary } = salaries.fields;
+const { employeeId: _, startDate: __, concurrent: _____, ...ofContract } = contracts.fields;
+const { employeeId: ___, startDate: ____, contractId: ______, ...ofSalary } = salaries.fields;
 
 const contract = z
   .strictObject({
@@ -20,7 +20,7 @@ const contract = z
   });
 
 const salary = z
-  .strictObject(ofSalary)
+  .strictObject({ ...ofSalary, remunerationAmount: paymentInBody })
   .partial()
   .meta({
     id: 'PayChangeSalary',
@@ -31,6 +31,10 @@ const salary = z
 export const payChange = z
   .strictObject({
     effectiveDate: date.meta({ description: 'The first day of the new terms, also in the past.' }),
+    contractId: id.optional().meta({
+      description: 'Which contract changes; needed if several are in force on the day.',
+      'x-also-taken': true,
+    }),
     contract: contract.optional(),
     salary: salary.optional(),
   })

@@ -9,6 +9,7 @@ import { otherCurrency } from '../compensation-assignments/index.ts';
 import { contractOverlap, contracts } from '../contracts/index.ts';
 import { salaries, salaryOverlap } from '../salaries/index.ts';
 import { type ChangedPay, changePay } from './change-pay.ts';
+import { severalContracts } from './errors.ts';
 import { changedPay, payChange, payChangeMeta } from './pay-change.ts';
 
 async function outcomeOf(tx: Tx, { contract, salary }: ChangedPay): Promise<Outcome> {
@@ -37,7 +38,7 @@ export const payChangeRoutes: Operation[] = [
     scope: 'contracts:write',
     body: { schema: payChange },
     reply: { status: 200, data: changedPay, meta: payChangeMeta.extend({ ...redactedMeta.shape, ...dryRunMeta }) },
-    errors: [outsideEmploymentDates, contractOverlap, salaryOverlap, otherCurrency],
+    errors: [outsideEmploymentDates, contractOverlap, severalContracts, salaryOverlap, otherCurrency],
     parameters: { known: dryRunParameter },
     hasDryRun: true,
     write: async (tx, { params, body }) => outcomeOf(tx, await changePay(tx, params.employeeId, body)),

@@ -332,7 +332,7 @@ describe('the list of employees', () => {
 });
 
 describe('a token', () => {
-  const pays = ['salaries', 'compensations', 'variables'];
+  const pays = ['salaries', 'extraPayments', 'compensations', 'variables'];
   const worked = [
     'secondsWorked',
     'secondsPaused',
@@ -363,15 +363,20 @@ describe('a token', () => {
       .filter(([needed]) => needed !== scope)
       .flatMap(([, codes]) => codes.map((code) => `issues.${code}`));
   const person = ['employee', 'employments', 'placements'];
+  const bankAccount = ['employee.accountScheme', 'employee.accountNumber', 'employee.bic'];
   const all = [...person, 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
   test.each([
     ['contracts:read', [], all],
-    ['salaries:read', ['salaries'], all.filter((name) => name !== 'salaries')],
-    ['compensations:read', pays.slice(1), all.filter((name) => !pays.slice(1).includes(name))],
+    [
+      'salaries:read',
+      ['salaries', 'extraPayments'],
+      all.filter((name) => !['salaries', 'extraPayments'].includes(name)),
+    ],
+    ['compensations:read', pays.slice(2), all.filter((name) => !pays.slice(2).includes(name))],
     ['reports:read', worked, all.filter((name) => !worked.includes(name))],
     // The cause of an absence is sensitive.
     ['time-off:read', ['timeOff'], [...all.filter((name) => name !== 'timeOff'), 'timeOff.segments.cause']],
-    ['employees:read', person, all.slice(person.length)],
+    ['employees:read', person, [...all.slice(person.length), ...bankAccount]],
     ['employees.sensitive:read', [], all.filter((name) => name !== 'contracts.socialSecurityNumber')],
   ])('with %s sees what it may, and the reply names the rest', async (scope, shown, redacted) => {
     const token = await account.newToken(['contracts:read', scope]);

@@ -3,7 +3,7 @@
  * shows it, byte by byte, and working time comes from the reports: so the figures cannot differ. A page needs the same
  * few statements for one employee and for five hundred.
  */
-import { employmentsIn, placementsIn } from '../../core/index.ts';
+import { employmentsIn, type PayGroupAsked, placementsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
@@ -18,7 +18,12 @@ import { figureNames } from '../time-figures.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { findIssues, hiddenIssues } from './issues/index.ts';
 import { peopleOf, type Query } from './people.ts';
-import { compensatedIn, countingIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
+import { compensatedIn, countingIn, extraPaymentsIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
+
+/** A page of payroll, and its rows as JSON texts. */
+interface PayrollPage extends Page {
+  rows: { id: string; row: string }[];
+}
 
 /** Builds an employee's row, by the names of its members. */
 type Part = (employeeId: string) => Record<string, unknown>;
@@ -77,6 +82,11 @@ async function salariesPart({ reader, ids, question }: PageOfPayroll): Promise<P
   return (id) => ({ salaries: found(id) });
 }
 
+async function extraPaymentsPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
+  const found = Map.groupBy(await extraPaymentsIn(reader, ids, question), ({ employeeId }) => employeeId);
+  return (id) => ({ extraPayments: (found.get(id) ?? []).map(({ employeeId: _, ...payment }) => payment) });
+}
+
 async function compensationsPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
   const narrowed = compensatedIn(question.currency, reader.caller.accountId);
   const [assigned, varying] = await Promise.all([
@@ -118,6 +128,7 @@ const parts = [
   { scope: 'employees:read', names: ['placements'], read: placementsPart },
   { scope: 'contracts:read', names: ['contracts'], read: contractsPart },
   { scope: 'salaries:read', names: ['salaries'], read: salariesPart },
+  { scope: 'salaries:read', names: ['extraPayments'], read: extraPaymentsPart },
   { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },
   { scope: 'reports:read', names: figureNames, read: hoursPart },
   { scope: 'time-off:read', names: ['timeOff'], read: timeOffPart },
@@ -132,15 +143,17 @@ const rowJson = (members: Record<string, unknown>): string =>
 /**
  * A page of payroll.
  * @param query the parameters of the operation as `readQuery` returns them
+ * @param payGroup only the employees who belong to it on a day of the period
+ * @returns the page, and its rows one by one
  * @throws Problem `invalid_parameter`, `missing_scope`
  */
-export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
+export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGroupAsked): Promise<PayrollPage> {
   const { from, to, currency } = query as { from: LocalDate; to: LocalDate; currency?: string };
   refuseWrongPeriod({ from, to });
   const can = (scope: string) => reader.caller.can(scope);
   const sees = { compensations: can('compensations:read'), hours: can('reports:read') };
   const question = { from, to, currency, sees };
-  const { people, meta } = await peopleOf(reader, query, question);
+  const { people, meta, redacted: ofPerson } = await peopleOf(reader, query, question, payGroup);
   const ids = people.map(({ id }) => id);
   const seen = parts.filter(({ scope }) => can(scope));
   const asked = pageOf(reader, ids, question);
@@ -156,11 +169,16 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
   );
   const hidesCause = can('time-off:read') && !can('employees.sensitive:read');
   const redacted = [
-    ...(showsPeople ? [] : ['employee']),
+    ...(showsPeople ? ofPerson.map((name) => `employee.${name}`) : ['employee']),
     ...(await redactedOf(reader, viewOf(reader, contracts))).map((name) => `contracts.${name}`),
     ...(hidesCause ? ['timeOff.segments.cause'] : []),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
     ...hiddenIssues(reader).map((code) => `issues.${code}`),
   ];
-  return { data: new Json(`[${rows.join(',')}]`), meta, redacted };
+  return {
+    data: new Json(`[${rows.join(',')}]`),
+    meta,
+    redacted,
+    rows: people.map(({ id }, i) => ({ id, row: rows[i] ?? '' })),
+  };
 }

@@ -1,6 +1,6 @@
 /** The employees of payroll, paged like the list of employees. */
 import * as z from 'zod';
-import { employees } from '../../core/index.ts';
+import { employees, type PayGroupAsked } from '../../core/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -22,6 +22,9 @@ export const personFields = [
   'endDate',
   'departmentId',
   'officeId',
+  'accountScheme',
+  'accountNumber',
+  'bic',
 ];
 
 /** Filters as payroll accepts them, and as the list of employees does. */
@@ -65,26 +68,28 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
 
 /**
  * A page of the employees with payroll data, removed ones included, in the order of their creation.
+ * @returns also the fields of employees that the caller may not see
  * @throws Problem `missing_scope`, `invalid_parameter`
  */
 export async function peopleOf(
   reader: Reader,
   query: Query,
   question: PayrollQuestion,
-): Promise<{ people: Person[]; meta: Page['meta'] }> {
+  payGroup?: PayGroupAsked,
+): Promise<{ people: Person[]; meta: Page['meta']; redacted: readonly string[] }> {
   refuseHiddenFilters(reader, query);
   const { page, limit, cursor } = query;
   const paging = Object.entries({ page, limit, cursor }).filter(([, value]) => value !== undefined);
   const asked = Object.entries(filters)
     .filter(([name]) => query[name] !== undefined)
     .map(([name, filter]) => [filter, query[name]]);
-  const { data, meta } = await list(reader, concerned, {
+  const { data, meta, redacted } = await list(reader, concerned, {
     ...Object.fromEntries([...paging, ...asked]),
     fields: ['id', ...personFields, 'deletedAt'],
     onlyReturn: 'all',
-    payroll: { ...question, officeIds: query['officeIds[in]'], departmentIds: query['departmentIds[in]'] },
+    payroll: { ...question, officeIds: query['officeIds[in]'], departmentIds: query['departmentIds[in]'], payGroup },
   });
   const found: { id: string; deletedAt: Instant | null }[] = JSON.parse(data.text);
   const people = found.map(({ id, deletedAt, ...fields }) => ({ id, shown: { ...fields, removedAt: deletedAt } }));
-  return { people, meta };
+  return { people, meta, redacted };
 }

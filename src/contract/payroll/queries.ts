@@ -1,5 +1,6 @@
 /** Payroll shows the data of removed employees, too: what was hidden with them, unlike what was deleted before. */
-import { employedIn, placedIn } from '../../core/index.ts';
+import { employedIn, inPayGroup, type PayGroupAsked, placedIn } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
 import { inAccount } from '../../platform/resource/account.ts';
@@ -17,8 +18,14 @@ export interface PayrollQuestion extends Period {
 /** The condition that a row was not deleted, or was hidden with its employee. */
 const stands = (row: string) => sql.raw(`(${row}.deleted_at is null or ${row}.removed_with_employee)`);
 
+/** The first and the last day of a period, or the SQL that gives them. */
+interface Between {
+  from: LocalDate | RawBuilder<unknown>;
+  to: LocalDate | RawBuilder<unknown>;
+}
+
 /** The employments `m` in which the dated row `row` holds on a day of the period. */
-const heldInEmployment = (row: string, accountId: string, { from, to }: Period): RawBuilder<unknown> => {
+const heldInEmployment = (row: string, accountId: string, { from, to }: Between): RawBuilder<unknown> => {
   const of = (column: string) => sql.raw(`${row}.${column}`);
   return sql`employments m
     where m.account_id = ${accountId} and m.employee_id = ${of('employee_id')} and m.deleted_at is null
@@ -59,16 +66,18 @@ function concernedBy(question: PayrollQuestion, accountId: string): RawBuilder<u
 interface Places {
   officeIds: string[] | undefined;
   departmentIds: string[] | undefined;
+  payGroup?: PayGroupAsked | undefined;
 }
 
 /** The condition that payroll has a row for the employee `r`, who was in the places on a day of the period. */
 export function askedBy(question: PayrollQuestion & Places, accountId: string): RawBuilder<unknown> {
-  const { officeIds, departmentIds, from, to } = question;
+  const { officeIds, departmentIds, payGroup, from, to } = question;
   const inPeriod = { employee: 'r.id', from: sql`${from}::date`, to: sql`${to}::date` };
   return sql.join(
     [
       concernedBy(question, accountId),
       ...(officeIds ? [placedIn(accountId, 'office_id', officeIds, inPeriod)] : []),
+      ...(payGroup ? [inPayGroup(accountId, payGroup, inPeriod)] : []),
       ...(departmentIds ? [placedIn(accountId, 'department_id', departmentIds, inPeriod)] : []),
     ],
     sql` and `,
@@ -135,3 +144,36 @@ export const compensatedIn = (currency: string | undefined, accountId: string): 
     ? all
     : sql`r.compensation_id in (
         select c.id from compensations c where c.account_id = ${accountId} and c.currency = ${currency})`;
+
+/** An extra payment of a salary, and its month as `2026-12`. */
+interface ExtraPayment {
+  employeeId: string;
+  month: string;
+  salaryId: string;
+}
+
+/**
+ * The extra payments of employees whose month ends in the period, while the salary is in force and the employee is
+ * employed. The law leaves their months to the agreement, one of them at Christmas (Estatuto de los Trabajadores,
+ * article 31), and names no day: by the last day of its month each belongs to exactly one period and one salary.
+ * @returns by month
+ */
+export function extraPaymentsIn(
+  reader: Reader,
+  employeeIds: string[],
+  { from, to, currency }: PayrollQuestion,
+): Promise<ExtraPayment[]> {
+  const { accountId } = reader.caller;
+  return reader.all<ExtraPayment>(sql`
+    with ends as (
+      select (first + interval '1 month - 1 day')::date as day
+      from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') first
+    )
+    select r.employee_id as "employeeId", to_char(e.day, 'YYYY-MM') as month, r.id as "salaryId"
+    from salaries r join ends e on extract(month from e.day)::int = any(r.extra_payment_months)
+    where r.account_id = ${accountId} and r.employee_id = any(${employeeIds}::uuid[]) and ${stands('r')}
+      and e.day between ${from} and ${to} and e.day between r.start_date and coalesce(r.end_date, 'infinity')
+      and ${inCurrency(currency)}
+      and exists (select 1 from ${heldInEmployment('r', accountId, { from: sql`e.day`, to: sql`e.day` })})
+    order by e.day, r.start_date, r.id`);
+}

@@ -39,6 +39,17 @@ const timeOff = z
   })
   .meta({ id: 'PayrollTimeOff' });
 
+const extraPayment = z
+  .object({
+    month: z
+      .string()
+      .regex(/^\d{4}-\d{2}$/)
+      .max(7)
+      .meta({ example: '2026-12' }),
+    salaryId: id,
+  })
+  .meta({ id: 'PayrollExtraPayment' });
+
 const employee = z
   .object({
     ...Object.fromEntries(personFields.map((field) => [field, shape[field] as z.ZodType])),
@@ -85,6 +96,10 @@ export const payrollRow = z
         salaries,
         'Those in force on a day of employment in the period, by their first day. Needs salaries:read.',
       ),
+      extraPayments: z.array(extraPayment).max(1000).meta({
+        description:
+          'The extra payments whose month ends in the period, with the salary in force on that last day. Needs salaries:read.',
+      }),
       compensations: dated(
         compensationAssignments,
         'Compensations assigned on a day of employment in the period. Needs compensations:read.',

@@ -1,15 +1,16 @@
-import { inForceToday } from '../../core/index.ts';
 import { salaries } from './salary.ts';
+import { isCurrent } from './store.ts';
 
 export { createSalary } from './create-salary.ts';
 export { salaryEventTypes } from './events.ts';
 export { salariesFollower } from './follow-employee.ts';
 export { salaryMeta, type WrittenSalary } from './meta.ts';
+export { endSalariesOf } from './of-contract.ts';
 export { planSalaryFrom } from './plan-salary-from.ts';
 export { salaryRoutes } from './routes.ts';
-export { salaries } from './salary.ts';
+export { paymentInBody, salaries } from './salary.ts';
 export { salaryOverlap } from './succession.ts';
 export { salaryStarts } from './tell-starts.ts';
 
 /** What `expand=currentSalary` shows with an employee. */
-export const currentSalary = { as: 'currentSalary', resource: salaries, match: inForceToday } as const;
+export const currentSalary = { as: 'currentSalary', resource: salaries, match: isCurrent } as const;

@@ -39,9 +39,10 @@ export async function consequences(
   row: Salary,
   ended: Neighbour | undefined,
 ): Promise<Pick<WrittenSalary, 'meta'>> {
-  const endedCompensations = await endInOtherCurrency(tx, person, row);
+  // Compensations go with the salary of the main contract.
+  const endedCompensations = row.contractId === null ? await endInOtherCurrency(tx, person, row) : [];
   const { endDate } = row;
-  const isLast = ended && endDate !== null && !(await nextAfter(tx, person.id, row.startDate));
+  const isLast = ended && endDate !== null && !(await nextAfter(tx, row, row.startDate));
   const meta: Said = {
     ...(ended ? { endedSalaryId: ended.id } : {}),
     ...(endedCompensations.length > 0 ? { endedCompensations } : {}),

@@ -7,15 +7,17 @@ import { insertRow, lockRow, wrongReferences } from '../../platform/resource/wri
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { differs, type PlannedTerms } from '../people/index.ts';
 import { recordCreated } from './events.ts';
+import { type GivenPayment, grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
+import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
-import { enderOf, firstWithin, writeEndedBy } from './store.ts';
+import { enderOf, endOfContract, firstWithin, writeEndedBy } from './store.ts';
 import { moveEnd, refuseOverlap } from './succession.ts';
 import { startToldBy } from './tell-starts.ts';
 import { updateSalary } from './update-salary.ts';
 
-type Terms = Partial<Omit<Salary, 'employeeId' | 'startDate'>>;
+type Terms = Partial<Omit<Salary, 'employeeId' | 'contractId' | 'startDate'>> & GivenPayment;
 
 const isWhole = (values: object): values is CreateInput<typeof salaries> & Salary => missingIn(values).length === 0;
 
@@ -27,22 +29,32 @@ const missingIn = (values: object): FieldError[] =>
 
 /**
  * Plans other terms of a locked employee's salary from a day on, as `planContractFrom` does for a contract.
+ * @param contractId the concurrent contract that it pays; null: the others
  * @returns its `write` throws the Problems `salary_overlap`, `other_currency`
  */
 export async function planSalaryFrom(
   tx: Tx,
   person: FollowedEmployee,
   day: LocalDate,
-  given: Terms,
+  terms: Terms,
+  contractId: string | null,
 ): Promise<PlannedTerms<WrittenSalary>> {
-  const first = await firstWithin(tx, person.id, { startDate: day, endDate: null }, []);
+  const first = await firstWithin(tx, { employeeId: person.id, contractId, startDate: day, endDate: null }, []);
   const current = first && first.startDate <= day ? await lockRow(tx, salaries, first.id, 'consequence') : undefined;
-  const until = current || !first ? (current?.endDate ?? null) : addDays(first.startDate, -1);
+  const until = current ? current.endDate : first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId);
   const usual = { grossPeriod: 'yearly', prorated: false } as const;
-  const values = { ...usual, ...current, endDate: until, ...given, employeeId: person.id, startDate: day };
+  const { remunerationAmount: _, remuneration: __, ...own } = terms;
+  const { errors, ...derived } = grossOfPayment(current ? terms : { ...usual, ...terms }, current);
+  const given = { ...own, ...derived };
+  const values = { ...usual, ...current, endDate: until, ...given, contractId, employeeId: person.id, startDate: day };
   const wrong = isWhole(values) ? contradictions(values) : missingIn(values);
   return {
-    errors: [...wrong, ...(await wrongReferences(tx, salaries, given, 'for key share'))],
+    errors: [
+      ...errors,
+      ...wrong,
+      ...(await wrongContract(tx, values)),
+      ...(await wrongReferences(tx, salaries, given, 'for key share')),
+    ],
     days: values,
     async write() {
       if (current && !differs(current, given)) return { id: current.id };

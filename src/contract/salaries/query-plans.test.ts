@@ -20,6 +20,10 @@ const { db } = app;
 const path = '/contract/v1/salaries';
 const [group] = await app.read('/contract/v1/contribution-groups');
 const paid = await hirePaid(app, {}, { contributionGroupId: group.id });
+const { employeeId } = await hirePaid(app);
+const days = { employeeId, startDate: '2026-01-01' };
+const { id: contractId } = await app.create('/contract/v1/contracts', { ...days, concurrent: true });
+await app.create(path, { ...days, contractId, payPeriod: 'monthly', currency: 'EUR', grossSalary: 1000, payments: 12 });
 
 /** Drops the constraints and the indexes, to fill the table fast; returns the statements that restore the indexes. */
 async function takeOff(): Promise<string[]> {
@@ -95,6 +99,7 @@ describe('a filter', () => {
     ['employeeId', 'employee_id', paid.employeeId],
     ['employeeId[in]', 'employee_id', paid.employeeId],
     ['contributionGroupId', 'contribution_group_id', group.id],
+    ['contractId', 'contract_id', contractId],
   ])('by %s is looked up in its index', async (name, column, value) => {
     const { json, page } = await ask(`${name}=${value}`);
     expect(json.data).toHaveLength(1);
@@ -112,6 +117,7 @@ describe('a filter', () => {
   );
   test('is covered by these tests, whichever it is', () => {
     expect(Object.keys(salaries.filters).sort()).toEqual([
+      'contractId',
       'contributionGroupId',
       'currency',
       'employeeId',

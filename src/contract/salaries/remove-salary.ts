@@ -20,6 +20,6 @@ export async function removeSalary(tx: Tx, id: string): Promise<RemovedSalary> {
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, salaries, before);
   recordDeleted(tx, row, person);
-  const earlier = await reopen(tx, person, id);
+  const earlier = await reopen(tx, person, before);
   return { row, ...(earlier ? { meta: { reopenedSalaryId: earlier.id } } : {}) };
 }

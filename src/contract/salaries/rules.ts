@@ -1,31 +1,73 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { type Amount, tenThousandths, wrongDecimals } from '../../platform/money.ts';
+import { wrongDecimals } from '../../platform/money.ts';
 import { contractFieldErrors } from '../field-errors.ts';
+import { isTooHigh, type PaidValues } from './payment.ts';
 
-/** How many periods of a gross salary a year has. */
-export const periodsPerYear = { daily: 365, weekly: 52, biweekly: 26, monthly: 12, yearly: 1 } as const;
+/** The regular payments of a year. */
+const months = 12;
+/** The most payments of a year that is paid by the month: 12 and 4 extra ones. */
+const mostByMonth = 16;
 
-interface Values {
-  currency: string;
-  grossSalary: Amount;
-  grossPeriod: keyof typeof periodsPerYear;
+/** Payments a year that only these `payPeriod`s have. */
+const periodsWith: Readonly<Record<number, readonly string[]>> = {
+  24: ['semimonthly', 'fortnightly'],
+  26: ['biweekly', 'fortnightly'],
+  52: ['weekly'],
+};
+
+/** Whether a year can have so many payments. */
+export const isPayments = (payments: number): boolean => payments <= mostByMonth || payments in periodsWith;
+
+interface Values extends PaidValues {
+  payPeriod: string;
+  extraPaymentMonths?: number[] | null;
+  prorated: boolean;
   startDate: LocalDate;
   endDate: LocalDate | null;
 }
 
-/** In ten-thousandths of a currency's unit; every amount stays below it. */
-const tooMuch = 10n ** 15n;
-
 /** The rules between the values of a salary. */
-export function contradictions({ currency, grossSalary, grossPeriod, startDate, endDate }: Values): FieldError[] {
-  const errors = wrongDecimals('grossSalary', grossSalary, currency);
-  if (tenThousandths(grossSalary) * BigInt(periodsPerYear[grossPeriod]) >= tooMuch) {
-    errors.push(fieldError('/grossSalary', contractFieldErrors.grossTooHigh));
-  }
+export function contradictions(values: Values): FieldError[] {
+  const { currency, grossSalary, startDate, endDate } = values;
+  const errors = [...wrongDecimals('grossSalary', grossSalary, currency), ...wrongPeriods(values)];
+  if (isTooHigh(values)) errors.push(fieldError('/grossSalary', contractFieldErrors.grossTooHigh));
   if (endDate !== null && endDate < startDate) {
     errors.push(fieldError('/endDate', fieldErrors.endBeforeStart, { startDate }));
   }
-  return errors;
+  return [...errors, ...wrongPayments(values), ...wrongExtraMonths(values)];
+}
+
+function wrongPeriods({ grossPeriod, periodsPerYear }: Values): FieldError[] {
+  const canVary = grossPeriod === 'hourly' || grossPeriod === 'daily';
+  return periodsPerYear == null || canVary ? [] : [fieldError('/periodsPerYear', contractFieldErrors.periodsFixed)];
+}
+
+function wrongPayments({ payments, payPeriod }: Values): FieldError[] {
+  const allowed = periodsWith[payments];
+  if (allowed && !allowed.includes(payPeriod)) {
+    const periods = allowed.join(', ');
+    return [fieldError('/payments', contractFieldErrors.paymentsOfOtherPeriod, { payments, periods })];
+  }
+  return payPeriod === 'semimonthly' && payments !== 24
+    ? [fieldError('/payments', contractFieldErrors.semimonthlyPayments)]
+    : [];
+}
+
+/**
+ * The twelve payments of a year fall in each month; the months name where the others fall. Extra payments that are
+ * spread over the months (prorated) fall in none.
+ */
+function wrongExtraMonths({ payments, extraPaymentMonths: named, prorated }: Values): FieldError[] {
+  if (named == null) return [];
+  const at = '/extraPaymentMonths';
+  if (prorated) return named.length === 0 ? [] : [fieldError(at, contractFieldErrors.extraMonthsProrated)];
+  const expected = payments > mostByMonth ? 0 : Math.max(0, payments - months);
+  if (named.length === expected) return [];
+  return [
+    expected === 0
+      ? fieldError(at, contractFieldErrors.noExtraPayments, { payments })
+      : fieldError(at, contractFieldErrors.extraMonthsCount, { payments, expected, count: named.length }),
+  ];
 }

@@ -32,6 +32,9 @@ describe('a salary', () => {
       startDate: '2026-01-01',
       endDate: '2026-12-31',
       contributionGroupId: group.id,
+      contractId: null,
+      periodsPerYear: null,
+      extraPaymentMonths: [],
       prorated: true,
       comments: 'As agreed',
     };
@@ -42,6 +45,7 @@ describe('a salary', () => {
       contributionGroup: group.name,
       monthlyGrossSalary: 2833,
       remuneration: 242_857,
+      remunerationAmount: 2428.57,
       endedBySalaryId: null,
       version: 1,
       createdAt: app.clock.instant,
@@ -139,9 +143,126 @@ describe('derived amounts', () => {
     [{ grossSalary: 12_345.678, currency: 'KWD', payments: 12 }, 1029, 1_028_807],
     [{ grossSalary: 99_999_999_999.99, payments: 1 }, 8_333_333_333, 9_999_999_999_999],
     [{ grossSalary: 99_999_999_999.99, payments: 16 }, 8_333_333_333, 625_000_000_000],
+    // 12.5 × 1780 hours = 22,250; 60 × 425 days (365 and two extra payments of 30) = 25,500; 100 × 365 = 36,500.
+    [{ grossSalary: 12.5, grossPeriod: 'hourly', periodsPerYear: 1780, payments: 14 }, 1854, 158_929],
+    [{ grossSalary: 60, grossPeriod: 'daily', periodsPerYear: 425, payments: 14 }, 2125, 182_143],
+    [{ grossSalary: 100, grossPeriod: 'daily', payments: 12 }, 3042, 304_167],
+    [{ grossSalary: 12.5, grossPeriod: 'hourly', payments: 12 }, null, null],
+    [{ grossSalary: 36_000, payPeriod: 'semimonthly', payments: 24 }, 3000, 150_000],
+    [{ grossSalary: 36_000, payPeriod: 'biweekly', payments: 26 }, 3000, 138_462],
+    [{ grossSalary: 36_000, payPeriod: 'weekly', payments: 52 }, 3000, 69_231],
   ])('%j', async (values, monthlyGrossSalary, remuneration) => {
     const data = await give(await hire(), '2026-01-01', values);
     expect(data).toMatchObject({ monthlyGrossSalary, remuneration });
+    const perUnit = { JPY: 1, KWD: 1000 }[data.currency as string] ?? 100;
+    const amount = remuneration === null ? null : remuneration / perUnit;
+    expect(data).toMatchObject({ remunerationAmount: amount });
+    expect(await app.read(`${path}/${data.id}`)).toMatchObject({ remunerationAmount: amount });
+  });
+});
+
+const wrongIn = ({ json }: { json: Row }) =>
+  json.errors?.map(({ pointer, code, reason }: Row) => [pointer, code, reason]);
+
+describe('extra payments', () => {
+  test('fall in the named months, in their order', async () => {
+    const { id, ...data } = await give(await hire(), '2026-01-01', { payments: 15, extraPaymentMonths: [12, 3, 6] });
+    expect(data.extraPaymentMonths).toEqual([3, 6, 12]);
+    const changed = await app.api('PATCH', `${path}/${id}`, { body: { payments: 14, extraPaymentMonths: [7, 12] } });
+    expect(changed.json.data).toMatchObject({ payments: 14, extraPaymentMonths: [7, 12], version: 2 });
+  });
+  test('are not known by default', async () => {
+    expect(await give(await hire(), '2026-01-01')).toMatchObject({ payments: 14, extraPaymentMonths: null });
+  });
+  test.each([
+    [{ payments: 14, extraPaymentMonths: [6] }, [['/extraPaymentMonths', 'contradiction', 'extra_payments']]],
+    [{ payments: 12, extraPaymentMonths: [6] }, [['/extraPaymentMonths', 'contradiction', 'no_extra_payments']]],
+    [
+      { payments: 14, extraPaymentMonths: [6, 12], prorated: true },
+      [['/extraPaymentMonths', 'contradiction', 'prorated']],
+    ],
+    [{ payments: 14, extraPaymentMonths: [6, 6] }, [['/extraPaymentMonths', 'repeated', 'month']]],
+    [
+      { payments: 14, extraPaymentMonths: [0, 13] },
+      [
+        ['/extraPaymentMonths/0', 'out_of_range', 'minimum'],
+        ['/extraPaymentMonths/1', 'out_of_range', 'maximum'],
+      ],
+    ],
+    [{ payments: 17 }, [['/payments', 'out_of_range', 'payments']]],
+    [{ payments: 53 }, [['/payments', 'out_of_range', 'maximum']]],
+    [{ payments: 24, payPeriod: 'monthly' }, [['/payments', 'contradiction', 'pay_period']]],
+    [{ payments: 12, payPeriod: 'semimonthly' }, [['/payments', 'contradiction', 'semimonthly']]],
+    [{ periodsPerYear: 1780 }, [['/periodsPerYear', 'contradiction', 'gross_period']]],
+    [
+      { periodsPerYear: 1780, payments: 52, extraPaymentMonths: [1], endDate: '2025-01-01', grossSalary: 1.234 },
+      [
+        ['/grossSalary', 'too_precise', 'currency'],
+        ['/periodsPerYear', 'contradiction', 'gross_period'],
+        ['/endDate', 'out_of_order', undefined],
+        ['/payments', 'contradiction', 'pay_period'],
+        ['/extraPaymentMonths', 'contradiction', 'no_extra_payments'],
+      ],
+    ],
+  ])('%j is refused, naming every contradiction', async (values, errors) => {
+    const reply = await post(await hire(), '2026-01-01', values);
+    expect([reply.status, wrongIn(reply)]).toEqual([422, errors]);
+  });
+});
+
+describe('the amount of a payment', () => {
+  test('gives the gross salary of a year', async () => {
+    const made = await give(await hire(), '2026-01-01', { grossSalary: undefined, remunerationAmount: 2500.5 });
+    expect(made).toMatchObject({ grossSalary: 35_007, remuneration: 250_050, remunerationAmount: 2500.5 });
+    const { json } = await app.api('PATCH', `${path}/${made.id}`, { body: { remunerationAmount: 2600 } });
+    expect(json.data).toMatchObject({ grossSalary: 36_400, remuneration: 260_000, remunerationAmount: 2600 });
+  });
+  test('that was read means nothing when it is sent back with a change', async () => {
+    const { id } = await give(await hire(), '2026-01-01');
+    const put = async (change: object) => {
+      const read = await app.read(`${path}/${id}`);
+      return (await app.api('PUT', `${path}/${id}`, { body: { ...read, ...change } })).json.data;
+    };
+    expect(await put({ grossSalary: 28_000 })).toMatchObject({ remunerationAmount: 2000 });
+    expect(await put({ payments: 10 })).toMatchObject({ grossSalary: 28_000, remunerationAmount: 2800 });
+    expect(await put({ comments: 'x' })).toMatchObject({ grossSalary: 28_000, remunerationAmount: 2800 });
+  });
+  test('may be changed in what was read, next to the remuneration and grossSalary of before', async () => {
+    const made = await give(await hire(), '2026-01-01');
+    const body = { ...made, remunerationAmount: 2000 };
+    const { json } = await app.api('PUT', `${path}/${made.id}`, { body });
+    expect(json.data).toMatchObject({ grossSalary: 28_000, remuneration: 200_000, remunerationAmount: 2000 });
+  });
+  test.each([
+    [
+      { remuneration: 242_858, remunerationAmount: 2428.57 },
+      [['/remunerationAmount', 'contradiction', 'remuneration']],
+    ],
+    [{ remunerationAmount: 2500 }, [['/remunerationAmount', 'contradiction', 'payment']]],
+    [
+      { grossPeriod: 'monthly', grossSalary: undefined, remunerationAmount: 2500 },
+      [
+        ['/remunerationAmount', 'contradiction', 'not_yearly'],
+        ['/grossSalary', 'required', 'gross'],
+      ],
+    ],
+    [{ grossSalary: undefined }, [['/grossSalary', 'required', 'gross']]],
+    [
+      { grossSalary: undefined, remunerationAmount: 10.001 },
+      [
+        ['/remunerationAmount', 'too_precise', 'currency'],
+        ['/grossSalary', 'required', 'gross'],
+      ],
+    ],
+  ])('%j is refused', async (values, errors) => {
+    const reply = await post(await hire(), '2026-01-01', values);
+    expect([reply.status, wrongIn(reply)]).toEqual([422, errors]);
+  });
+  test('needs the scope that shows it', async () => {
+    const made = await give(await hire(), '2026-01-01');
+    const token = await app.newToken(['salaries:write']);
+    const refused = await app.api('PATCH', `${path}/${made.id}`, { token, body: { remunerationAmount: 2428.57 } });
+    expect(refused.json).toMatchObject({ status: 403, code: 'missing_scope' });
   });
 });
 

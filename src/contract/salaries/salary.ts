@@ -1,17 +1,46 @@
 /**
- * The pay of an employee, from a day on. Salaries of one employee never overlap, and follow each other:
+ * The pay of an employee, from a day on. Salaries of one employee never overlap, and follow each other, those of a
+ * concurrent contract by themselves:
  *
  *   open ── a later one starts ──▶ ended the day before (ended by it) ── the later one is deleted ──▶ open
  *
  * Until the ended salary is changed, its end moves with the start of the one that ended it.
  */
 import * as z from 'zod';
+import { because } from '../../platform/field-error.ts';
 import { aboveZero, amount, currency } from '../../platform/money.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
-import { choice, date, id, integer, text } from '../../platform/values.ts';
-import { contributionGroupName, inForceOn, monthlyGrossSalary, remuneration } from './store.ts';
+import { choice, date, decimal, id, integer, text } from '../../platform/values.ts';
+import { contractFieldErrors } from '../field-errors.ts';
+import { isPayments } from './rules.ts';
+import { contributionGroupName, inForceOn, monthlyGrossSalary, remuneration, remunerationAmount } from './store.ts';
+
+const payments = integer(1, 52, 14)
+  .refine(isPayments, { params: because(contractFieldErrors.notPayments) })
+  .meta({ description: 'Payments per year: 1 to 16, 24, 26 or 52.' });
+
+const extraPaymentMonths = z
+  .array(integer(1, 12, 6))
+  .max(4)
+  .refine((months) => new Set(months).size === months.length, {
+    params: because(contractFieldErrors.monthNamedTwice),
+  })
+  .transform((months) => months.toSorted((a, b) => a - b))
+  .meta({
+    description:
+      'The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`.',
+    example: [6, 12],
+  });
+
+/** `remunerationAmount` in a body. */
+export const paymentInBody = amount({ min: aboveZero, example: 2428.57 }).nullable().meta({
+  description:
+    'One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored.',
+});
+
+const inMinorUnits = integer(0, 10 ** 15, 242_857).nullable();
 
 export const salaries = defineResource({
   name: 'salary',
@@ -23,9 +52,16 @@ export const salaries = defineResource({
   versioned: true,
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    contractId: field(
+      id.nullable().meta({
+        description: 'The concurrent contract that it pays; null: the others. It cannot change.',
+        example: null,
+      }),
+      { filter: 'choice', references: 'contracts' },
+    ),
     payPeriod: field(
-      choice(['monthly', 'daily', 'weekly', 'biweekly', 'fortnightly', 'yearly']).meta({
-        description: 'How often the salary is paid.',
+      choice(['monthly', 'daily', 'weekly', 'biweekly', 'fortnightly', 'semimonthly', 'yearly']).meta({
+        description: 'How often the salary is paid; semimonthly is twice a month, 24 payments a year.',
       }),
       { filter: 'choice' },
     ),
@@ -36,10 +72,16 @@ export const salaries = defineResource({
       }),
       { filter: 'equals', isAmount: true },
     ),
-    grossPeriod: choice(['yearly', 'daily', 'weekly', 'biweekly', 'monthly']).meta({
+    grossPeriod: choice(['yearly', 'hourly', 'daily', 'weekly', 'biweekly', 'monthly']).meta({
       description: 'The period that `grossSalary` covers; yearly by default.',
     }),
-    payments: field(integer(1, 16, 14).meta({ description: 'Payments per year.' }), { filter: 'choice' }),
+    periodsPerYear: decimal(0.01, 8784, 2, 1780).nullable().meta({
+      description:
+        'How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount.',
+      example: null,
+    }),
+    payments: field(payments, { filter: 'choice' }),
+    extraPaymentMonths: extraPaymentMonths.nullable(),
     startDate: field(date.meta({ description: 'First day.' }), { filter: 'range', sortable: true }),
     endDate: field(date.nullable().meta({ description: 'Last day; open-ended by default.', example: null }), {
       filter: 'range',
@@ -49,7 +91,7 @@ export const salaries = defineResource({
     prorated: z.boolean().meta({ example: false, description: 'Extra payments are spread over the months.' }),
     comments: text(2000, 'Rise agreed in October').nullable(),
   },
-  required: ['employeeId', 'payPeriod', 'currency', 'grossSalary', 'payments', 'startDate'],
+  required: ['employeeId', 'payPeriod', 'currency', 'payments', 'startDate'],
   computed: {
     contributionGroup: {
       schema: text(200, 'Oficiales Administrativos')
@@ -58,18 +100,34 @@ export const salaries = defineResource({
       sql: contributionGroupName,
     },
     monthlyGrossSalary: {
-      schema: integer(0, 10 ** 11, 2833).meta({
-        description: 'One twelfth of the annual salary, in whole units of the currency, rounded half up.',
-      }),
+      schema: integer(0, 10 ** 11, 2833)
+        .nullable()
+        .meta({
+          description:
+            'One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear.',
+        }),
       sql: monthlyGrossSalary,
       own: true,
       isAmount: true,
     },
     remuneration: {
-      schema: integer(0, 10 ** 15, 242_857).meta({
-        description: 'One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up.',
+      schema: inMinorUnits.meta({
+        deprecated: true,
+        description:
+          'One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount.',
       }),
       sql: remuneration,
+      own: true,
+      isAmount: true,
+    },
+    remunerationAmount: {
+      schema: decimal(0, 10 ** 11, 4, 2428.57)
+        .nullable()
+        .meta({
+          description:
+            'One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear.',
+        }),
+      sql: remunerationAmount,
       own: true,
       isAmount: true,
     },
@@ -80,6 +138,12 @@ export const salaries = defineResource({
       }),
       sql: 'r.ended_by_salary_id',
     },
+  },
+  alsoTaken: {
+    remunerationAmount: paymentInBody,
+    remuneration: inMinorUnits.meta({
+      description: 'Read-only. Refused if it contradicts a remunerationAmount in the same request.',
+    }),
   },
   filterAliases: { salaryId: 'id', 'salaryId[in]': 'id[in]' },
   searches: {

@@ -1,15 +1,16 @@
+import { inForceToday } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { unusualDecimals } from '../../platform/money.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import { periodsPerYear } from './rules.ts';
+import { usualPeriods } from './payment.ts';
 
 export const contributionGroupName =
   '(select g.name from contribution_groups g where g.account_id = {account} and g.id = r.contribution_group_id)';
 
-const periods = Object.entries(periodsPerYear).map(([period, count]) => `when '${period}' then ${count}`);
-/** The yearly amount of the salary `r`. */
-const annual = `r.gross_salary * case r.gross_period ${periods.join(' ')} end`;
+const periods = Object.entries(usualPeriods).map(([period, count]) => `when '${period}' then ${count}`);
+/** The yearly amount of the salary `r`; null for hourly pay without hours. */
+const annual = `r.gross_salary * coalesce(r.periods_per_year, case r.gross_period ${periods.join(' ')} end)`;
 
 const minorUnits = Object.entries(unusualDecimals).map(
   ([decimals, codes]) =>
@@ -22,13 +23,21 @@ const minorUnit = `case ${minorUnits.join(' ')} else 100 end`;
 // twice.
 export const monthlyGrossSalary = `div(2 * ${annual} + 12, 24)`;
 export const remuneration = `div(2 * ${annual} * ${minorUnit} + r.payments, 2 * r.payments)`;
+export const remunerationAmount = `trim_scale(${remuneration} / (${minorUnit}))`;
 
 /** Keeps the salaries in force on a day. */
 export const inForceOn = (day: string): RawBuilder<unknown> =>
   sql`r.start_date <= ${day}::date and coalesce(r.end_date, 'infinity') >= ${day}::date`;
 
-const ofEmployee = (tx: Tx, employeeId: string) =>
-  sql`account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`;
+/** Salaries that follow each other: of an employee, and of one concurrent contract or of none. */
+export interface Line {
+  employeeId: string;
+  contractId: string | null;
+}
+
+const ofLine = (tx: Tx, { employeeId, contractId }: Line) =>
+  sql`account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+    and contract_id is not distinct from ${contractId}::uuid`;
 
 /** A salary as its neighbours see it. */
 export interface Neighbour {
@@ -39,33 +48,34 @@ export interface Neighbour {
 const neighbour = sql`id, start_date as "startDate", end_date as "endDate"`;
 
 /** The salary without an end that began before a day; there is one at most. */
-export const openBefore = (tx: Tx, employeeId: string, day: LocalDate): Promise<Neighbour | undefined> =>
+export const openBefore = (tx: Tx, line: Line, day: LocalDate): Promise<Neighbour | undefined> =>
   tx.first<Neighbour>(sql`
-    select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and end_date is null and start_date < ${day}`);
+    select ${neighbour} from salaries where ${ofLine(tx, line)} and end_date is null and start_date < ${day}`);
 
 /** The first salary, except those named, that shares a day with a period. */
 export const firstWithin = (
   tx: Tx,
-  employeeId: string,
-  { startDate, endDate }: { startDate: LocalDate; endDate: LocalDate | null },
+  { startDate, endDate, ...line }: Line & { startDate: LocalDate; endDate: LocalDate | null },
   except: string[],
 ): Promise<Neighbour | undefined> =>
   tx.first<Neighbour>(sql`
     select ${neighbour} from salaries
-    where ${ofEmployee(tx, employeeId)} and id <> all(${except}::uuid[])
+    where ${ofLine(tx, line)} and id <> all(${except}::uuid[])
       and daterange(start_date, end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')
     order by start_date limit 1`);
 
 /** The next salary that begins after a day. */
-export const nextAfter = (tx: Tx, employeeId: string, day: LocalDate): Promise<Neighbour | undefined> =>
+export const nextAfter = (tx: Tx, line: Line, day: LocalDate): Promise<Neighbour | undefined> =>
   tx.first<Neighbour>(sql`
-    select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and start_date > ${day}
+    select ${neighbour} from salaries where ${ofLine(tx, line)} and start_date > ${day}
     order by start_date limit 1`);
 
 /** The salary that this one ended, unless it has changed since. */
 export const endedBy = (tx: Tx, employeeId: string, salaryId: string): Promise<Neighbour | undefined> =>
   tx.first<Neighbour>(sql`
-    select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and ended_by_salary_id = ${salaryId}`);
+    select ${neighbour} from salaries
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and ended_by_salary_id = ${salaryId}`);
 
 /** The id of the salary that ended this one, unless it has changed since. */
 export async function enderOf(tx: Tx, id: string): Promise<string | null> {
@@ -79,6 +89,39 @@ export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
   tx.run(sql`
     update salaries set ended_by_salary_id = ${endedById}
     where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is distinct from ${endedById}`);
+
+/** The condition that the salary `x` is in force today for the employee `r`, and of no concurrent contract. */
+export const isCurrent = `${inForceToday} and x.contract_id is null`;
+
+/** What a salary needs to know of its contract. */
+export interface PaidContract {
+  employeeId: string;
+  concurrent: boolean;
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/** A contract, deleted or not. */
+export const contractOf = (tx: Tx, id: string): Promise<PaidContract | undefined> =>
+  tx.first<PaidContract>(sql`
+    select employee_id as "employeeId", concurrent, start_date as "startDate", end_date as "endDate" from contracts
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** The last day of a salary that continues as long as it can: that of its concurrent contract, else none. */
+export const endOfContract = async (tx: Tx, contractId: string | null | undefined): Promise<LocalDate | null> =>
+  contractId ? ((await contractOf(tx, contractId))?.endDate ?? null) : null;
+
+/** The salaries of a concurrent contract with days outside of these, by their start. */
+export const outsideDays = (
+  tx: Tx,
+  contractId: string,
+  { startDate, endDate }: { startDate: LocalDate; endDate: LocalDate | null },
+): Promise<Neighbour[]> =>
+  tx.all<Neighbour>(sql`
+    select ${neighbour} from salaries
+    where account_id = ${tx.caller.accountId} and contract_id = ${contractId} and deleted_at is null
+      and not daterange(${startDate}, ${endDate}, '[]') @> daterange(start_date, end_date, '[]')
+    order by start_date`);
 
 /** Stores the start of a salary that the daily job need not report. */
 export const writeStartTold = (tx: Tx, id: string, day: LocalDate | null) =>

@@ -8,7 +8,15 @@ import { invalidBody } from '../../platform/validate.ts';
 import { recordUpdated } from './events.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
-import { endedBy, firstWithin, type Neighbour, nextAfter, writeEndedBy, writeStartTold } from './store.ts';
+import {
+  endedBy,
+  endOfContract,
+  firstWithin,
+  type Neighbour,
+  nextAfter,
+  writeEndedBy,
+  writeStartTold,
+} from './store.ts';
 import { startToldBy } from './tell-starts.ts';
 
 export const salaryOverlap = {
@@ -59,10 +67,10 @@ export async function moveDays(
 /** @throws Problem `salary_overlap` if another salary, except those named, shares a day with this one */
 export async function refuseOverlap(
   tx: Tx,
-  salary: Pick<Salary, 'employeeId' | 'startDate' | 'endDate'>,
+  salary: Pick<Salary, 'employeeId' | 'contractId' | 'startDate' | 'endDate'>,
   except: string[] = [],
 ): Promise<void> {
-  const other = await firstWithin(tx, salary.employeeId, salary, except);
+  const other = await firstWithin(tx, salary, except);
   if (other) throw overlapWith(other);
 }
 
@@ -74,11 +82,12 @@ export const overlapWith = ({ id, startDate }: Neighbour): Problem =>
  * Continues the salary that a deleted one had ended: until the next one begins, if another follows by now. A salary
  * that has changed since stays as it is.
  */
-export async function reopen(tx: Tx, person: FollowedEmployee, deletedId: string): Promise<Neighbour | undefined> {
-  const earlier = await endedBy(tx, person.id, deletedId);
+export async function reopen(tx: Tx, person: FollowedEmployee, deleted: Salary): Promise<Neighbour | undefined> {
+  const earlier = await endedBy(tx, person.id, deleted.id);
   if (!earlier) return undefined;
-  const next = await nextAfter(tx, person.id, earlier.startDate);
-  await moveEnd(tx, person, earlier.id, next ? addDays(next.startDate, -1) : null);
+  const next = await nextAfter(tx, deleted, earlier.startDate);
+  const end = next ? addDays(next.startDate, -1) : await endOfContract(tx, deleted.contractId);
+  await moveEnd(tx, person, earlier.id, end);
   await writeEndedBy(tx, earlier.id, next?.id ?? null);
   return earlier;
 }

@@ -8,7 +8,9 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
 import { recordUpdated } from './events.ts';
+import { grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
+import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
 import { endedBy, writeEndedBy, writeStartTold } from './store.ts';
@@ -24,10 +26,18 @@ import { startToldBy } from './tell-starts.ts';
 export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof salaries>): Promise<WrittenSalary> {
   const { person, row: before } = await lockWithPerson(tx, salaries, id);
   refuseOtherUnits(tx, before, input);
-  const values = { ...before, ...input };
-  const wrong = [...changedAlthoughFixed(before, input, ['employeeId']), ...contradictions(values)];
+  const { errors, ...derived } = grossOfPayment(input, before);
+  const given = { ...input, ...derived };
+  const values = { ...before, ...given };
+  const wrong = [
+    ...changedAlthoughFixed(before, input, ['employeeId', 'contractId']),
+    ...errors,
+    ...contradictions(values),
+  ];
+  const hasOtherDays = values.startDate !== before.startDate || values.endDate !== before.endDate;
+  if (hasOtherDays) wrong.push(...(await wrongContract(tx, { ...values, contractId: before.contractId })));
   if (wrong.length > 0) throw invalidBody(wrong);
-  if (values.startDate !== before.startDate || values.endDate !== before.endDate) {
+  if (hasOtherDays) {
     await refuseOutsideEmployment(tx, person.id, values);
   }
 
@@ -39,7 +49,7 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   };
   // The shortened one is written first, so that the two never overlap.
   if (values.startDate < before.startDate) await follow();
-  const { row, changes } = await updateRow(tx, salaries, before, input);
+  const { row, changes } = await updateRow(tx, salaries, before, given);
   if (values.startDate > before.startDate) await follow();
   if (changes.length === 0) return { id };
   await writeEndedBy(tx, id, null);
@@ -49,14 +59,15 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
 }
 
 /**
- * A refusal of another currency or period would reveal the amount, so only a caller who may read it can change them.
+ * A refusal of another currency, period or number of periods would reveal the amount, so only a caller who may read it
+ * can change them.
  * @throws Problem `missing_scope`
  */
-function refuseOtherUnits({ caller }: Tx, before: Salary, { currency, grossPeriod }: Partial<Salary>): void {
+function refuseOtherUnits({ caller }: Tx, before: Salary, input: Partial<Salary>): void {
   if (caller.can(`${salaries.scope}:read`)) return;
-  const isOther =
-    (currency ?? before.currency) !== before.currency || (grossPeriod ?? before.grossPeriod) !== before.grossPeriod;
+  const units = ['currency', 'grossPeriod', 'periodsPerYear'] as const;
+  const isOther = units.some((unit) => input[unit] !== undefined && input[unit] !== before[unit]);
   if (!isOther) return;
-  const detail = `Changing the currency or grossPeriod of a salary also requires the scope ${salaries.scope}:read.`;
+  const detail = `Changing the currency, grossPeriod or periodsPerYear of a salary also requires the scope ${salaries.scope}:read.`;
   throw new Problem(commonErrors.missingScope, detail);
 }

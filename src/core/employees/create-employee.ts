@@ -11,6 +11,7 @@ import { type Employee, employees } from './employee.ts';
 import { firstEmployment } from './employments/begin-employment.ts';
 import { otherThanHired } from './employments/refuse-in-body.ts';
 import { recordDeactivated, recordHired } from './events.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { firstAssignations } from './keep-assignations.ts';
 import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
 import { upsertSearchText } from './search/store.ts';
@@ -32,6 +33,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   ]);
   const { errors, ...employment } = employmentOfHire(input, today);
   const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
+  const numbers = givenNumbers(tx, input);
   const { startDate, endDate } = employment;
   const hired = { startDate, endDate, reason: input.endReason ?? null };
   const wrong = [
@@ -40,10 +42,11 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
     ...missing,
     ...differing,
     ...custom.errors,
+    ...numbers.errors,
     ...contradictions({ ...input, ...employment }),
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
-  const employee = await insertRow(tx, heldAlready, { ...input, nationalities, ...employment });
+  const employee = await insertRow(tx, heldAlready, { ...input, ...numbers.values, nationalities, ...employment });
   await insertTogether(tx, [
     firstEmployment(tx, employee),
     firstPlacement(tx, employee),

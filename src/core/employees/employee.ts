@@ -9,7 +9,6 @@ import {
   country,
   date,
   email,
-  iban,
   id,
   ignored,
   integer,
@@ -19,6 +18,7 @@ import {
 } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
 import { jobCharges } from '../job-charges.ts';
+import { accountSchemes, identityNumberTypes } from '../numbers/index.ts';
 import { offices } from '../offices.ts';
 import { filledElsewhere } from '../ports.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
@@ -27,7 +27,8 @@ import { foundBy } from './search/store.ts';
 
 const workStatus = choice(workStatuses);
 
-const identityNumberTypes = ['dni', 'nie', 'rut', 'other'] as const;
+/** A country as the issuer of a number. */
+const issuer = (description: string) => country.nullable().meta({ description, example: null });
 
 export const employees = defineResource({
   name: 'employee',
@@ -81,14 +82,22 @@ export const employees = defineResource({
       filter: 'equals',
       sensitive: true,
     }),
-    identityNumberType: choice(identityNumberTypes).nullable(),
+    identityNumberType: choice(identityNumberTypes).nullable().meta({
+      description:
+        'The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other.',
+    }),
+    identityNumberCountry: issuer('The country that issued `nid`; by default Spain for dni and nie, Chile for rut.'),
     secondaryNid: field(text(50, 'X1234567L').nullable(), { sensitive: true }),
-    secondaryIdentityNumberType: choice(['nie', 'dni', 'rut', 'other'])
+    secondaryIdentityNumberType: choice(['nie', 'dni', 'rut', 'national', 'passport', 'other'])
       .nullable()
-      .meta({ description: 'Must differ from identityNumberType.' }),
+      .meta({ description: 'Must differ from identityNumberType, or be of another country.' }),
+    secondaryIdentityNumberCountry: issuer('The country that issued `secondaryNid`.'),
     ssn: field(text(50, '281234567840').nullable().meta({ description: 'Social security number.' }), {
       sensitive: true,
     }),
+    ssnCountry: issuer(
+      'The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish.',
+    ),
     nationalities: z
       .array(country)
       .max(20)
@@ -103,9 +112,19 @@ export const employees = defineResource({
     disability: field(integer(0, 100, 0).nullable().meta({ description: 'Degree of disability, in percent.' }), {
       sensitive: true,
     }),
-    accountNumber: field(iban.nullable().meta({ description: 'IBAN of the bank account for pay.' }), {
-      sensitive: true,
-    }),
+    accountNumber: field(
+      text(50, 'ES9121000418450200051332')
+        .nullable()
+        .meta({ description: 'The bank account for pay, in the form of its accountScheme.' }),
+      { sensitive: true },
+    ),
+    accountScheme: field(
+      choice(accountSchemes).meta({
+        description:
+          'The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber.',
+      }),
+      { sensitive: true },
+    ),
     bic: field(bic.nullable(), { sensitive: true }),
     contributionGroupId: field(id.nullable().meta({ description: 'The social-security contribution group.' }), {
       filter: 'choice',

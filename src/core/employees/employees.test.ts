@@ -37,10 +37,13 @@ const samples: Record<string, [unknown, unknown]> = {
   personalMail: ['zoe@example.org', 'y@example.org'],
   dateOfBirth: ['1900-01-01', '2008-02-29'],
   nid: ['12345678Z', 'AB-12'],
-  identityNumberType: ['dni', 'other'],
+  identityNumberType: ['dni', 'passport'],
+  identityNumberCountry: ['ES', 'HN'],
   secondaryNid: ['X1234567L', '7'],
   secondaryIdentityNumberType: ['nie', 'rut'],
+  secondaryIdentityNumberCountry: ['ES', 'UY'],
   ssn: ['281234567840', '8'],
+  ssnCountry: ['ES', 'FR'],
   nationalities: [['ES', 'FR', 'ES'], ['JP']],
   country: ['PT', 'IN'],
   address: ['Calle Mayor 1, 3º B', 'x'.repeat(500)],
@@ -51,6 +54,7 @@ const samples: Record<string, [unknown, unknown]> = {
   children: [0, 50],
   disability: [33, 100],
   accountNumber: ['ES9121000418450200051332', 'DE89370400440532013000'],
+  accountScheme: ['iban', 'uk'],
   bic: ['CAIXESBBXXX', 'DEUTDEFF'],
   contributionGroupId: [groups[0].id, groups[1].id],
   jobChargeId: [pilot, (await app.create('/core/v3/job-charges', { name: 'Baker' })).id],
@@ -90,7 +94,7 @@ describe('every field', () => {
   });
   test('is null by default', async () => {
     const data = await app.create(path, person);
-    const given = { ...person, status: 'active', startDate: '2026-11-20', nationalities: [] };
+    const given = { ...person, status: 'active', startDate: '2026-11-20', nationalities: [], accountScheme: 'iban' };
     for (const field of Object.keys(samples)) {
       expect([field, data[field]]).toEqual([field, given[field as keyof typeof given] ?? null]);
     }
@@ -154,7 +158,8 @@ describe('a wrong value is refused at its field', () => {
     ['accountNumber', ['ES9121000418450200051333', 'ES91', 'GB00', '', 12]],
     ['bic', ['CAIXESB', 'caixesbb1', '', 'CAIXESBBXXXX']],
     ['language', ['', 'spanish language', 'x', 'e', 'es_ES']],
-    ['identityNumberType', ['passport', 'DNI']],
+    ['identityNumberType', ['nif', 'DNI']],
+    ['accountScheme', ['bban', null]],
     ['imageProfileURL', ['x', 'ftp://x', 'javascript:alert(1)', '//x', 'https://', '']],
     ['departmentId', ['x', 1, {}, unknownId, boss]],
     ['officeId', ['', unknownId, department]],
@@ -321,6 +326,7 @@ describe('sensitive fields', () => {
     expect([...fields].sort()).toEqual(
       [
         'accountNumber',
+        'accountScheme',
         'address',
         'bic',
         'children',

@@ -29,17 +29,15 @@ export function employmentOfHire(input: CreateInput<typeof employees>, today: Lo
 }
 
 /** The rules between the dates and numbers of an employee. */
-export function contradictions({
-  startDate,
-  endDate,
-  identityNumberType,
-  secondaryIdentityNumberType,
-}: Values): FieldError[] {
+export function contradictions(values: Values): FieldError[] {
+  const { startDate, endDate, identityNumberType, secondaryIdentityNumberType } = values;
+  const { identityNumberCountry = null, secondaryIdentityNumberCountry = null } = values;
   const errors: FieldError[] = [];
   if (startDate && endDate && endDate < startDate) {
     errors.push(fieldError('/endDate', fieldErrors.endBeforeStart, { startDate }));
   }
-  if (identityNumberType && identityNumberType === secondaryIdentityNumberType) {
+  const isSameKind = identityNumberType && identityNumberType === secondaryIdentityNumberType;
+  if (isSameKind && identityNumberCountry === secondaryIdentityNumberCountry) {
     errors.push(fieldError('/secondaryIdentityNumberType', coreFieldErrors.sameIdentity));
   }
   return errors;

@@ -16,6 +16,7 @@ import { type Employee, employees } from './employee.ts';
 import { beginFurtherEmployment } from './employments/begin-employment.ts';
 import { otherEmployments } from './employments/refuse-in-body.ts';
 import { useReactivate } from './errors.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfLeaver, withEffects } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
@@ -56,12 +57,14 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const isRehire = step.kind === 'reactivate';
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);
-  const own = { ...input, ...nationalities, ...valuesOf(step, before, input) };
+  const numbers = givenNumbers(tx, input, before);
+  const own = { ...input, ...numbers.values, ...nationalities, ...valuesOf(step, before, input) };
   const after = { ...before, ...own } as Employee;
   const dates = await planDates(tx, before, after, step);
   const wrong = [
     ...errors,
     ...custom.errors,
+    ...numbers.errors,
     ...(await otherEmployments(tx, before.id, input.employments)),
     ...contradictions(after),
     ...(isRehire && input.endDate && input.endDate !== before.endDate

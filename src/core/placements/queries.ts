@@ -23,7 +23,7 @@ type PlaceColumn = 'department_id' | 'office_id';
  * @param among keeps some of the placements `p`; it must keep all or none of an employee
  */
 export const placedDays = (accountId: string, among = sql`true`): RawBuilder<unknown> => sql`(
-  select p.employee_id, p.department_id, p.office_id,
+  select p.employee_id, p.department_id, p.office_id, p.pay_group_id,
     case when lag(p.start_date) over w is null then '-infinity'::date else p.start_date end as first,
     coalesce(lead(p.start_date) over w, 'infinity'::date) as next
   from placements p
@@ -49,6 +49,22 @@ export const placedIn = (
     where s.employee_id = ${sql.ref(employee)} and s.${sql.ref(column)} = any(${ids})
       and s.first <= ${to} and s.next > ${from})`;
 };
+
+/** A pay group, and whether employees without one belong to it. */
+export interface PayGroupAsked {
+  id: string;
+  isDefault: boolean;
+}
+
+/** The condition that an employee belonged to a pay group on a day of a period; see `placedIn`. */
+export const inPayGroup = (
+  accountId: string,
+  { id, isDefault }: PayGroupAsked,
+  { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`exists (
+  select 1 from ${placedDays(accountId)} s
+  where s.employee_id = ${sql.ref(employee)} and (s.pay_group_id = ${id} ${isDefault ? sql`or s.pay_group_id is null` : sql``})
+    and s.first <= ${to} and s.next > ${from})`;
 
 /** The office of an employee from a day on. */
 export interface OfficeFrom {

@@ -15,10 +15,15 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
    * port. Without the member a row can always be removed.
    */
   referrers?: readonly Referrer[];
-  /** The errors between the values of one row, each valid by itself; checked for new and changed rows. */
-  contradictions?(values: Pick<Stored<F>, K> & Partial<Stored<F>>): FieldError[];
+  /**
+   * The errors between the values of one row, each valid by itself; checked for new and changed rows.
+   * @param before the stored row; undefined for a new one
+   */
+  contradictions?(values: Pick<Stored<F>, K> & Partial<Stored<F>>, before?: Stored<F>): FieldError[];
   /** Refuses a change by throwing, before the row is locked. */
   beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
+  /** Runs after each write, in its transaction. */
+  afterWrite?(tx: Tx): Promise<void>;
   /** The days that its events concern; by default none. */
   concerned?: ConcernedBy<F>;
   /** What openapi.json states about an operation in addition to the general text. */

@@ -149,6 +149,7 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     legal_entity_id: ColumnType<string | null, string | null | undefined>;
+    concurrent: boolean;
   };
   contribution_groups: {
     account_id: string;
@@ -296,6 +297,10 @@ export interface Tables {
     has_custom_fields: boolean;
     job_charge_id: ColumnType<string | null, string | null | undefined>;
     contribution_group_id: ColumnType<string | null, string | null | undefined>;
+    identity_number_country: ColumnType<string | null, string | null | undefined>;
+    secondary_identity_number_country: ColumnType<string | null, string | null | undefined>;
+    ssn_country: ColumnType<string | null, string | null | undefined>;
+    account_scheme: string;
   };
   employment_closures: {
     account_id: string;
@@ -353,6 +358,8 @@ export interface Tables {
     account_id: string;
     sequence: number;
     newest_at: string;
+    locked_until: ColumnType<string | null, string | null | undefined>;
+    changes_from: ColumnType<string | null, string | null | undefined>;
   };
   events: {
     account_id: string;
@@ -372,12 +379,25 @@ export interface Tables {
     affects: ColumnType<unknown, unknown | undefined>;
     cause_id: ColumnType<string | null, string | null | undefined>;
     also_under: ColumnType<string | null, string | null | undefined>;
+    late_period_ids: ColumnType<string[] | null, string[] | null | undefined>;
   };
   failed_sign_ins: {
     address_hash: Buffer;
     source_hash: Buffer;
     failures: number;
     since: string;
+  };
+  holiday_assignments: {
+    account_id: string;
+    id: string;
+    holiday_calendar_id: string;
+    employee_id: string;
+    start_date: string;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   holiday_calendars: {
     account_id: string;
@@ -390,6 +410,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    applies_to: string;
   };
   idempotency_keys: {
     account_id: string;
@@ -522,6 +543,90 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
   };
+  pay_export_corrections: {
+    account_id: string;
+    export_id: string;
+    position: number;
+    employee_id: string;
+    pay_period_id: string;
+    from_date: string;
+    to_date: string;
+    before: ColumnType<string | null, string | null | undefined>;
+    after: ColumnType<string | null, string | null | undefined>;
+    differences: unknown;
+  };
+  pay_export_receipt_rows: {
+    account_id: string;
+    export_id: string;
+    employee_id: string;
+    status: string;
+    code: ColumnType<string | null, string | null | undefined>;
+    message: ColumnType<string | null, string | null | undefined>;
+    external_id: ColumnType<string | null, string | null | undefined>;
+  };
+  pay_export_rows: {
+    account_id: string;
+    export_id: string;
+    position: number;
+    employee_id: string;
+    row: string;
+  };
+  pay_exports: {
+    account_id: string;
+    id: string;
+    pay_period_id: string;
+    pay_group_id: string;
+    from_date: string;
+    to_date: string;
+    sequence: number;
+    status: string;
+    people: number;
+    corrections: number;
+    control_totals: unknown;
+    sha256: string;
+    receipt: ColumnType<unknown, unknown | undefined>;
+    receipt_at: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  pay_groups: {
+    account_id: string;
+    id: string;
+    name: string;
+    frequency: string;
+    first_day: string;
+    cut_off_days: number;
+    pay_day: ColumnType<number | null, number | null | undefined>;
+    late_changes: string;
+    earliest_change_date: ColumnType<string | null, string | null | undefined>;
+    blocking_issues: unknown;
+    is_default: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  pay_late_changes: {
+    account_id: string;
+    pay_period_id: string;
+    sequence: number;
+    employee_ids: ColumnType<string[] | null, string[] | null | undefined>;
+  };
+  pay_periods: {
+    account_id: string;
+    id: string;
+    pay_group_id: string;
+    from_date: string;
+    to_date: string;
+    status: string;
+    locked_at: ColumnType<string | null, string | null | undefined>;
+    locked_sequence: ColumnType<number | null, number | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   placements: {
     account_id: string;
     id: string;
@@ -541,6 +646,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    pay_group_id: ColumnType<string | null, string | null | undefined>;
   };
   salaries: {
     account_id: string;
@@ -563,6 +669,9 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    periods_per_year: ColumnType<string | null, string | null | undefined>;
+    extra_payment_months: ColumnType<number[] | null, number[] | null | undefined>;
+    contract_id: ColumnType<string | null, string | null | undefined>;
   };
   schema_migrations: {
     number: number;
@@ -718,6 +827,20 @@ export interface Tables {
     second_factor_enabled: boolean;
     sign_in_name: string;
   };
+  vacation_adjustments: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    calendar_id: ColumnType<string | null, string | null | undefined>;
+    date: string;
+    days: string;
+    reason: string;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   vacation_calendars: {
     account_id: string;
     id: string;
@@ -746,6 +869,24 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     code: ColumnType<string | null, string | null | undefined>;
+    accrual: string;
+    seniority: unknown;
+    carry_over: ColumnType<unknown, unknown | undefined>;
+    unpaid_leave_suspends: boolean;
+  };
+  vacation_rules: {
+    account_id: string;
+    id: string;
+    vacation_configuration_id: string;
+    employee_id: ColumnType<string | null, string | null | undefined>;
+    agreement_id: ColumnType<string | null, string | null | undefined>;
+    legal_entity_id: ColumnType<string | null, string | null | undefined>;
+    office_id: ColumnType<string | null, string | null | undefined>;
+    from_year: number;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   variable_compensations: {
     account_id: string;

@@ -2,7 +2,7 @@
  * The planned working time of an employee on a day.
  *
  * A day of employment begins with what the week of the contract in force says (week.ts). A holiday of the office where the
- * employee is placed on that day removes all of it, accepted time off its part. A day outside of employment has no planned
+ * employee is placed on that day, or of a calendar that the employee was given, removes all of it, accepted time off its part. A day outside of employment has no planned
  * time.
  */
 import type { OfficeFrom } from '../../core/index.ts';
@@ -66,8 +66,8 @@ export interface PersonFacts {
   employments: Period[];
   contracts: ContractHours[];
   officeOn(date: LocalDate): PlannedDay['office'];
-  /** The holiday of an office, or of employees without one, if the day is one. */
-  holidayAt(officeId: string | null, date: LocalDate): { name: string | null } | undefined;
+  /** The holiday of the employee on that day, if it is one. */
+  holidayOn(date: LocalDate): { name: string | null } | undefined;
   /** By date. */
   timeOff: Map<LocalDate, StoredTimeOff[]>;
 }
@@ -94,7 +94,7 @@ const secondsOff = (
 
 /** The plan of one employee for a day. */
 export function planOf(
-  { employments, contracts, officeOn, holidayAt, timeOff }: PersonFacts,
+  { employments, contracts, officeOn, holidayOn, timeOff }: PersonFacts,
   date: LocalDate,
 ): PlannedDay {
   const contract = contracts.find((one) => isIn(one, date));
@@ -104,7 +104,7 @@ export function planOf(
     return { ...nothing, date, from: 'not_employed', contract, office };
   }
   const { scheduledSeconds, from } = scheduleOf(contract, date);
-  const holiday = holidayAt(office?.officeId ?? null, date) ?? null;
+  const holiday = holidayOn(date) ?? null;
   const left = holiday ? 0 : scheduledSeconds;
   const off = (timeOff.get(date) ?? []).map(({ requestId, category, absenceTypeId, ...one }) => ({
     requestId,

@@ -1,9 +1,10 @@
 import { type ContractInForce, contractsInForce } from '../../contract/index.ts';
-import { officeOn, officesOf } from '../../core/index.ts';
+import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { defined } from '../../platform/defined.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { mergedContracts } from './merged-contracts.ts';
 import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';
 
 interface EmploymentRow {
@@ -13,8 +14,24 @@ interface EmploymentRow {
 }
 
 interface CalendarRow {
+  id: string;
+  year: number;
+  appliesTo: 'offices' | 'employees' | 'offices_and_employees';
   officeIds: string[];
   daysOff: { date: LocalDate; name: string | null }[];
+}
+
+/** A calendar that an employee was given. */
+interface GivenRow {
+  employeeId: string;
+  calendarId: string;
+  startDate: LocalDate;
+}
+
+/** A holiday, with the calendar that has it. */
+interface Holiday {
+  name: string | null;
+  calendarId: string;
 }
 
 /** The employments of these employees, deleted ones included. */
@@ -29,28 +46,107 @@ const employmentsOf = (reader: Reader, employeeIds: string[]): Promise<Employmen
 /** The holiday calendars of these years, the oldest first. */
 const holidayCalendarsOf = (reader: Reader, fromYear: number, toYear: number): Promise<CalendarRow[]> =>
   reader.all(sql`
-    select office_ids as "officeIds", days_off as "daysOff" from holiday_calendars
+    select id, year, applies_to as "appliesTo", office_ids as "officeIds", days_off as "daysOff" from holiday_calendars
     where account_id = ${reader.caller.accountId} and year between ${fromYear} and ${toYear} and deleted_at is null
     order by created_at, id`);
 
-/** The holidays of an office by date, or of employees without one; if two calendars name a day, the older one counts. */
-function holidaysOf(calendars: CalendarRow[], officeId: string | null): Map<LocalDate, { name: string | null }> {
-  const holidays = new Map<LocalDate, { name: string | null }>();
-  for (const { officeIds, daysOff } of calendars) {
-    if (officeIds.length > 0 && (officeId === null || !officeIds.includes(officeId))) continue;
-    for (const { date, name } of daysOff) if (!holidays.has(date)) holidays.set(date, { name });
+/** The calendars that these employees were given. */
+const givenTo = (reader: Reader, employeeIds: string[]): Promise<GivenRow[]> =>
+  reader.all(sql`
+    select employee_id as "employeeId", holiday_calendar_id as "calendarId", start_date as "startDate"
+    from holiday_assignments
+    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}::uuid[])
+      and (deleted_at is null or removed_with_employee)`);
+
+/** The holidays of calendars by date; if two name a day, the first one counts. */
+function holidaysIn(calendars: CalendarRow[]): Map<LocalDate, Holiday> {
+  const holidays = new Map<LocalDate, Holiday>();
+  for (const { id: calendarId, daysOff } of calendars) {
+    for (const { date, name } of daysOff) if (!holidays.has(date)) holidays.set(date, { name, calendarId });
   }
   return holidays;
 }
 
-/** The contracts of employees in a period, by employee. */
+/** The calendars of an office, or of employees without one. */
+const calendarsAt = (calendars: CalendarRow[], officeId: string | null): CalendarRow[] =>
+  calendars.filter(
+    ({ appliesTo, officeIds }) =>
+      appliesTo !== 'employees' && (officeIds.length === 0 || (officeId !== null && officeIds.includes(officeId))),
+  );
+
+/** Where an employee is placed on a day, and the holiday that the day is. */
+interface Places {
+  officeOn(date: LocalDate): OfficeFrom | undefined;
+  holidayOn(date: LocalDate): Holiday | undefined;
+}
+
+/**
+ * Reads the holidays of employees in some years: those of the office where they are placed on a day or, in the year of a
+ * calendar that they were given and from its first day on, those of such calendars.
+ */
+async function readHolidays(
+  reader: Reader,
+  ids: string[],
+  fromYear: number,
+  toYear: number,
+): Promise<(employeeId: string) => Places> {
+  const [offices, calendars, given] = await Promise.all([
+    officesOf(reader, ids),
+    holidayCalendarsOf(reader, fromYear, toYear),
+    givenTo(reader, ids),
+  ]);
+  const officesByEmployee = Map.groupBy(offices, ({ employeeId }) => employeeId);
+  const givenBy = Map.groupBy(given, ({ employeeId }) => employeeId);
+  const byOffice = new Map<string | null, Map<LocalDate, Holiday>>();
+  const holidaysAt = (officeId: string | null) => {
+    const holidays = byOffice.get(officeId) ?? holidaysIn(calendarsAt(calendars, officeId));
+    byOffice.set(officeId, holidays);
+    return holidays;
+  };
+  return (id) => {
+    const places = officesByEmployee.get(id) ?? [];
+    const own = (givenBy.get(id) ?? []).flatMap(({ calendarId, startDate }) => {
+      const calendar = calendars.find((one) => one.id === calendarId);
+      return calendar ? [{ calendar, startDate }] : [];
+    });
+    const office = (date: LocalDate) => officeOn(places, date);
+    const holidayOn = (date: LocalDate) => {
+      const inForce = own.filter(({ calendar, startDate }) => calendar.year === yearOf(date) && startDate <= date);
+      if (inForce.length > 0) return holidaysIn(inForce.map(({ calendar }) => calendar)).get(date);
+      return holidaysAt(office(date)?.officeId ?? null).get(date);
+    };
+    return { officeOn: office, holidayOn };
+  };
+}
+
+/** The holidays of an employee in a year, in their order; days outside of employment are left out. */
+export async function holidaysOfEmployee(
+  reader: Reader,
+  employeeId: string,
+  year: number,
+): Promise<{ date: LocalDate; name: string | null; holidayCalendarId: string }[]> {
+  const [employments, holidays] = await Promise.all([
+    employmentsOf(reader, [employeeId]),
+    readHolidays(reader, [employeeId], year, year),
+  ]);
+  const { holidayOn } = holidays(employeeId);
+  const isEmployed = (date: LocalDate) =>
+    employments.some(({ startDate, endDate }) => startDate <= date && (endDate === null || date <= endDate));
+  return daysBetween(`${year}-01-01`, `${year}-12-31`).flatMap((date) => {
+    const holiday = isEmployed(date) ? holidayOn(date) : undefined;
+    return holiday ? [{ date, name: holiday.name, holidayCalendarId: holiday.calendarId }] : [];
+  });
+}
+
+/** The contracts of employees in a period, by employee; several at once as one with the hours of all. */
 export async function contractsOf(
   reader: Reader,
   employeeIds: string[],
   from: LocalDate,
   to: LocalDate,
 ): Promise<Map<string, ContractInForce[]>> {
-  return Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
+  const found = Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
+  return new Map([...found].map(([id, contracts]) => [id, mergedContracts(contracts)]));
 }
 
 /** Accepted time off of employees in a period; a day is deleted only with its employee, who keeps it in past months. */
@@ -70,11 +166,10 @@ const timeOffOf = (
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
-/** Each day from the first to the last. */
+/** Each day from the first to the last. By their number: after the last day of the year 9999 none compares as later. */
 function daysBetween(from: LocalDate, to: LocalDate): LocalDate[] {
-  const days: LocalDate[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date);
-  return days;
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Array.from({ length: Math.max(0, length) }, (_, i) => addDays(from, i));
 }
 
 /** The facts behind the plans of employees in a period; the same few statements for one employee and for five hundred. */
@@ -84,31 +179,27 @@ async function factsOf(
   from: LocalDate,
   to: LocalDate,
 ): Promise<(id: string) => PersonFacts> {
-  const [employments, offices, calendars, contracts, timeOff] = await Promise.all([
+  const [employments, holidays, contracts, timeOff] = await Promise.all([
     employmentsOf(reader, ids),
-    officesOf(reader, ids),
-    holidayCalendarsOf(reader, yearOf(from), yearOf(to)),
+    readHolidays(reader, ids, yearOf(from), yearOf(to)),
     contractsOf(reader, ids, from, to),
     timeOffOf(reader, ids, from, to),
   ]);
   const byEmployee = Map.groupBy(employments, ({ employeeId }) => employeeId);
   const offByEmployee = Map.groupBy(timeOff, ({ employeeId }) => employeeId);
-  const officesByEmployee = Map.groupBy(offices, ({ employeeId }) => employeeId);
-  const byOffice = new Map<string | null, ReturnType<typeof holidaysOf>>();
-  const holidaysAt = (officeId: string | null) => {
-    const holidays = byOffice.get(officeId) ?? holidaysOf(calendars, officeId);
-    byOffice.set(officeId, holidays);
-    return holidays;
-  };
   return (id) => {
     const own = byEmployee.get(id) ?? [];
-    const places = officesByEmployee.get(id) ?? [];
+    const { officeOn: office, holidayOn: find } = holidays(id);
+    const holidayOn = (date: LocalDate) => {
+      const holiday = find(date);
+      return holiday && { name: holiday.name };
+    };
     const off = Map.groupBy(offByEmployee.get(id) ?? [], ({ date }) => date);
     return {
       employments: own,
       contracts: contracts.get(id) ?? [],
-      officeOn: (date) => officeOn(places, date),
-      holidayAt: (officeId, date) => holidaysAt(officeId).get(date),
+      officeOn: office,
+      holidayOn,
       timeOff: off,
     };
   };
@@ -116,7 +207,7 @@ async function factsOf(
 
 /**
  * The planned working time of employees on each day of a period, in seconds, with its reasons: contract, holiday, time
- * off (see plan.ts). Holidays are those of the office where the employee is placed on the day. Days are calendar days, without a time zone.
+ * off (see plan.ts). Days are calendar days, without a time zone.
  * @param from the first day
  * @param to the last day
  * @returns for each id one day per day of the period, in order; the days of an unknown id have no planned time

@@ -46,3 +46,19 @@ export function hoursOn(contract: ContractWeek | undefined, weekday: Weekday): W
 /** The number of weekdays on which a contract has work, from 0 to 7, however long the days are. */
 export const workingDaysOf = (contract: ContractWeek | undefined): number =>
   weekdays.filter((weekday) => hoursOn(contract, weekday).hours > 0).length;
+
+/**
+ * The week of several contracts at once: the hours of each weekday add up. A contract that says no hours adds none,
+ * unless none of them does.
+ */
+export function mergedWeek(contracts: readonly ContractWeek[]): ContractWeek {
+  const [first, ...others] = contracts;
+  if (first && others.length === 0) return first;
+  const telling = contracts.filter((one) => hoursOn(one, 'monday').from !== 'default');
+  const counted = telling.length > 0 ? telling : contracts.slice(0, 1);
+  const workDays = weekdays.map((day) => ({
+    day,
+    hours: counted.reduce((sum, contract) => sum + hoursOn(contract, day).hours, 0),
+  }));
+  return { workDays, weeklyHours: null, percentageWorkDay: null, fte: null };
+}

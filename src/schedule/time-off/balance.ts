@@ -1,7 +1,13 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { type ConfiguredCalendar, readBalances, shownDays } from '../vacation-calendars/index.ts';
+import {
+  balanceOfYear,
+  type ConfiguredCalendar,
+  lackOf,
+  readBalances,
+  shownDays,
+} from '../vacation-calendars/index.ts';
 import { notEnoughDays } from './errors.ts';
 
 /** A day, its calendar, and what it takes of that. */
@@ -28,16 +34,27 @@ export async function refuseUnlessEnough(
   const further = days.flatMap(({ calendarId, ...day }) =>
     calendarId === null ? [] : [{ ...day, calendarId, status }],
   );
-  const balances = await readBalances(tx, calendars, further);
-  const after = balances(further);
-  for (const [i, { entries: _, employeeId: __, ...balance }] of balances([]).entries()) {
-    const { taken = 0, pending = 0 } = after[i] ?? {};
-    const used = isCounted ? balance.taken : balance.taken + balance.pending;
-    const requested = shownDays((isCounted ? taken : taken + pending) - used);
-    const available = shownDays(balance.entitled - used);
+  const first = days.map(({ date }) => date).sort()[0];
+  if (first === undefined) return;
+  const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
+  // What was left may belong to the next year already.
+  const years = calendars.flatMap(({ year }) => [year, Math.min(year + 1, 9999)]);
+  const count = await readBalances(tx, employeeIds, years, further);
+  const counts = isCounted ? ({ status }: { status: string }) => status === 'accepted' : undefined;
+  const [before, after] = [count([], counts), count(further, counts)];
+  for (const [i, facts] of before.entries()) {
+    const then = after[i];
+    if (!then) continue;
+    const charged = calendars.find(({ id }) => id === facts.calendar.id);
+    const [lack, lackBefore] = [lackOf(then, first), lackOf(facts, first)];
+    const used = (one: typeof facts) => shownDays(one.used.reduce((sum, { days }) => sum + days, 0));
+    const requested = shownDays(used(then) - used(facts));
     // Days that cost nothing are possible even with a negative balance.
-    if (requested === 0 || requested <= available) continue;
-    const members = { balance: { ...balance, requested } };
-    throw problem(notEnoughDays, { requested, available, year: String(balance.year) }, { members });
+    const isEnough = charged ? requested === 0 || lack === 0 : lack <= lackBefore;
+    if (isEnough) continue;
+    const { entries: _, employeeId: __, ...balance } = balanceOfYear(facts, tx.today);
+    const [wanted, available] = charged ? [requested, shownDays(requested - lack)] : [lack, lackBefore];
+    const members = { balance: { ...balance, requested: wanted } };
+    throw problem(notEnoughDays, { requested: wanted, available, year: String(balance.year) }, { members });
   }
 }

@@ -1,51 +1,63 @@
 /** The balance of a calendar, from what it has and what was taken of it. Pure. */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Entitlement } from './entitlement.ts';
-import type { RestDay } from './rest-days.ts';
+import type { Ledger, LedgerEntry, UsedDay } from './ledger.ts';
 import { roundedInTurn, shownDays } from './rounding.ts';
 import { type Step, stepOf } from './steps.ts';
-import type { ConfiguredCalendar, Use } from './store.ts';
+import type { ConfiguredCalendar } from './store.ts';
 
-/** The balance of a calendar: entitled − taken − pending = remaining, in days to two decimals. */
+/**
+ * The balance of a calendar, in days to two decimals: entitled + carriedOver + adjusted − expired − taken − pending =
+ * remaining; on a date also less what was settled.
+ */
 export interface Balance {
   employeeId: string;
   /** Null for a calendar that the first request of the year would create. */
   calendarId: string | null;
   year: number;
   entitled: number;
+  carriedOver: number;
+  adjusted: number;
+  expired: number;
   taken: number;
   pending: number;
+  /** What the end of the employment settles; less than 0 if days are owed. */
+  settlement: { date: LocalDate; days: number } | null;
   /** Negative if the entitlement was lowered after days were taken. */
   remaining: number;
   entries: Step[];
 }
 
 /** An existing calendar, or one that would be created. */
-export type Counted = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff'> & {
+export type Counted = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff' | 'configuration'> & {
   id: string | null;
-  configuration: Pick<ConfiguredCalendar['configuration'], 'name' | 'maxDaysOff' | 'dayType'>;
 };
 
-type Status = Use['status'];
+type Status = UsedDay['status'];
+type Periods = Step['values']['periods'];
 
 /** The sum of exact parts is rounded, and the steps are rounded so that they add up to it. */
-function countOf(status: Status, allUses: Use[], allRest: RestDay[]): { days: number; steps: Step[] } {
-  const uses = allUses.filter((use) => use.status === status);
-  const rest = allRest.filter((day) => day.status === status);
-  const rounded = roundedInTurn(uses.map(({ days }) => days));
+function countOf(status: Status, used: readonly UsedDay[]): { days: number; steps: Step[] } {
+  const ofStatus = used.filter((one) => one.status === status);
+  const rest = ofStatus.filter(({ requestId }) => requestId === null);
+  const requests = [...Map.groupBy(ofStatus, ({ requestId }) => requestId)].filter(([id]) => id !== null);
+  const rounded = roundedInTurn(requests.map(([, days]) => days.reduce((sum, one) => sum + one.days, 0)));
   const [ofUse, ofRest] =
     status === 'accepted' ? (['taken', 'rest_taken'] as const) : (['pending', 'rest_pending'] as const);
-  const steps = uses.map(({ from, to }, i) => stepOf(ofUse, -(rounded[i] ?? 0), { periods: [{ from, to }] }));
+  const steps = requests.map(([, days], i) => {
+    const dates = days.map(({ date }) => date).sort();
+    return stepOf(ofUse, -(rounded[i] ?? 0), { periods: [{ from: dates[0] ?? '', to: dates.at(-1) ?? '' }] });
+  });
   if (rest.length > 0) {
-    const periods = periodsOf(rest.map(({ date }) => date));
+    const periods = periodsOf(rest.map(({ date }) => date).sort());
     steps.push(stepOf(ofRest, -rest.length, { countedDays: rest.length, periods }));
   }
-  return { days: shownDays(uses.reduce((sum, { days }) => sum + days, rest.length)), steps };
+  return { days: shownDays(ofStatus.reduce((sum, { days }) => sum + days, 0)), steps };
 }
 
 /** Dates in their order, as periods of consecutive days. */
-function periodsOf(dates: LocalDate[]): Step['values']['periods'] {
-  const periods: Step['values']['periods'] = [];
+function periodsOf(dates: LocalDate[]): Periods {
+  const periods: Periods = [];
   for (const date of dates) {
     const last = periods.at(-1);
     if (last && addDays(last.to, 1) === date) last.to = date;
@@ -54,25 +66,80 @@ function periodsOf(dates: LocalDate[]): Step['values']['periods'] {
   return periods;
 }
 
+const sumOf = (entries: readonly Step[]) => shownDays(entries.reduce((sum, { days }) => sum + days, 0));
+const asStep = ({ kind, days, step, values, description }: LedgerEntry): Step => ({
+  kind,
+  days,
+  step,
+  values,
+  description,
+});
+
+/** What a balance is of. */
+export interface BalanceFacts {
+  calendar: Counted;
+  entitlement: Entitlement;
+  used: readonly UsedDay[];
+  ledger: Ledger;
+}
+
 /**
- * @param uses what requests have of the calendar
- * @param rest the days without work charged to it
+ * The balance of a year: all of its days, and all that was requested of them. Of what changes it by date alone it has the
+ * days of earlier years that have expired by today; what the year's end and the end of an employment do to the rest is
+ * left out, so that it says what there was.
  */
-export function balanceOf(
+export function balanceOfYear(facts: BalanceFacts, today: LocalDate): Balance {
+  const { calendar, ledger, entitlement, used } = facts;
+  const last = `${calendar.year}-12-31`;
+  const inYear = ledger.entries.filter(({ date, kind }) => date <= last && (kind !== 'expired' || date <= today));
+  return figuresOf(calendar, entitlement.entries, inYear, used, 0);
+}
+
+/** The balance at the end of a date: what has come and gone by then. */
+export function balanceOn(facts: BalanceFacts, date: LocalDate): Balance {
+  const { calendar, ledger, entitlement } = facts;
+  const entries = ledger.entries.filter((one) => one.date <= date);
+  const earned = entries.filter(({ step }) => step === 'earned');
+  const isWhole = entitlement.earned.every((one) => one.date <= date);
+  const periods = [{ from: `${calendar.year}-01-01`, to: date }];
+  const steps = isWhole ? entitlement.entries : [stepOf('earned', sumOf(earned), { periods })];
+  // Days of the year before that are charged to this calendar count on its first day.
+  const isBegun = date >= `${calendar.year}-01-01`;
+  const used = facts.used.filter((one) => isBegun && one.date <= date);
+  const settled = sumOf(entries.filter(({ kind }) => kind === 'settled'));
+  return figuresOf(calendar, steps, entries, used, settled);
+}
+
+function figuresOf(
   { employeeId, id: calendarId, year }: Counted,
-  { entitled, entries }: Entitlement,
-  uses: Use[],
-  rest: RestDay[],
+  entitlement: Step[],
+  entries: readonly LedgerEntry[],
+  used: readonly UsedDay[],
+  settled: number,
 ): Balance {
-  const [taken, pending] = [countOf('accepted', uses, rest), countOf('pending', uses, rest)];
+  const of = (...kinds: Step['kind'][]) => entries.filter(({ kind }) => kinds.includes(kind));
+  const [taken, pending] = [countOf('accepted', used), countOf('pending', used)];
+  const entitled = sumOf(entitlement);
+  const [carriedOver, adjusted, expired] = [
+    sumOf(of('carried_over')),
+    sumOf(of('adjusted')),
+    shownDays(-sumOf(of('expired'))),
+  ];
+  const settlement = of('settled').at(-1);
+  const others = of('carried_over', 'adjusted', 'expired').map(asStep);
+  const leaving = settled === 0 ? [] : of('settled').map(asStep);
   return {
     employeeId,
     calendarId,
     year,
     entitled,
+    carriedOver,
+    adjusted,
+    expired,
     taken: taken.days,
     pending: pending.days,
-    remaining: shownDays(entitled - taken.days - pending.days),
-    entries: [...entries, ...taken.steps, ...pending.steps],
+    settlement: settlement ? { date: settlement.date, days: shownDays(-settlement.days) } : null,
+    remaining: shownDays(entitled + carriedOver + adjusted - expired - taken.days - pending.days + settled),
+    entries: [...entitlement, ...others, ...taken.steps, ...pending.steps, ...leaving],
   };
 }

@@ -1,82 +1,74 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { contractsOf, type PlannedDay, planDays, workingSecondsOf } from '../day-plan/index.ts';
-import { type Balance, balanceOf, type Counted } from './balance.ts';
-import { entitlementOf } from './entitlement.ts';
-import { type Kind, type NaturalDay, type RestDay, restDaysOf } from './rest-days.ts';
-import { calendarsById, employmentsOf, naturalDaysOf, type Use, usesOf } from './store.ts';
+import { planDays } from '../day-plan/index.ts';
+import { type Balance, type BalanceFacts, balanceOfYear, type Counted } from './balance.ts';
+import { ledgersOf } from './chain.ts';
+import { kindOf } from './leave.ts';
+import type { UsedDay } from './ledger.ts';
+import { readChains } from './read-chains.ts';
+import { type NaturalDay, type RestDay, restDaysOf } from './rest-days.ts';
+import { calendarsById, naturalDaysOf, type Use, usesOf } from './store.ts';
+
+/** Counts the calendars of employees: with further days, which are not stored or not in this state, or with a part of all. */
+export type Count = (further?: NaturalDay[], counts?: (use: Pick<UsedDay, 'status'>) => boolean) => BalanceFacts[];
 
 /**
- * The balances of calendars of any employees; the same few statements for one and for hundreds. Entitlements are not
- * stored but computed each time, so that a changed employment, contract or configuration counts at once.
- */
-export const balancesOf = async (reader: Reader, calendars: Counted[]): Promise<Balance[]> =>
-  (await readBalances(reader, calendars, []))([]);
-
-/** The balances of stored calendars. */
-export const balancesById = async (reader: Reader, ids: readonly string[]): Promise<Balance[]> =>
-  balancesOf(reader, await calendarsById(reader, ids));
-
-/**
- * Reads the facts behind balances, so that they can be counted with and without further days, which are not stored or not
- * in this state.
+ * Reads the facts behind the calendars of employees in some years; the same few statements for one and for hundreds.
+ * Balances are not stored but computed each time, so that a changed employment, contract or configuration counts at once.
  * @param possible the days that may be counted in addition
  */
 export async function readBalances(
   reader: Reader,
-  calendars: Counted[],
-  possible: NaturalDay[],
-): Promise<(further: NaturalDay[]) => Balance[]> {
-  if (calendars.length === 0) return () => [];
-  const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
-  const years = calendars.map(({ year }) => year);
-  const [from, to] = [`${Math.min(...years)}-01-01`, `${Math.max(...years)}-12-31`];
-  const ids = calendars.flatMap(({ id }) => id ?? []);
-  const [employments, contracts, uses] = await Promise.all([
-    employmentsOf(reader, employeeIds),
-    contractsOf(reader, employeeIds, from, to),
-    usesOf(reader, ids),
-  ]);
-  const restDays = await readRestDays(reader, calendars, [...uses, ...possible.map(useOf)]);
-  const employmentsBy = Map.groupBy(employments, ({ employeeId }) => employeeId);
-  const entitled = calendars.map((calendar) => ({
-    calendar,
-    entitlement: entitlementOf({
-      ...calendar,
-      employments: employmentsBy.get(calendar.employeeId) ?? [],
-      contracts: contracts.get(calendar.employeeId) ?? [],
-    }),
-  }));
-  return (further) => {
-    const usesBy = Map.groupBy([...uses, ...further.map(useOf)], ({ calendarId }) => calendarId);
-    const restBy = Map.groupBy(restDays(further), ({ calendarId }) => calendarId);
-    return entitled.map(({ calendar, entitlement }) => {
-      const id = calendar.id ?? '';
-      return balanceOf(calendar, entitlement, usesBy.get(id) ?? [], restBy.get(id) ?? []);
-    });
+  employeeIds: string[],
+  years: number[],
+  possible: NaturalDay[] = [],
+): Promise<Count> {
+  if (employeeIds.length === 0 || years.length === 0) return () => [];
+  const chains = await readChains(reader, employeeIds, years);
+  const facts = employeeIds.map((id) => chains.of(id));
+  const calendars = facts.flatMap((one) => one.calendars);
+  const uses = await usesOf(
+    reader,
+    calendars.flatMap(({ id }) => id ?? []),
+  );
+  const restDays = await readRestDays(reader, calendars, [...uses, ...possible]);
+  return (further = [], counts = () => true) => {
+    const all = [...uses, ...further.map((day): Use => ({ ...day, requestId: '' }))].filter(counts);
+    const usesBy = Map.groupBy(all, ({ calendarId }) => calendarId);
+    const restBy = Map.groupBy(restDays(further).filter(counts), ({ calendarId }) => calendarId);
+    const usedOf = ({ id }: Counted): UsedDay[] => {
+      const rest = (restBy.get(id ?? '') ?? []).map((day) => ({ ...day, days: 1, requestId: null }));
+      return id === null ? [] : [...(usesBy.get(id) ?? []), ...rest];
+    };
+    return facts.flatMap((one) => ledgersOf(one, usedOf));
   };
 }
 
-const useOf = ({ calendarId, status, days, date }: NaturalDay): Use => ({
-  calendarId,
-  requestId: '',
-  status,
-  days,
-  from: date,
-  to: date,
-});
+/** The balances of stored calendars. */
+export async function balancesById(reader: Reader, ids: readonly string[]): Promise<Balance[]> {
+  const calendars = await calendarsById(reader, ids);
+  const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
+  const count = await readBalances(
+    reader,
+    employeeIds,
+    calendars.map(({ year }) => year),
+  );
+  return count()
+    .filter(({ calendar }) => calendar.id !== null && ids.includes(calendar.id))
+    .map((facts) => balanceOfYear(facts, reader.today));
+}
 
 /** Days of the next calendars may lie next to those of these, with a week of days without work between them. */
 export const around = 14;
 
 /**
  * Reads what decides which days without work vacation takes: other days of calendars that count such days, and the plan.
- * @param uses periods with days of the calendars
+ * @param uses days of the calendars
  */
 async function readRestDays(
   reader: Reader,
   calendars: Counted[],
-  uses: Pick<Use, 'calendarId' | 'from' | 'to'>[],
+  uses: Pick<Use, 'calendarId' | 'date'>[],
 ): Promise<(further: NaturalDay[]) => RestDay[]> {
   const employeeBy = new Map(
     calendars.flatMap(({ id, employeeId, configuration }): [string, string][] =>
@@ -86,12 +78,13 @@ async function readRestDays(
   const own = uses.filter(({ calendarId }) => employeeBy.has(calendarId));
   if (own.length === 0) return () => [];
   const ids = [...new Set(own.flatMap(({ calendarId }) => employeeBy.get(calendarId) ?? []))];
+  const dates = own.map(({ date }) => date);
   const from = addDays(
-    own.map((use) => use.from).reduce((a, b) => (a < b ? a : b)),
+    dates.reduce((a, b) => (a < b ? a : b)),
     -around,
   );
   const to = addDays(
-    own.map((use) => use.to).reduce((a, b) => (a > b ? a : b)),
+    dates.reduce((a, b) => (a > b ? a : b)),
     around,
   );
   const [days, plans] = await Promise.all([naturalDaysOf(reader, ids, from, to), planDays(reader, ids, from, to)]);
@@ -126,9 +119,4 @@ export async function restDaysIn(
       return [id, rest.filter((date) => from <= date && date <= to)];
     }),
   );
-}
-
-function kindOf(day: PlannedDay): Kind {
-  if (day.from === 'not_employed') return 'not_employed';
-  return workingSecondsOf(day) > 0 ? 'work' : 'rest';
 }

@@ -10,32 +10,59 @@
  * (Directive 97/81/EC, clause 4; Estatuto de los Trabajadores 12.4 d and 38.1). Days of the calendar are the same for all
  * weeks, so nothing but the employment prorates them.
  *
+ * Years of service completed on the first day of the year (or of employment in it) add the days of their step. Days of unpaid leave earn nothing
+ * where the configuration says so, like days outside of employment.
+ *
  * The result is rounded up to half days. The calculation uses whole numbers, so that no rounding error adds half a day.
  */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { type ContractWeek, workingDaysOf } from '../day-plan/index.ts';
+import { type Accrual, datesOf, periodEndsOf } from './accrual.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
 
-interface Period {
+/** Days, both included; without an end it continues. */
+export interface Period {
   startDate: LocalDate;
   endDate: LocalDate | null;
 }
 
-interface Contract extends Period, ContractWeek {}
+export interface Contract extends Period, ContractWeek {
+  /** The date from which seniority counts, if it is not the first day of the employment. */
+  seniorityDate: LocalDate | null;
+}
+
+/** What the entitlement reads of a configuration. */
+export interface EntitlementRule {
+  name: string;
+  maxDaysOff: number;
+  dayType: 'business_day' | 'calendar_day';
+  accrual: Accrual;
+  seniority: { years: number; days: number }[];
+}
 
 export interface EntitlementFacts {
   year: number;
   /** The days that the calendar sets itself. */
   maxDaysOff: number | null;
-  configuration: { name: string; maxDaysOff: number; dayType: 'business_day' | 'calendar_day' };
+  configuration: EntitlementRule;
   employments: Period[];
   contracts: Contract[];
+  /** Days of unpaid leave, if they earn nothing. */
+  suspended: ReadonlySet<LocalDate>;
+}
+
+/** Days that are there from a date on. */
+export interface Earned {
+  date: LocalDate;
+  days: number;
 }
 
 export interface Entitlement {
   entitled: number;
   /** They add up to the entitlement. */
   entries: Step[];
+  /** When the days are there; they add up to the entitlement too. */
+  earned: Earned[];
 }
 
 /** The working days of the week that configurations mean. */
@@ -55,7 +82,7 @@ interface Stretch {
 
 function stretchesOf(year: number, weekOn: (date: LocalDate) => number | null): Stretch[] {
   const stretches: Stretch[] = [];
-  for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) {
+  for (const date of datesOf(year)) {
     const weekDays = weekOn(date);
     const last = stretches.at(-1);
     if (last?.weekDays === weekDays) Object.assign(last, { to: date, days: last.days + 1 });
@@ -67,22 +94,68 @@ function stretchesOf(year: number, weekOn: (date: LocalDate) => number | null): 
 const isOfEmployment = (stretch: Stretch): stretch is Stretch & { weekDays: number } => stretch.weekDays !== null;
 const total = (stretches: Stretch[]) => stretches.reduce((sum, { days }) => sum + days, 0);
 const twoDecimals = (days: number) => Math.round(days * 100) / 100;
+const periodsOf = (stretches: Stretch[]) => stretches.map(({ from, to }) => ({ from, to }));
+
+/** The years of service completed on a day. */
+function yearsOfService(on: LocalDate, employments: Period[], contracts: Contract[]): number {
+  const employment = employments.find((one) => isIn(one, on));
+  const since = contracts.find((one) => isIn(one, on))?.seniorityDate ?? employment?.startDate ?? on;
+  const years = Number(on.slice(0, 4)) - Number(since.slice(0, 4));
+  return since.slice(5) > on.slice(5) ? years - 1 : years;
+}
+
+/**
+ * The parts of an entitlement by the day on which they are there. A year's are there with the employment; the parts of
+ * other periods at their ends, each by the days until then.
+ */
+function earnedBy(
+  accrual: Accrual,
+  times: Stretch[],
+  entitled: number,
+  daysUntil: (date: LocalDate) => number,
+): Earned[] {
+  const points = accrual === 'year' ? times.map(({ from, to }) => ({ date: from, until: to })) : endsOf(accrual, times);
+  let before = 0;
+  return points.flatMap(({ date, until }, i) => {
+    const reached = i === points.length - 1 ? entitled : twoDecimals(daysUntil(until));
+    const days = twoDecimals(reached - before);
+    before = reached;
+    return days === 0 ? [] : [{ date, days }];
+  });
+}
+
+/** The ends of periods within employment, and the last days of employment. */
+function endsOf(accrual: Exclude<Accrual, 'year'>, times: Stretch[]): { date: LocalDate; until: LocalDate }[] {
+  const year = Number(times[0]?.from.slice(0, 4));
+  return times
+    .flatMap(({ from, to }) => [...periodEndsOf(accrual, year).filter((end) => from <= end && end < to), to])
+    .map((date) => ({ date, until: date }));
+}
 
 /** The entitlement of an employee, with the steps that lead to it. */
 export function entitlementOf(facts: EntitlementFacts): Entitlement {
-  const { year, maxDaysOff, configuration, employments, contracts } = facts;
+  const { year, maxDaysOff, configuration, employments, contracts, suspended } = facts;
+  const isEmployed = (date: LocalDate) => employments.some((one) => isIn(one, date));
+  const times = stretchesOf(year, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
   if (maxDaysOff !== null) {
-    return { entitled: maxDaysOff, entries: [stepOf('calendar', maxDaysOff)] };
+    const date = times[0]?.from ?? `${year}-01-01`;
+    return {
+      entitled: maxDaysOff,
+      entries: [stepOf('calendar', maxDaysOff)],
+      earned: maxDaysOff === 0 ? [] : [{ date, days: maxDaysOff }],
+    };
   }
   const weekOf = (contract: Contract | undefined) =>
     configuration.dayType === 'calendar_day' ? usualWeek : workingDaysOf(contract);
-  const isEmployed = (date: LocalDate) => employments.some((one) => isIn(one, date));
+  const earns = (date: LocalDate) => isEmployed(date) && !suspended.has(date);
   const stretches = stretchesOf(year, (date) =>
-    isEmployed(date) ? weekOf(contracts.find((one) => isIn(one, date))) : null,
+    earns(date) ? weekOf(contracts.find((one) => isIn(one, date))) : null,
   );
   const ofYear = total(stretches);
-  const times = stretchesOf(year, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
   const employedDays = total(times);
+  const pauses = stretchesOf(year, (date) => (isEmployed(date) && suspended.has(date) ? 0 : null)).filter(
+    isOfEmployment,
+  );
 
   const entries: Step[] = [];
   let reached = 0;
@@ -90,13 +163,21 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
     entries.push(stepOf(code, twoDecimals(twoDecimals(days) - twoDecimals(reached)), values));
     reached = days;
   };
-  const full = configuration.maxDaysOff;
-  step(full, 'configuration', { name: configuration.name });
+  step(configuration.maxDaysOff, 'configuration', { name: configuration.name });
+  const years = yearsOfService(times[0]?.from ?? `${year}-01-01`, employments, contracts);
+  const more = configuration.seniority.findLast((one) => one.years <= years)?.days ?? 0;
+  const full = configuration.maxDaysOff + more;
+  if (more > 0) step(full, 'seniority', { years });
   if (employedDays < ofYear) {
-    const periods = times.map(({ from, to }) => ({ from, to }));
-    step((full * employedDays) / ofYear, 'employed', { countedDays: employedDays, yearDays: ofYear, periods });
+    const values = { countedDays: employedDays, yearDays: ofYear, periods: periodsOf(times) };
+    step((full * employedDays) / ofYear, 'employed', values);
   }
-  let counted = employedDays * usualWeek;
+  const earningDays = employedDays - total(pauses);
+  if (pauses.length > 0) {
+    const values = { countedDays: total(pauses), yearDays: ofYear, periods: periodsOf(pauses) };
+    step((full * earningDays) / ofYear, 'suspended', values);
+  }
+  let counted = earningDays * usualWeek;
   for (const { from, to, days, weekDays } of stretches.filter(isOfEmployment)) {
     if (weekDays === usualWeek) continue;
     counted += days * (weekDays - usualWeek);
@@ -106,5 +187,16 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
   const [numerator, denominator] = [2 * Math.round(full * 10) * counted, 10 * ofYear * usualWeek];
   const entitled = (Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)) / 2;
   if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounding');
-  return { entitled, entries };
+  const daysUntil = (date: LocalDate) =>
+    (full * countedUntil(stretches.filter(isOfEmployment), date)) / (ofYear * usualWeek);
+  return { entitled, entries, earned: earnedBy(configuration.accrual, times, entitled, daysUntil) };
 }
+
+const daysBetween = (from: LocalDate, to: LocalDate) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** The days of stretches until a date, each by the working days of its week. */
+const countedUntil = (stretches: (Stretch & { weekDays: number })[], date: LocalDate): number =>
+  stretches.reduce((sum, { from, days, weekDays }) => {
+    const until = Math.min(days, Math.max(0, daysBetween(from, date) + 1));
+    return sum + until * weekDays;
+  }, 0);

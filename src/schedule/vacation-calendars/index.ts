@@ -1,8 +1,13 @@
+export { balanceOfYear } from './balance.ts';
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
+export { type CarryOver, carriedOver } from './carry-over.ts';
+export { lackOf } from './chain.ts';
 export { around, balancesById, readBalances, restDaysIn } from './count-balances.ts';
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
+export { type EntitlementRule, entitlementOf } from './entitlement.ts';
 export { vacationCalendarEventTypes } from './events.ts';
 export { removeCalendarsOf, restoreCalendarsOf } from './follow-employee.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
-export { type ConfiguredCalendar, lockCalendars } from './store.ts';
+export { type Step, stepSchema } from './steps.ts';
+export { type ConfiguredCalendar, configurationsOf, lockCalendars } from './store.ts';

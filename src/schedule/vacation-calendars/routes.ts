@@ -5,18 +5,53 @@ import {
   getOperation,
   listOperation,
   updateOperations,
+  written,
 } from '../../platform/http/resource-operations.ts';
 import type { ErrorType } from '../../platform/problem.ts';
-import { id, integer } from '../../platform/values.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { date, id, integer, text } from '../../platform/values.ts';
+import { assignConfiguration } from './assign.ts';
 import { createVacationCalendar } from './create-calendar.ts';
 import type { CompareDaysOff } from './days-off.ts';
-import { totalSchema, vacationTotals } from './totals.ts';
+import { assignedTo, configurationsOf } from './store.ts';
+import { ledgerSchema, totalSchema, vacationLedgers, vacationTotals } from './totals.ts';
 import { updateVacationCalendar } from './update-calendar.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
 
 const loaded =
   'New days in daysOff are accepted at once, whatever the balance and blocked ranges say: they record vacation already ' +
   'taken. Days that overlap other time off return 409.';
+
+const ofYear = {
+  employeeId: {
+    schema: id,
+    description: 'The employees: one ID, or several separated by commas.',
+    list: true,
+    required: true,
+  },
+  year: { schema: integer(1900, 9999, 2026), description: 'The year of the calendars.', required: true },
+  date: {
+    schema: date,
+    description:
+      'The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year.',
+  },
+} as const;
+
+const year = integer(1900, 9999, 2026);
+const assignations = '/schedule/v1/vacation-configurations-assignations/{id}';
+/** @throws Problem `not_found` if there is no such configuration */
+async function refuseUnknown(reader: Reader, id: string): Promise<void> {
+  const isKnown = (await configurationsOf(reader)).some((one) => one.id === id);
+  if (!isKnown) throw notFound({ name: 'vacation_configuration' }, id);
+}
+const assignedSchema = z
+  .object({
+    employee: z.object({ id, firstName: text(100, 'Ana'), lastName: text(200, 'Torres') }),
+    year,
+    calendarId: id,
+  })
+  .meta({ id: 'VacationConfigurationAssigned' });
 
 /**
  * @param compareDaysOff gives a calendar other days; time off depends on calendars, and not the reverse
@@ -42,18 +77,56 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     description:
       'Returns days entitled, taken, requested and remaining, with the steps of the calculation. Before the first request of the year creates a calendar, the balance is what that request would find, with calendarId null.',
     scope: 'time-off:read',
-    parameters: {
-      known: {
-        employeeId: {
-          schema: id,
-          description: 'The employees: one ID, or several separated by commas.',
-          list: true,
-          required: true,
-        },
-        year: { schema: integer(1900, 9999, 2026), description: 'The year.', required: true },
-      },
-    },
+    parameters: { known: ofYear },
     reply: { status: 200, data: z.array(totalSchema).max(10_000) },
-    read: async (reader, { query: { employeeId, year } }) => ({ data: await vacationTotals(reader, employeeId, year) }),
+    read: async (reader, { query: { employeeId, year, date: on } }) => ({
+      data: await vacationTotals(reader, employeeId, year, on),
+    }),
+  }),
+  operation({
+    id: 'listVacationLedgers',
+    method: 'GET',
+    path: '/schedule/v1/vacation-ledgers',
+    tag: vacationCalendars.tag,
+    summary: 'List all that makes up vacation balances, by date',
+    description:
+      'Returns for each calendar of the year what adds days and what takes some, each on its date and with the balance after it: days of the year and of earlier years, adjustments, days off, what expires, is settled or carried over. It is computed from employments, contracts, policies, adjustments and days off on each read.',
+    scope: 'time-off:read',
+    parameters: { known: ofYear },
+    reply: { status: 200, data: z.array(ledgerSchema).max(10_000) },
+    read: async (reader, { query: { employeeId, year, date: until } }) => ({
+      data: await vacationLedgers(reader, employeeId, year, until),
+    }),
+  }),
+  operation({
+    id: 'listVacationConfigurationAssignations',
+    method: 'GET',
+    path: assignations,
+    tag: vacationCalendars.tag,
+    summary: 'List the employees with a vacation configuration, by year',
+    description: 'The calendars of the configuration in another form, for clients of other products.',
+    scope: 'time-off:read',
+    parameters: { known: { year: { schema: year, description: 'Keeps the calendars of a year.' } } },
+    reply: { status: 200, data: z.array(assignedSchema).max(100_000) },
+    async read(reader, { params, query }) {
+      await refuseUnknown(reader, params.id);
+      return { data: await assignedTo(reader, params.id, query.year) };
+    },
+  }),
+  operation({
+    id: 'assignVacationConfiguration',
+    method: 'POST',
+    path: assignations,
+    tag: vacationCalendars.tag,
+    summary: 'Give an employee a vacation configuration for a year',
+    description:
+      'Creates the calendar of the employee, the configuration and the year; if there is one, nothing changes. To give employees a configuration for all years, create a vacation rule.',
+    scope: 'time-off:write',
+    body: { schema: z.strictObject({ employeeId: id, year }).meta({ id: 'VacationConfigurationAssignation' }) },
+    reply: { status: 201, data: vacationCalendars.schema, etag: true },
+    write: async (tx, { params, body }) => {
+      await refuseUnknown(tx, params.id);
+      return written(tx, vacationCalendars, await assignConfiguration(tx, params.id, body, compareDaysOff), 201);
+    },
   }),
 ];

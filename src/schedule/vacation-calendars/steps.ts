@@ -9,9 +9,19 @@ import { choice, date, decimal, integer, text } from '../../platform/values.ts';
 const codes = [
   'configuration',
   'calendar',
+  'seniority',
   'employed',
+  'suspended',
   'week',
   'rounding',
+  'earned',
+  'carried_over',
+  'carried_after_sick_leave',
+  'carried_after_leave',
+  'adjusted',
+  'expired',
+  'carried_to_next_year',
+  'settled',
   'taken',
   'pending',
   'rest_taken',
@@ -21,6 +31,12 @@ export type StepCode = (typeof codes)[number];
 
 /** The values in the text of a step; null or empty where it has none. */
 export interface StepValues {
+  /** Of `seniority` alone: the years of service. */
+  years?: number;
+  /** Of `carried_…` and `expired`: the year in which the days arose. */
+  year?: number;
+  /** Of `adjusted`. */
+  reason?: string;
   name: string | null;
   countedDays: number | null;
   yearDays: number | null;
@@ -28,9 +44,12 @@ export interface StepValues {
   periods: { from: LocalDate; to: LocalDate }[];
 }
 
+const kindNames = ['entitlement', 'carried_over', 'adjusted', 'expired', 'taken', 'pending', 'settled'] as const;
+type StepKind = (typeof kindNames)[number];
+
 /** A step: the days that it adds or takes, to two decimals. */
 export interface Step {
-  kind: 'entitlement' | 'taken' | 'pending';
+  kind: StepKind;
   days: number;
   step: StepCode;
   values: StepValues;
@@ -42,7 +61,7 @@ const calendarDays = (example: number, description: string) =>
 
 /** A step as replies show it. */
 export const stepSchema = z.object({
-  kind: choice(['entitlement', 'taken', 'pending']),
+  kind: choice(kindNames),
   days: decimal(-100_000, 100_000, 2, -0.96).meta({
     description: 'The days that the step adds or subtracts; all steps add up to remaining.',
   }),
@@ -51,7 +70,11 @@ export const stepSchema = z.object({
     description:
       'Which step it is, for words in another language; there may be further ones. configuration: the days of the ' +
       'configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. ' +
-      'employed: employed on a part of the year only. week: a week of fewer or more days. rounding: up to half days. ' +
+      'seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of ' +
+      'unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked ' +
+      'day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the ' +
+      'period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken ' +
+      'until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. ' +
       'taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes.',
   }),
   values: z
@@ -67,6 +90,11 @@ export const stepSchema = z.object({
         .array(z.object({ from: date, to: date }))
         .max(366)
         .meta({ description: 'When; both days are included.' }),
+      years: integer(0, 200, 15).optional().meta({ description: 'Completed years of service, of seniority alone.' }),
+      year: integer(1900, 9999, 2026).optional().meta({
+        description: 'The year in which the days arose, of days that are carried over or expire.',
+      }),
+      reason: text(500, 'Agreed with the works council').optional().meta({ description: 'Of adjusted alone.' }),
     })
     .meta({
       description: 'The values in the text.',
@@ -78,11 +106,12 @@ export const stepSchema = z.object({
         periods: [{ from: '2026-01-17', to: '2026-12-31' }],
       },
     }),
-  description: text(500, 'employed on 349 of 365 days (2026-01-17 to 2026-12-31)').meta({
+  description: text(1000, 'employed on 349 of 365 days (2026-01-17 to 2026-12-31)').meta({
     description: 'The step in English.',
   }),
 });
 
+const until = ({ periods: [period] }: StepValues) => (period ? ` (until ${period.to})` : '');
 const spans = ({ periods }: StepValues) =>
   periods.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
 
@@ -98,13 +127,30 @@ const inWords: Record<StepCode, (values: StepValues, days: number) => string> = 
     return `${weekDays} working ${weekDays === 1 ? 'day' : 'days'} a week from ${spans(values)}, ${countedDays} days`;
   },
   rounding: () => 'rounded up to half days',
+  seniority: ({ years }) => `${years} completed years of service`,
+  suspended: (values) => `${values.countedDays} days of unpaid leave of ${values.yearDays} (${spans(values)})`,
+  earned: (values) => `earned: ${spans(values)}`,
+  carried_over: (values) => `carried over from ${values.year}${until(values)}`,
+  carried_after_sick_leave: (values) => `prevented by sick leave in ${values.year}${until(values)}`,
+  carried_after_leave: (values) => `prevented by leave in ${values.year}${until(values)}`,
+  adjusted: ({ reason }) => `adjusted: ${reason}`,
+  expired: (values) => `of ${values.year}, not taken${until(values)}`,
+  carried_to_next_year: ({ year }) => `of ${year}, carried over to the next year`,
+  settled: (values) => `settled at the end of the employment (${spans(values)})`,
   taken: (values) => `taken: ${spans(values)}`,
   pending: (values) => `asked for, not decided yet: ${spans(values)}`,
   rest_taken: (values) => `days without work within vacation: ${spans(values)}`,
   rest_pending: (values) => `days without work within vacation that is not decided yet: ${spans(values)}`,
 };
 
-const kinds: Partial<Record<StepCode, Step['kind']>> = {
+const kinds: Partial<Record<StepCode, StepKind>> = {
+  carried_over: 'carried_over',
+  carried_after_sick_leave: 'carried_over',
+  carried_after_leave: 'carried_over',
+  carried_to_next_year: 'carried_over',
+  adjusted: 'adjusted',
+  expired: 'expired',
+  settled: 'settled',
   taken: 'taken',
   rest_taken: 'taken',
   pending: 'pending',

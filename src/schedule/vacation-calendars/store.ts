@@ -1,14 +1,17 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { CarryOver } from './carry-over.ts';
+import type { EntitlementRule } from './entitlement.ts';
+import type { Adjustment } from './ledger.ts';
 import type { NaturalDay } from './rest-days.ts';
 
 /** A configuration as far as calendars and requests need it. */
-export interface Configuration {
+export interface Configuration extends EntitlementRule {
   id: string;
-  name: string;
-  dayType: 'business_day' | 'calendar_day';
-  maxDaysOff: number;
+  carryOver: CarryOver | null;
+  unpaidLeaveSuspends: boolean;
+  isDefault: boolean;
   needsValidation: boolean;
   employeeRequestEnabled: boolean;
   notAllowedDateRanges: { from: LocalDate; to: LocalDate }[];
@@ -20,7 +23,6 @@ export interface ConfiguredCalendar {
   employeeId: string;
   year: number;
   maxDaysOff: number | null;
-  isOfDefault: boolean;
   configuration: Configuration;
 }
 
@@ -34,11 +36,13 @@ export const shownDaysOff = `(
   from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken}
     and not (d.in_range and d.days = 0))`;
 
+const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type,
+    'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'seniority', f.seniority, 'carryOver', f.carry_over,
+    'unpaidLeaveSuspends', f.unpaid_leave_suspends, 'isDefault', f.is_default, 'needsValidation', f.needs_validation,
+    'employeeRequestEnabled', f.employee_request_enabled, 'notAllowedDateRanges', f.not_allowed_date_ranges)`;
 const configured = sql`
-  c.id, c.employee_id as "employeeId", c.year, c.max_days_off::float8 as "maxDaysOff", f.is_default as "isOfDefault",
-  json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type, 'maxDaysOff', f.max_days_off,
-    'needsValidation', f.needs_validation, 'employeeRequestEnabled', f.employee_request_enabled,
-    'notAllowedDateRanges', f.not_allowed_date_ranges) as configuration`;
+  c.id, c.employee_id as "employeeId", c.year, c.max_days_off::float8 as "maxDaysOff",
+  ${configurationMembers} as configuration`;
 const ofConfiguration = ({ caller }: Reader) => sql`
   vacation_calendars c
   join vacation_configurations f on f.account_id = ${caller.accountId} and f.id = c.vacation_configuration_id`;
@@ -56,6 +60,50 @@ export const calendarsOf = (
       and c.deleted_at is null
     order by c.id ${sql.raw(lock)}`);
 
+/** The same of all years from one to another. */
+export const calendarsBetween = (
+  reader: Reader,
+  employeeIds: string[],
+  fromYear: number,
+  toYear: number,
+): Promise<ConfiguredCalendar[]> =>
+  reader.all(sql`
+    select ${configured} from ${ofConfiguration(reader)}
+    where c.account_id = ${reader.caller.accountId} and c.employee_id = any(${employeeIds})
+      and c.year between ${fromYear} and ${toYear} and c.deleted_at is null
+    order by c.id`);
+
+/** The calendar that an employee has of a configuration and year. */
+export const calendarOfConfiguration = (
+  tx: Tx,
+  configurationId: string,
+  employeeId: string,
+  year: number,
+): Promise<{ id: string } | undefined> =>
+  tx.first(sql`
+    select id from vacation_calendars
+    where account_id = ${tx.caller.accountId} and vacation_configuration_id = ${configurationId}
+      and employee_id = ${employeeId} and year = ${year} and deleted_at is null`);
+
+/** An employee with a configuration in a year. */
+export interface Assigned {
+  employee: { id: string; firstName: string; lastName: string };
+  year: number;
+  calendarId: string;
+}
+
+/** The employees whom the caller reaches and who have calendars of a configuration. */
+export const assignedTo = (reader: Reader, configurationId: string, year: number | undefined): Promise<Assigned[]> =>
+  reader.all(sql`
+    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name) as employee, c.year,
+      c.id as "calendarId"
+    from vacation_calendars c
+    join employees e on e.account_id = ${reader.caller.accountId} and e.id = c.employee_id
+    where c.account_id = ${reader.caller.accountId} and c.vacation_configuration_id = ${configurationId}
+      and (${year ?? null}::int is null or c.year = ${year ?? null}) and c.deleted_at is null
+      and (${reader.caller.reach === undefined} or e.id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))
+    order by c.year, c.id`);
+
 /** Calendars by their ids. */
 export const calendarsById = (reader: Reader, ids: readonly string[]): Promise<ConfiguredCalendar[]> =>
   reader.all(sql`
@@ -71,34 +119,91 @@ export const lockCalendars = (tx: Tx, employeeId: string, ids: string[]): Promis
       and c.deleted_at is null
     order by c.id for no key update of c`);
 
-/** The account's default configuration. */
-export const defaultConfiguration = (reader: Reader): Promise<Configuration | undefined> =>
-  reader.first(sql`
-    select id, name, day_type as "dayType", max_days_off::float8 as "maxDaysOff", needs_validation as "needsValidation",
-      employee_request_enabled as "employeeRequestEnabled", not_allowed_date_ranges as "notAllowedDateRanges"
-    from vacation_configurations
-    where account_id = ${reader.caller.accountId} and is_default and deleted_at is null`);
+/** The account's configurations. */
+export const configurationsOf = async (reader: Reader): Promise<Configuration[]> =>
+  (
+    await reader.all<{ configuration: Configuration }>(sql`
+      select ${configurationMembers} as configuration from vacation_configurations f
+      where f.account_id = ${reader.caller.accountId} and f.deleted_at is null order by f.id`)
+  ).map(({ configuration }) => configuration);
 
-/** A request's use of a calendar. */
+/** A request's use of a calendar on a date. */
 export interface Use {
   calendarId: string;
   requestId: string;
   status: 'accepted' | 'pending';
   days: number;
-  from: LocalDate;
-  to: LocalDate;
+  date: LocalDate;
 }
 
-/** Taken and requested days of calendars, by request and in the order of the days. */
+/** Taken and requested days of calendars, in their order. */
 export const usesOf = (reader: Reader, calendarIds: string[]): Promise<Use[]> =>
   reader.all(sql`
-    select d.calendar_id as "calendarId", d.request_id as "requestId", d.status, sum(d.days)::float8 as days,
-      min(d.date) as "from", max(d.date) as "to"
+    select d.calendar_id as "calendarId", d.request_id as "requestId", d.status, sum(d.days)::float8 as days, d.date
     from time_off_days d
     where d.account_id = ${reader.caller.accountId} and d.calendar_id = any(${calendarIds})
       and d.status in ('accepted', 'pending') and d.given_back_at is null and d.gives_back is null and d.deleted_at is null
-    group by d.calendar_id, d.request_id, d.status
-    order by min(d.date), d.request_id`);
+    group by d.calendar_id, d.request_id, d.status, d.date
+    order by d.date, d.request_id`);
+
+/** A whole day of leave that prevents vacation, or that is unpaid. */
+export interface LeaveDay {
+  employeeId: string;
+  date: LocalDate;
+  prevents: 'sick_leave' | 'leave' | null;
+  isUnpaid: boolean;
+}
+
+/** Accepted whole days of leave of employees that vacation may follow from. */
+export const leaveDaysOf = (
+  reader: Reader,
+  employeeIds: string[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<LeaveDay[]> =>
+  reader.all(sql`
+    select d.employee_id as "employeeId", d.date, t.remunerated_type = 'not_remunerated' as "isUnpaid",
+      case when t.category = 'sick_leave' then 'sick_leave' when t.gives_vacation_back then 'leave' end as prevents
+    from time_off_days d
+    join absence_types t on t.account_id = ${reader.caller.accountId} and t.id = d.absence_type_id
+    where d.account_id = ${reader.caller.accountId} and d.employee_id = any(${employeeIds})
+      and d.date between ${from} and ${to} and d.status = 'accepted' and d.given_back_at is null and d.gives_back is null
+      and d.deleted_at is null and d.portion = 1
+      and (t.category = 'sick_leave' or t.gives_vacation_back or t.remunerated_type = 'not_remunerated')
+    order by d.employee_id, d.date, d.id`);
+
+/** Adjustments of employees' balances in a period. */
+export const adjustmentsOf = (
+  reader: Reader,
+  employeeIds: string[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<(Adjustment & { employeeId: string; calendarId: string | null })[]> =>
+  reader.all(sql`
+    select id, employee_id as "employeeId", calendar_id as "calendarId", date, days::float8 as days, reason
+    from vacation_adjustments
+    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds})
+      and date between ${from} and ${to} and deleted_at is null
+    order by date, id`);
+
+/** Which configuration employees have from a year on. */
+export interface Rule {
+  vacationConfigurationId: string;
+  employeeId: string | null;
+  agreementId: string | null;
+  legalEntityId: string | null;
+  officeId: string | null;
+  fromYear: number;
+}
+
+/** The rules of the account, the latest first. */
+export const rulesOf = (reader: Reader): Promise<Rule[]> =>
+  reader.all(sql`
+    select vacation_configuration_id as "vacationConfigurationId", employee_id as "employeeId",
+      agreement_id as "agreementId", legal_entity_id as "legalEntityId", office_id as "officeId", from_year as "fromYear"
+    from vacation_rules
+    where account_id = ${reader.caller.accountId} and deleted_at is null
+    order by from_year desc, id`);
 
 /** Vacation of employees, taken or requested, in calendars that count days of the calendar. */
 export const naturalDaysOf = (

@@ -1,48 +1,109 @@
 import * as z from 'zod';
+import type { LocalDate } from '../../platform/clock.ts';
 import { reaches } from '../../platform/resource/reach.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { decimal, id, integer } from '../../platform/values.ts';
-import type { Balance, Counted } from './balance.ts';
-import { balancesOf } from './count-balances.ts';
+import { date, decimal, id, integer } from '../../platform/values.ts';
+import { type Balance, type BalanceFacts, balanceOfYear, balanceOn } from './balance.ts';
+import { readBalances } from './count-balances.ts';
+import type { LedgerEntry } from './ledger.ts';
 import { stepSchema } from './steps.ts';
-import { calendarsOf, defaultConfiguration, employmentsOf } from './store.ts';
 
 const days = (example: number, description: string) => decimal(-100_000, 100_000, 2, example).meta({ description });
+
+const calendarId = id.nullable().meta({ description: 'null: the first request of the year will create the calendar.' });
+const year = integer(1900, 9999, 2026);
 
 /** The balance of a calendar, as replies show it. */
 export const totalSchema = z
   .object({
     employeeId: id,
-    calendarId: id.nullable().meta({ description: 'null: the first request of the year will create the calendar.' }),
-    year: integer(1900, 9999, 2026),
-    entitled: days(21.5, 'Days of the year.'),
+    calendarId,
+    year,
+    entitled: days(21.5, 'Days of the year; on a date, those that are there by then.'),
+    carriedOver: days(3, 'Days of earlier years; on a date after the year, less those that went to the next one.'),
+    adjusted: days(0, 'The sum of the adjustments.'),
+    expired: days(1, 'Days that were not taken until their last day.'),
     taken: days(5, 'Days that were accepted.'),
     pending: days(2, 'Days that were asked for and are not decided about.'),
-    remaining: days(14.5, 'entitled − taken − pending; may be negative.'),
+    settlement: z
+      .object({ date, days: days(6.5, 'Days to pay; less than 0 if the employee owes them.') })
+      .nullable()
+      .meta({ description: 'What the end of the employment settles; null if there is nothing to settle.' }),
+    remaining: days(
+      16.5,
+      'entitled + carriedOver + adjusted − expired − taken − pending, and on a date − settlement.days; may be negative.',
+    ),
     entries: z.array(stepSchema).max(100_000).meta({ description: 'The steps of the calculation.' }),
   })
   .meta({ id: 'VacationCalendarTotal' });
 
+/** The ledger of a calendar, as replies show it. */
+export const ledgerSchema = z
+  .object({
+    employeeId: id,
+    calendarId,
+    year,
+    entries: z
+      .array(
+        stepSchema
+          .extend({
+            date: date.meta({ description: 'The day from which it counts.' }),
+            balanceAfter: days(16.5, 'The days of the calendar after it.'),
+            requestId: id.nullable().meta({ description: 'The request, of days that were taken or asked for.' }),
+            adjustmentId: id.nullable().meta({ description: 'The adjustment, of adjusted.' }),
+          })
+          .meta({ id: 'VacationLedgerEntry' }),
+      )
+      .max(100_000),
+  })
+  .meta({ id: 'VacationLedger' });
+
+/** The calendars of employees in a year, by employee and the oldest first; those out of reach are left out. */
+async function calendarsIn(reader: Reader, employeeIds: string[], year: number): Promise<BalanceFacts[]> {
+  const reached = [...new Set(employeeIds)].filter((id) => reaches(reader, id));
+  const count = await readBalances(reader, reached, [year]);
+  const ofYear = Map.groupBy(
+    count().filter(({ calendar }) => calendar.year === year),
+    ({ calendar }) => calendar.employeeId,
+  );
+  const age = ({ calendar }: BalanceFacts) => calendar.id ?? '';
+  return [...ofYear.values()].flatMap((own) => own.toSorted((a, b) => age(a).localeCompare(age(b))));
+}
+
 /**
  * The balances of employees' calendars of a year; before an employee has one, what their first request would find.
- * @returns in the order of the employees; omits unknown ones, and those with neither a calendar nor a default
- *   configuration
+ * @param on the day of the balance; without it, the whole year
+ * @returns in the order of the employees; omits unknown ones, and those with neither a calendar nor a configuration
  */
-export async function vacationTotals(reader: Reader, employeeIds: string[], year: number): Promise<Balance[]> {
-  const reached = [...new Set(employeeIds)].filter((id) => reaches(reader, id));
-  const [calendars, configuration, employments] = await Promise.all([
-    calendarsOf(reader, reached, [year]),
-    defaultConfiguration(reader),
-    employmentsOf(reader, reached),
-  ]);
-  const calendarsBy = Map.groupBy(calendars, ({ employeeId }) => employeeId);
-  const employed = new Set(employments.map(({ employeeId }) => employeeId));
-  const counted = reached.flatMap((employeeId): Counted[] => {
-    const own = calendarsBy.get(employeeId);
-    if (own) return own;
-    return configuration && employed.has(employeeId)
-      ? [{ id: null, employeeId, year, maxDaysOff: null, configuration }]
-      : [];
-  });
-  return balancesOf(reader, counted);
+export async function vacationTotals(
+  reader: Reader,
+  employeeIds: string[],
+  year: number,
+  on?: LocalDate,
+): Promise<Balance[]> {
+  const calendars = await calendarsIn(reader, employeeIds, year);
+  return calendars.map((facts) => (on === undefined ? balanceOfYear(facts, reader.today) : balanceOn(facts, on)));
+}
+
+interface ShownLedger {
+  employeeId: string;
+  calendarId: string | null;
+  year: number;
+  entries: LedgerEntry[];
+}
+
+/** The ledgers of the same calendars, up to a date if there is one. */
+export async function vacationLedgers(
+  reader: Reader,
+  employeeIds: string[],
+  year: number,
+  until?: LocalDate,
+): Promise<ShownLedger[]> {
+  const calendars = await calendarsIn(reader, employeeIds, year);
+  return calendars.map(({ calendar, ledger }) => ({
+    employeeId: calendar.employeeId,
+    calendarId: calendar.id,
+    year,
+    entries: ledger.entries.filter(({ date }) => until === undefined || date <= until),
+  }));
 }

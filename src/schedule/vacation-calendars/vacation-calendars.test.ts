@@ -26,6 +26,8 @@ interface Entry {
 }
 const sum = (entries: Entry[]) => Math.round(entries.reduce((all, { days }) => all + days, 0) * 100) / 100;
 const shown = (entries: Entry[]) => entries.map(({ days, description }) => [days, description]);
+/** Nothing of earlier years, no adjustment, and no end of an employment. */
+const nothingElse = { carriedOver: 0, adjusted: 0, expired: 0, settlement: null };
 const noValues = { name: null, countedDays: null, yearDays: null, weekDays: null, periods: [] };
 const whole = [22, '22 days for the whole year by the configuration "Usual"'];
 
@@ -40,6 +42,7 @@ describe('the entitlement of a year', () => {
       taken: 0,
       pending: 0,
       remaining: 22,
+      ...nothingElse,
       entries: [
         {
           kind: 'entitlement',
@@ -111,6 +114,8 @@ describe('the entitlement of a year', () => {
       taken: 4,
       pending: 0.25,
       remaining: 9.25,
+      ...nothingElse,
+      settlement: { date: '2026-09-30', days: 9.25 },
     });
     expect(shown(entries)).toEqual([
       whole,
@@ -250,6 +255,7 @@ describe('a vacation calendar', () => {
       taken: 0,
       pending: 0,
       remaining: 24.5,
+      ...nothingElse,
       entries: [
         {
           kind: 'entitlement',

@@ -97,7 +97,7 @@ const manyField = (form: Form, name: string) => {
 
 const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', tel: 'tel', date: 'date' };
 
-function Input({ field: { name, kind, choices = [] }, form }: { field: PersonField; form: Form }) {
+function Input({ field: { name, kind, choices = [], with: other }, form }: { field: PersonField; form: Form }) {
   const t = useTexts();
   const label = t(`personFields.${name}`);
   switch (kind) {
@@ -109,7 +109,16 @@ function Input({ field: { name, kind, choices = [] }, form }: { field: PersonFie
       return <CountriesSelect label={label} {...manyField(form, name)} />;
     case 'choice': {
       const data = choices.map((value) => ({ value, label: t(`personChoices.${value}`) }));
-      return <Select label={label} data={data} clearable {...chosenField(form, name)} />;
+      const isAlwaysMade = other !== undefined;
+      return (
+        <Select
+          label={label}
+          data={data}
+          clearable={!isAlwaysMade}
+          allowDeselect={!isAlwaysMade}
+          {...chosenField(form, name)}
+        />
+      );
     }
     case 'area':
       return <Textarea label={label} autosize {...textField(form, name)} />;

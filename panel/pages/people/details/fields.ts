@@ -43,6 +43,8 @@ export interface PersonField {
   kind: FieldKind;
   /** Of the kind `choice`. */
   choices?: readonly Choice[];
+  /** A choice that is always made, and means something only with this field. */
+  with?: FieldName;
 }
 
 export interface FieldGroup {
@@ -52,7 +54,9 @@ export interface FieldGroup {
 
 const text = (name: FieldName): PersonField => ({ name, kind: 'text' });
 const tel = (name: FieldName): PersonField => ({ name, kind: 'tel' });
-const identityTypes = ['dni', 'nie', 'rut', 'other'] as const;
+const identityTypes = ['dni', 'nie', 'rut', 'national', 'passport', 'other'] as const;
+
+const accountSchemes = ['iban', 'uk', 'us', 'mx', 'other'] as const;
 
 export const groups: FieldGroup[] = [
   {
@@ -84,9 +88,12 @@ export const groups: FieldGroup[] = [
       { name: 'gender', kind: 'choice', choices: ['female', 'male', 'no_response'] },
       { name: 'identityNumberType', kind: 'choice', choices: identityTypes },
       text('nid'),
+      { name: 'identityNumberCountry', kind: 'country' },
       { name: 'secondaryIdentityNumberType', kind: 'choice', choices: identityTypes },
       text('secondaryNid'),
+      { name: 'secondaryIdentityNumberCountry', kind: 'country' },
       text('ssn'),
+      { name: 'ssnCountry', kind: 'country' },
       { name: 'nationalities', kind: 'countries' },
     ],
   },
@@ -98,7 +105,14 @@ export const groups: FieldGroup[] = [
     name: 'family',
     fields: [text('maritalStatus'), { name: 'children', kind: 'number' }, { name: 'disability', kind: 'number' }],
   },
-  { name: 'bank', fields: [text('accountNumber'), text('bic')] },
+  {
+    name: 'bank',
+    fields: [
+      { name: 'accountScheme', kind: 'choice', choices: accountSchemes, with: 'accountNumber' },
+      text('accountNumber'),
+      text('bic'),
+    ],
+  },
 ];
 
 /** Whether the reader may see a field: the API leaves out the others. */

@@ -58,10 +58,15 @@ const bodyValue = (typed: Typed, isNumber: boolean) => {
 export const isMove = (person: EmployeeExpanded, values: PersonValues): boolean =>
   links.some((name) => values[name] !== typedOf(person[name], true));
 
-/** The changed fields as the API takes them; emptied ones are null. */
+/** The changed fields as the API takes them, with the fields that belong to them; emptied ones are null. */
 export function changesOf(person: EmployeeExpanded, custom: CustomField[], values: PersonValues): object {
   const before = valuesOf(person, custom);
-  const isChanged = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
+  const differs = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
+  const together: string[][] = fieldsOf(person).flatMap(({ name, with: other }) =>
+    other === undefined ? [] : [[name, other]],
+  );
+  const isChanged = (name: string) =>
+    differs(name) || together.some((names) => names.includes(name) && names.some(differs));
   const numbers = new Set<string>(
     fieldsOf(person)
       .filter(({ kind }) => kind === 'number')

@@ -22,7 +22,9 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
   const t = useTexts();
   const write = useSave('createContract', 'updateContract', contract, onClose);
   const form = useForm(
-    contract ? valuesOf(contract) : { ...valuesOf(before), startDate: '', endDate: '', code: '', comment: '' },
+    contract
+      ? valuesOf(contract)
+      : { ...valuesOf(before), startDate: '', endDate: '', code: '', comment: '', concurrent: false },
     write.error,
   );
   return (
@@ -34,7 +36,10 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
       write={write}
       form={form}
     >
-      {!contract && before?.endDate === null && (
+      {!contract && before && (
+        <Checkbox label={t('pay.concurrent')} description={t('pay.concurrentNote')} {...form.check('concurrent')} />
+      )}
+      {!contract && before?.endDate === null && !form.values.concurrent && (
         <Text size="sm">{t('pay.openContract', { from: formatDate(before.startDate) })}</Text>
       )}
       <MainFields form={form} />

@@ -14,6 +14,7 @@ export type ContractValues = Record<(typeof texts | typeof dates | typeof number
   Record<(typeof entries)[number], string | null> &
   Record<(typeof weekDays)[number], string> & {
     remoteWork: boolean;
+    concurrent: boolean;
     trialQuantity: string;
     trialPeriodType: (typeof trialUnits)[number];
   };
@@ -31,6 +32,7 @@ export function valuesOf(contract: Contract | undefined): ContractValues {
     ...pick(entries, (name) => contract?.[name] ?? null),
     ...pick(weekDays, (day) => typed(hours.get(day))),
     remoteWork: contract?.remoteWork ?? false,
+    concurrent: contract?.concurrent ?? false,
     trialQuantity: typed(contract?.trialPeriod?.quantity),
     trialPeriodType: contract?.trialPeriod?.trialPeriodType ?? 'months',
   };
@@ -38,7 +40,7 @@ export function valuesOf(contract: Contract | undefined): ContractValues {
 
 /** Empty fields are null, so that what was emptied is cleared; days without hours are free. */
 export function bodyOf(values: ContractValues) {
-  const { startDate, trialQuantity, trialPeriodType, remoteWork } = values;
+  const { startDate, trialQuantity, trialPeriodType, remoteWork, concurrent } = values;
   const workDays = weekDays
     .filter((day) => values[day].trim() !== '')
     .map((day): WorkDay => ({ day, hours: requiredNumberOf(values[day]) }));
@@ -48,6 +50,7 @@ export function bodyOf(values: ContractValues) {
     ...pick(entries, (name) => values[name]),
     startDate,
     remoteWork,
+    concurrent,
     trialPeriod: trialQuantity === '' ? null : { trialPeriodType, quantity: requiredNumberOf(trialQuantity) },
     workDays: workDays.length > 0 ? workDays : null,
   };

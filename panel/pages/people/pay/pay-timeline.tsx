@@ -2,7 +2,7 @@ import { Text, Timeline } from '@mantine/core';
 import { useState } from 'react';
 import type { Contract, Salary } from '../../../../sdk/schemas.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
-import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts';
+import { formatAmount, formatDate, formatDecimal, formatList, formatMonthName } from '../../../i18n/format.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
@@ -56,6 +56,7 @@ function Details({ item }: { item: Item }) {
 
 const contractText = (contract: Contract, t: Translate): string =>
   [
+    contract.concurrent && t('pay.isConcurrent'),
     contract.legalEntityName,
     contract.jobChargeName,
     contract.contractTypeName,
@@ -75,6 +76,11 @@ const salaryText = (salary: Salary, t: Translate): string =>
         period: t(`pay.each.${salary.grossPeriod}`),
       }),
     t('pay.paymentsCount', { count: salary.payments }),
+    typeof salary.remunerationAmount === 'number' &&
+      t('pay.eachPayment', { amount: formatAmount(decimalOf(salary.remunerationAmount), salary.currency) }),
+    salary.extraPaymentMonths?.length &&
+      t('pay.extraIn', { months: formatList(salary.extraPaymentMonths.map(formatMonthName)) }),
+    salary.contractId !== null && t('pay.ofConcurrent'),
     salary.contributionGroup,
   ]
     .filter(Boolean)

@@ -88,8 +88,14 @@ function Actions({ person, contracts, salaries }: ActionsProps) {
       >
         {t('pay.assign')}
       </Button>
-      {asks === 'contract' && <ContractForm employeeId={person.id} before={contracts[0]} onClose={close} />}
-      {asks === 'salary' && <NewSalary person={person} salaries={salaries} onClose={close} />}
+      {asks === 'contract' && (
+        <ContractForm
+          employeeId={person.id}
+          before={contracts.find(({ concurrent }) => !concurrent) ?? contracts[0]}
+          onClose={close}
+        />
+      )}
+      {asks === 'salary' && <NewSalary person={person} salaries={salaries} contracts={contracts} onClose={close} />}
       {asks === 'compensation' && <AssignCompensation employeeId={person.id} onClose={close} />}
     </Group>
   );

@@ -1,21 +1,26 @@
-import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import type { EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
+import { Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import type { Contract, EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
-import { formatAmount, formatDate } from '../../../i18n/format.ts';
+import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
-import { decimalOf, requiredNumberOf } from '../../../ui/decimal.ts';
+import { decimalOf, numberOf, requiredNumberOf } from '../../../ui/decimal.ts';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 
 /** A salary as it is typed. */
 interface Typed {
+  /** The concurrent contract that it pays. */
+  contractId: string | null;
   grossSalary: string;
   grossPeriod: Salary['grossPeriod'];
+  periodsPerYear: string;
   currency: string;
   payPeriod: Salary['payPeriod'];
   payments: string;
+  /** Numbers from 1 to 12. */
+  extraPaymentMonths: string[];
   startDate: string;
   endDate: string;
   contributionGroupId: string | null;
@@ -24,11 +29,14 @@ interface Typed {
 }
 
 const empty: Typed = {
+  contractId: null,
   grossSalary: '',
   grossPeriod: 'yearly',
+  periodsPerYear: '',
   currency: 'EUR',
   payPeriod: 'monthly',
   payments: '12',
+  extraPaymentMonths: [],
   startDate: '',
   endDate: '',
   contributionGroupId: null,
@@ -39,44 +47,62 @@ const empty: Typed = {
 const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary): Typed => ({
   ...empty,
   grossSalary: grossSalary === undefined ? '' : decimalOf(grossSalary),
+  periodsPerYear: salary.periodsPerYear === null ? '' : decimalOf(salary.periodsPerYear),
   payments: String(payments),
+  extraPaymentMonths: (salary.extraPaymentMonths ?? []).map(String),
   endDate: endDate ?? '',
   comments: comments ?? '',
   grossPeriod: salary.grossPeriod,
   currency: salary.currency,
   payPeriod: salary.payPeriod,
   startDate: salary.startDate,
+  contractId: salary.contractId,
   contributionGroupId: salary.contributionGroupId,
   prorated: salary.prorated,
 });
 
-const bodyOf = ({ grossSalary, payments, endDate, comments, ...values }: Typed) => ({
-  ...values,
-  grossSalary: requiredNumberOf(grossSalary),
-  payments: requiredNumberOf(payments),
-  endDate: endDate || null,
-  comments: comments || null,
-});
+/** Whether a year has payments beyond twelve that fall in a month. */
+const hasExtra = ({ payments, prorated }: Typed) => !prorated && Number(payments) > 12 && Number(payments) <= 16;
+const isByUnit = ({ grossPeriod }: Typed) => grossPeriod === 'hourly' || grossPeriod === 'daily';
+
+/** What the form does not show is cleared. */
+const bodyOf = (typed: Typed) => {
+  const { grossSalary, periodsPerYear, payments, extraPaymentMonths, endDate, comments, ...values } = typed;
+  return {
+    ...values,
+    grossSalary: requiredNumberOf(grossSalary),
+    periodsPerYear: isByUnit(typed) ? numberOf(periodsPerYear) : null,
+    payments: requiredNumberOf(payments),
+    extraPaymentMonths: hasExtra(typed) && extraPaymentMonths.length > 0 ? extraPaymentMonths.map(Number) : null,
+    endDate: endDate || null,
+    comments: comments || null,
+  };
+};
 
 /** Creates the first salary of an employee, or the next one: a raise. */
 export function NewSalary({
   person,
   salaries,
+  contracts,
   onClose,
 }: {
   person: EmployeeExpanded;
   salaries: Salary[];
+  contracts: Contract[];
   onClose: () => void;
 }) {
   const t = useTexts();
   const create = useWrite('createSalary');
-  const open = salaries.find(({ endDate }) => endDate === null);
-  const last = open ?? salaries[0];
+  const paying = (contractId: string | null) => salaries.filter((salary) => salary.contractId === contractId);
+  const openOf = (contractId: string | null) => paying(contractId).find(({ endDate }) => endDate === null);
+  const last = openOf(null) ?? paying(null)[0];
   const start: Typed = last
     ? { ...typedOf(last), grossSalary: '', startDate: '', endDate: '', comments: '' }
     : { ...empty, startDate: person.startDate, contributionGroupId: person.contributionGroupId };
   const form = useForm(start, create.error);
-  const { startDate } = form.values;
+  const { startDate, contractId } = form.values;
+  const open = openOf(contractId);
+  const concurrent = contracts.filter((contract) => contract.concurrent && contract.status !== 'ended');
   const submit = () =>
     create.mutate({ body: { employeeId: person.id, ...bodyOf(form.values) } }, { onSuccess: onClose });
   return (
@@ -88,6 +114,18 @@ export function NewSalary({
       write={create}
       form={form}
     >
+      {concurrent.length > 0 && (
+        <Select
+          label={t('pay.salaryContract')}
+          placeholder={t('pay.mainContract')}
+          data={concurrent.map(({ id, code, startDate: from, jobChargeName }) => ({
+            value: id,
+            label: [code ?? jobChargeName, t('pay.since', { from: formatDate(from) })].filter(Boolean).join(' · '),
+          }))}
+          clearable
+          {...form.field('contractId')}
+        />
+      )}
       <SalaryFields form={form} />
       {open?.grossSalary !== undefined && (
         <Text size="sm" role="status">
@@ -123,8 +161,8 @@ export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () =>
   );
 }
 
-const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily'] as const;
-const payPeriods = ['monthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
+const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily', 'hourly'] as const;
+const payPeriods = ['monthly', 'semimonthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
 
 function SalaryFields({ form }: { form: FormState<Typed> }) {
   const t = useTexts();
@@ -140,6 +178,14 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
           {...form.field('grossPeriod')}
         />
       </Group>
+      {isByUnit(form.values) && (
+        <TextInput
+          label={t(form.values.grossPeriod === 'hourly' ? 'pay.hoursPerYear' : 'pay.daysPerYear')}
+          description={t(form.values.grossPeriod === 'hourly' ? 'pay.hoursPerYearNote' : 'pay.daysPerYearNote')}
+          inputMode="decimal"
+          {...form.field('periodsPerYear')}
+        />
+      )}
       <CurrencySelect {...form.field('currency')} />
       <Group grow align="flex-start">
         <Select
@@ -150,6 +196,16 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         />
         <TextInput label={t('pay.payments')} required inputMode="numeric" {...form.field('payments')} />
       </Group>
+      <Checkbox label={t('pay.prorated')} {...form.check('prorated')} />
+      {hasExtra(form.values) && (
+        <MultiSelect
+          label={t('pay.extraMonths')}
+          description={t('pay.extraMonthsNote')}
+          data={Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: formatMonthName(i + 1) }))}
+          searchable
+          {...form.field('extraPaymentMonths')}
+        />
+      )}
       <Group grow align="flex-start">
         <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
         <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
@@ -164,7 +220,6 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         clearable
         {...form.field('contributionGroupId')}
       />
-      <Checkbox label={t('pay.prorated')} {...form.check('prorated')} />
       <TextInput label={t('pay.comment')} {...form.field('comments')} />
     </>
   );

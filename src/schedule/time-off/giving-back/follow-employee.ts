@@ -2,7 +2,9 @@
 import { type Effects, type EmployeeFollower, nothing } from '../../../core/index.ts';
 import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
+import { removeHolidaysOf, restoreHolidaysOf } from '../../holiday-assignments/index.ts';
 import type { LockedEmployee } from '../../people/index.ts';
+import { removeAdjustmentsOf, restoreAdjustmentsOf } from '../../vacation-adjustments/index.ts';
 import { removeCalendarsOf, restoreCalendarsOf } from '../../vacation-calendars/index.ts';
 import { recordDeleted, recordRestored, type Told } from '../events.ts';
 import { absenceRequests, requestOf, rowsOf, vacationRequests } from '../request.ts';
@@ -62,9 +64,13 @@ export const timeOffFollower: EmployeeFollower = {
     await tell(tx, employee, removeRowsOf, recordDeleted);
     await writeDaysRemoval(tx, employee.id, true);
     await removeCalendarsOf(tx, employee.id);
+    await removeAdjustmentsOf(tx, employee.id);
+    await removeHolidaysOf(tx, employee.id);
   },
   async restore(tx, employee) {
     await restoreCalendarsOf(tx, employee.id);
+    await restoreAdjustmentsOf(tx, employee.id);
+    await restoreHolidaysOf(tx, employee.id);
     await writeDaysRemoval(tx, employee.id, false);
     await tell(tx, employee, restoreRowsOf, recordRestored);
   },

@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 
 /** The events of changes of the plan. */
-const ofPlan = /^(contract|placement|holiday_calendar)\.(created|updated|deleted|restored)$/;
+const ofPlan = /^(contract|placement|holiday_calendar|holiday_assignment)\.(created|updated|deleted|restored)$/;
 
 function changesIn(events: readonly Recorded[]): PlanChange[] {
   // A new employee has no time off yet.

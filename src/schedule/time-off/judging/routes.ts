@@ -4,7 +4,7 @@ import { judgedSchema } from './meta.ts';
 
 /** The paths of the resources on which the plan of a day depends. */
 const ofPlan =
-  /^\/(schedule\/v1\/holiday-calendar|contract\/v1\/(contracts|employees)|core\/v3\/(placements|employees|employee-(office|department)-assignations))(\/|$)/;
+  /^\/(schedule\/v1\/(holiday-calendar|holiday-assignments|holidays)|contract\/v1\/(contracts|employees)|core\/v3\/(placements|employees|employee-(office|department)-assignations))(\/|$)/;
 
 /** Describes the remark in the replies of operations that change the plan of a day. */
 export const withJudged = (routes: readonly Operation[]): Operation[] =>

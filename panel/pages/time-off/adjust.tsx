@@ -1,0 +1,36 @@
+import { NumberInput, Text, TextInput } from '@mantine/core';
+import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { FormModal, useForm } from '../../ui/form.tsx';
+
+interface AdjustProps {
+  employeeId: string;
+  calendarId: string | null;
+  year: number;
+  onClose: () => void;
+}
+
+/** Adjusts a vacation balance, with a reason. */
+export function Adjust({ employeeId, calendarId, year, onClose }: AdjustProps) {
+  const t = useTexts();
+  const write = useWrite('createVacationAdjustment');
+  const form = useForm({ date: `${year}-01-01`, days: '' as number | string, reason: '' }, write.error);
+  const { date, days, reason } = form.values;
+  const submit = () =>
+    write.mutate({ body: { employeeId, calendarId, date, days: Number(days), reason } }, { onSuccess: onClose });
+  return (
+    <FormModal
+      title={t('timeOff.adjust')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={write}
+      form={form}
+    >
+      <Text size="sm">{t('timeOff.adjustNote')}</Text>
+      <TextInput label={t('timeOff.adjustDate')} type="date" {...form.field('date')} />
+      <NumberInput label={t('timeOff.adjustDays')} decimalScale={2} required data-autofocus {...form.field('days')} />
+      <TextInput label={t('timeOff.adjustReason')} required {...form.field('reason')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,54 @@
+import { List, Stack, Table, Text } from '@mantine/core';
+import type { VacationExamples } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Read } from '../../ui/states.tsx';
+import { useStepWords } from './step-words.ts';
+
+/** What a configuration grants to employees with typical years, step by step. */
+export function PolicyExamples({ id }: { id: string }) {
+  const examples = useRead('getVacationConfigurationExamples', { path: { id } });
+  return <Read of={examples}>{({ data }) => <Examples examples={data} />}</Read>;
+}
+
+/** Worked examples: the server computes them by the code of balances. */
+export function Examples({ examples: { employees, carriedOver } }: { examples: VacationExamples }) {
+  const t = useTexts();
+  const wordsOf = useStepWords();
+  return (
+    <Stack>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('policies.employee')}</Table.Th>
+            <Table.Th>{t('policies.calculation')}</Table.Th>
+            <Table.Th ta="right">{t('policies.days')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {employees.map(({ example, entitled, entries }) => (
+            <Table.Tr key={example}>
+              <Table.Td>{t(`policies.exampleNames.${example}`)}</Table.Td>
+              <Table.Td>
+                <List size="sm">
+                  {entries.map((step) => (
+                    <List.Item key={`${step.step} ${step.description}`}>
+                      {formatNumber(step.days)}: {wordsOf(step)}
+                    </List.Item>
+                  ))}
+                </List>
+              </Table.Td>
+              <Table.Td ta="right">{formatNumber(entitled)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm">
+        {carriedOver
+          ? t('policies.carriedExample', { days: formatNumber(carriedOver.days), day: formatDate(carriedOver.lastDay) })
+          : t('policies.noneCarried')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import type { VacationCarryOver, VacationSeniorityStep } from '../../../sdk/schemas.ts';
+import { fieldErrors } from '../../api.ts';
+import { todayIn } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
+
+interface CarryOverProps {
+  /** Null: nothing is carried over. Undefined: as the server sets it. */
+  rule: VacationCarryOver | null | undefined;
+  error: unknown;
+  onChange: (rule: VacationCarryOver | null) => void;
+}
+
+const amount = (value: number | string): number | null => (value === '' ? null : Number(value));
+
+/** Which unused days are carried over to the next year, and until when. */
+export function CarryOver({ rule, error, onChange }: CarryOverProps) {
+  const t = useTexts();
+  const { company } = useMe();
+  const errors = fieldErrors(error);
+  const usual = {
+    sinceYear: Number(todayIn(company.timeZone).slice(0, 4)),
+    maxDays: 0,
+    lastDay: '12-31',
+    monthsAfterSickLeave: 18,
+  };
+  const shown = rule === undefined ? usual : rule;
+  const set = (changed: Partial<VacationCarryOver>) => onChange({ ...(shown ?? usual), ...changed });
+  return (
+    <>
+      <Checkbox
+        label={t('policies.carriesOver')}
+        description={t('policies.carriesOverNote')}
+        checked={shown !== null}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : null)}
+      />
+      {shown && (
+        <Group grow align="flex-start">
+          <NumberInput
+            label={t('policies.carriedDays')}
+            placeholder={t('policies.carriedAll')}
+            decimalScale={1}
+            value={shown.maxDays ?? ''}
+            error={errors['carryOver.maxDays']}
+            onChange={(value) => set({ maxDays: amount(value) })}
+          />
+          <TextInput
+            label={t('policies.carriedUntil')}
+            value={shown.lastDay}
+            error={errors['carryOver.lastDay']}
+            onChange={({ currentTarget }) => set({ lastDay: currentTarget.value })}
+          />
+          <NumberInput
+            label={t('policies.afterSickLeave')}
+            value={shown.monthsAfterSickLeave ?? ''}
+            error={errors['carryOver.monthsAfterSickLeave']}
+            onChange={(value) => set({ monthsAfterSickLeave: amount(value) })}
+          />
+          <NumberInput
+            label={t('policies.carriedSince')}
+            value={shown.sinceYear}
+            error={errors['carryOver.sinceYear']}
+            onChange={(value) => set({ sinceYear: Number(value) })}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
+
+interface SeniorityProps {
+  steps: VacationSeniorityStep[];
+  error: unknown;
+  onChange: (steps: VacationSeniorityStep[]) => void;
+}
+
+/** Further days for years of service. */
+export function Seniority({ steps, error, onChange }: SeniorityProps) {
+  const t = useTexts();
+  const errors = fieldErrors(error);
+  const set = (at: number, changed: Partial<VacationSeniorityStep>) =>
+    onChange(steps.map((step, i) => (i === at ? { ...step, ...changed } : step)));
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {t('policies.seniority')}
+      </Text>
+      {steps.map((step, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
+        <Group key={i} align="flex-end" wrap="nowrap">
+          {(['years', 'days'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              style={{ flex: 1 }}
+              label={t(`policies.seniorityFields.${name}`)}
+              decimalScale={name === 'days' ? 1 : 0}
+              value={step[name]}
+              error={errors[`seniority.${i}.${name}`]}
+              onChange={(value) => set(i, { [name]: Number(value) })}
+            />
+          ))}
+          <Button variant="default" onClick={() => onChange(steps.filter((_, at) => at !== i))}>
+            {t('policies.remove')}
+          </Button>
+        </Group>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => onChange([...steps, { years: (steps.at(-1)?.years ?? 0) + 5, days: 1 }])}
+      >
+        {t('policies.addStep')}
+      </Button>
+    </>
+  );
+}

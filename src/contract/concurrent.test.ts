@@ -1,0 +1,246 @@
+/** Two contracts at once: what may overlap, whose salary is whose, and what reads both. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../test/harness/app.ts';
+
+const app = await startTestApp({ timeZone: 'Europe/Madrid' });
+app.clock.set('2026-06-15T09:00:00.000Z');
+const area = '/contract/v1';
+const contracts = `${area}/contracts`;
+const salaries = `${area}/salaries`;
+const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 24_000, payments: 12 };
+
+// biome-ignore lint/suspicious/noExplicitAny: replies as the API gives them
+type Reply = any;
+const wrongIn = ({ status, json }: Reply) => [
+  status,
+  (json.errors ?? [json]).map(({ pointer, code, reason }: Reply) => [pointer, code, reason]),
+];
+
+const hire = async (): Promise<string> =>
+  (await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', startDate: '2026-01-01' })).id;
+const contract = async (employeeId: string, more: object = {}): Promise<string> =>
+  (await app.create(contracts, { employeeId, startDate: '2026-01-01', ...more })).id;
+const salary = async (employeeId: string, more: object = {}): Promise<string> =>
+  (await app.create(salaries, { employeeId, startDate: '2026-01-01', ...pay, ...more })).id;
+const post = (path: string, body: object) => app.api('POST', path, { body });
+const patch = (path: string, body: object) => app.api('PATCH', path, { body });
+
+/** An employee with 20 h a week from Monday to Friday, and since March 10 h on Friday and Saturday, each with its pay. */
+async function hireTwice() {
+  const employeeId = await hire();
+  const main = await contract(employeeId, { weeklyHours: 20 });
+  const workDays = [
+    { day: 'friday', hours: 4 },
+    { day: 'saturday', hours: 6 },
+  ];
+  const second = await contract(employeeId, { startDate: '2026-03-01', concurrent: true, workDays });
+  const paid = await salary(employeeId);
+  const secondPaid = await salary(employeeId, { startDate: '2026-03-01', contractId: second, grossSalary: 9000 });
+  return { employeeId, main, second, paid, secondPaid };
+}
+
+describe('a concurrent contract', () => {
+  test('overlaps others; contracts that are not concurrent still do not overlap each other', async () => {
+    const { employeeId, main, second } = await hireTwice();
+    await contract(employeeId, { concurrent: true });
+    const refused = await post(contracts, { employeeId, startDate: '2026-05-01' });
+    expect(refused.json).toMatchObject({ status: 409, code: 'contract_overlap', conflictingId: main });
+    expect(await app.read(`${contracts}/${second}`)).toMatchObject({ concurrent: true });
+    expect(await app.read(`${contracts}/${main}`)).toMatchObject({ concurrent: false });
+  });
+
+  test('stays concurrent', async () => {
+    const { main, second } = await hireTwice();
+    expect(wrongIn(await patch(`${contracts}/${main}`, { concurrent: true }))).toEqual([
+      422,
+      [['/concurrent', 'immutable', undefined]],
+    ]);
+    expect((await patch(`${contracts}/${second}`, { concurrent: true, code: 'x' })).status).toBe(200);
+  });
+
+  test('is not the current one while another is in force', async () => {
+    const { employeeId, main, second } = await hireTwice();
+    expect(await app.read(`${contracts}/${employeeId}/current-contract`)).toMatchObject({ id: main });
+    const [person] = await app.read(`/core/v3/employees?id=${employeeId}&expand=currentContract,currentSalary`);
+    expect(person).toMatchObject({ currentContract: { id: main }, currentSalary: { contractId: null } });
+    await patch(`${contracts}/${main}`, { endDate: '2026-05-31' });
+    expect(await app.read(`${contracts}/${employeeId}/current-contract`)).toMatchObject({ id: second });
+  });
+
+  test('ends its salaries with it, and is not deleted before them', async () => {
+    const { second, paid, secondPaid } = await hireTwice();
+    expect((await app.api('DELETE', `${contracts}/${second}`)).json).toMatchObject({ status: 409, code: 'in_use' });
+    expect((await patch(`${contracts}/${second}`, { endDate: '2026-08-31' })).status).toBe(200);
+    expect(await app.read(`${salaries}/${secondPaid}`)).toMatchObject({ endDate: '2026-08-31' });
+    expect(await app.read(`${salaries}/${paid}`)).toMatchObject({ endDate: null });
+    expect(wrongIn(await patch(`${contracts}/${second}`, { startDate: '2026-04-01' }))).toEqual([
+      422,
+      [['/startDate', 'outside_contract', 'salary_start']],
+    ]);
+    await app.api('DELETE', `${salaries}/${secondPaid}`);
+    expect((await app.api('DELETE', `${contracts}/${second}`)).status).toBe(200);
+  });
+});
+
+describe('the salary of a concurrent contract', () => {
+  test('follows only those of that contract', async () => {
+    const { employeeId, second, paid, secondPaid } = await hireTwice();
+    const rise = await post(salaries, { employeeId, startDate: '2026-05-01', contractId: second, ...pay });
+    expect(rise.json.meta).toEqual({ endedSalaryId: secondPaid });
+    expect(await app.read(`${salaries}/${paid}`)).toMatchObject({ endDate: null, contractId: null });
+    const again = await post(salaries, { employeeId, startDate: '2026-05-01', contractId: second, ...pay });
+    expect(again.json).toMatchObject({ status: 409, code: 'salary_overlap', conflictingId: rise.json.data.id });
+    await app.api('DELETE', `${salaries}/${rise.json.data.id}`);
+    expect(await app.read(`${salaries}/${secondPaid}`)).toMatchObject({ endDate: null });
+    expect(await app.read(`${salaries}?contractId=${second}`)).toMatchObject([{ id: secondPaid }]);
+  });
+
+  test('lies within its days, and ends with it by default', async () => {
+    const employeeId = await hire();
+    const days = { startDate: '2026-03-01', endDate: '2026-09-30' };
+    const contractId = await contract(employeeId, { concurrent: true, ...days });
+    const of = (more: object) => post(salaries, { employeeId, contractId, startDate: '2026-03-01', ...pay, ...more });
+    expect(wrongIn(await of({ startDate: '2026-02-01', endDate: '2026-10-01' }))).toEqual([
+      422,
+      [
+        ['/startDate', 'outside_contract', 'start'],
+        ['/endDate', 'outside_contract', 'end'],
+      ],
+    ]);
+    const made = await of({});
+    expect(made.json.data).toMatchObject({ endDate: '2026-09-30' });
+    expect(wrongIn(await patch(`${salaries}/${made.json.data.id}`, { endDate: null }))).toEqual([
+      422,
+      [['/endDate', 'outside_contract', 'end']],
+    ]);
+  });
+
+  test('names a concurrent contract of the same employee, for ever', async () => {
+    const { employeeId, main, secondPaid } = await hireTwice();
+    const other = await contract(await hire(), { concurrent: true });
+    const of = (contractId: string) => post(salaries, { employeeId, contractId, startDate: '2026-02-01', ...pay });
+    expect(wrongIn(await of(main))).toEqual([422, [['/contractId', 'contradiction', 'not_concurrent']]]);
+    expect(wrongIn(await of(other))).toEqual([422, [['/contractId', 'contradiction', 'contract_owner']]]);
+    expect(wrongIn(await patch(`${salaries}/${secondPaid}`, { contractId: null }))).toEqual([
+      422,
+      [['/contractId', 'immutable', undefined]],
+    ]);
+  });
+});
+
+describe('what reads contracts', () => {
+  test('the plan adds the hours of both', async () => {
+    const { employeeId } = await hireTwice();
+    const toWork = async (from: string, to = from) => {
+      const path = `/schedule/v1/reports/worked-hours?from=${from}&to=${to}&employeeIds[in]=${employeeId}`;
+      return (await app.read(path))[0].secondsToWork / 3600;
+    };
+    // Friday 20 February has the 4 h of the first contract; since March Fridays have 4 + 4 h, and Saturdays 6 h.
+    expect(await toWork('2026-02-20')).toBe(4);
+    expect(await toWork('2026-02-28')).toBe(0);
+    expect(await toWork('2026-03-05')).toBe(4);
+    expect(await toWork('2026-03-06')).toBe(8);
+    expect(await toWork('2026-03-07')).toBe(6);
+    expect(await toWork('2026-03-02', '2026-03-08')).toBe(30);
+  });
+
+  test('vacation counts the days of the week of both', async () => {
+    const account = await app.newAccount({ timeZone: 'Europe/Madrid' });
+    const configuration = { name: 'Vacation', dayType: 'business_day', maxDaysOff: 22, isDefault: true };
+    await account.create('/schedule/v1/vacation-configurations', configuration);
+    const { id } = await account.create('/core/v3/employees', {
+      firstName: 'A',
+      lastName: 'B',
+      startDate: '2026-01-01',
+    });
+    const entitled = async () =>
+      (await account.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id}&year=2026`))[0].entitled;
+    await account.create(contracts, { employeeId: id, startDate: '2026-01-01', weeklyHours: 20 });
+    expect(await entitled()).toBe(22);
+    // A sixth day of the week: 22 × 6 ÷ 5 = 26.4, rounded up to half days.
+    const workDays = [{ day: 'saturday', hours: 6 }];
+    await account.create(contracts, { employeeId: id, startDate: '2026-01-01', concurrent: true, workDays });
+    expect(await entitled()).toBe(26.5);
+  });
+
+  test('payroll has both contracts and both salaries, each with its days', async () => {
+    const { employeeId, main, second, paid, secondPaid } = await hireTwice();
+    const query = `from=2026-02-15&to=2026-03-14&employeeIds[in]=${employeeId}`;
+    const [row] = await app.read(`${contracts}/contracts-for-payroll?${query}`);
+    expect(row.contracts).toMatchObject([
+      { id: main, concurrent: false, days: 28 },
+      { id: second, concurrent: true, days: 14 },
+    ]);
+    expect(row.salaries).toMatchObject([
+      { id: paid, contractId: null, days: 28 },
+      { id: secondPaid, contractId: second, days: 14 },
+    ]);
+  });
+
+  test('an employment ends both, and its end taken back reopens both', async () => {
+    const { employeeId, main, second, paid, secondPaid } = await hireTwice();
+    const end = { endDate: '2026-06-10' };
+    const left = await post(`/core/v3/employees/${employeeId}/deactivate`, end);
+    expect(left.status, left.text).toBe(200);
+    const all = [`${contracts}/${main}`, `${contracts}/${second}`, `${salaries}/${paid}`, `${salaries}/${secondPaid}`];
+    for (const path of all) expect(await app.read(path)).toMatchObject(end);
+    const back = await patch(`/core/v3/employees/${employeeId}`, { endDate: '2026-06-12' });
+    expect(back.status, back.text).toBe(200);
+    for (const path of all) expect(await app.read(path)).toMatchObject({ endDate: '2026-06-12' });
+  });
+
+  test('a compensation goes with the salary of the main contract', async () => {
+    const employeeId = await hire();
+    const second = await contract(employeeId, { concurrent: true });
+    await salary(employeeId);
+    const compensation = { name: 'Bonus', compensationType: 'variable', period: 'monthly', status: 'active' };
+    const { id } = await app.create(`${area}/compensations`, { ...compensation, currency: 'EUR' });
+    const of = `${area}/employees/${employeeId}/compensations`;
+    await app.create(`${of}/${id}`, { startDate: '2026-02-01' });
+    const dollars = await post(salaries, {
+      employeeId,
+      contractId: second,
+      startDate: '2026-01-01',
+      ...pay,
+      currency: 'USD',
+    });
+    expect(dollars.json.meta ?? {}).toEqual({});
+    expect(await app.read(of)).toMatchObject([{ endDate: null }]);
+  });
+});
+
+describe('a change of pay', () => {
+  const change = (employeeId: string, body: object) => post(`${area}/employees/${employeeId}/pay-change`, body);
+
+  test('asks which contract it means when several are in force', async () => {
+    const { employeeId, main, second } = await hireTwice();
+    const reply = await change(employeeId, { effectiveDate: '2026-05-01', salary: { grossSalary: 1 } });
+    expect(reply.json).toMatchObject({ status: 409, code: 'several_contracts', conflictingIds: [main, second] });
+    const early = await change(employeeId, { effectiveDate: '2026-02-01', salary: { grossSalary: 25_000 } });
+    expect(early.status, early.text).toBe(200);
+  });
+
+  test('changes the named one alone', async () => {
+    const { employeeId, main, second, paid, secondPaid } = await hireTwice();
+    const effectiveDate = '2026-05-01';
+    const first = await change(employeeId, {
+      effectiveDate,
+      contractId: main,
+      contract: { weeklyHours: 25 },
+      salary: { grossSalary: 30_000 },
+    });
+    expect(first.json.meta).toEqual({ endedContractId: main, endedSalaryId: paid });
+    expect(await app.read(`${contracts}/${second}`)).toMatchObject({ endDate: null, version: 1 });
+    const other = await change(employeeId, { effectiveDate, contractId: second, salary: { grossSalary: 10_000 } });
+    expect(other.json.data.salary).toMatchObject({ contractId: second, grossSalary: 10_000 });
+    expect(other.json.meta).toEqual({ endedSalaryId: secondPaid });
+    expect(
+      wrongIn(await change(employeeId, { effectiveDate, contractId: second, contract: { weeklyHours: 1 } })),
+    ).toEqual([422, [['/contract', 'contradiction', 'concurrent']]]);
+    expect(
+      wrongIn(
+        await change(employeeId, { effectiveDate: '2026-02-01', contractId: second, salary: { grossSalary: 1 } }),
+      ),
+    ).toEqual([422, [['/contractId', 'contradiction', 'not_in_force']]]);
+  });
+});

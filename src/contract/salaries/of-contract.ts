@@ -1,0 +1,56 @@
+/** The salaries of a concurrent contract: they lie within its days. */
+import type { FollowedEmployee } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { contractFieldErrors } from '../field-errors.ts';
+import type { Salary } from './salary.ts';
+import { contractOf, outsideDays } from './store.ts';
+import { moveEnd } from './succession.ts';
+
+interface Days {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+const isAfter = (one: LocalDate | null, other: LocalDate | null): boolean =>
+  other !== null && (one === null || one > other);
+
+/** The errors of the contract that a salary names, and of its days; a contract that does not exist has another error. */
+export async function wrongContract(
+  tx: Tx,
+  { employeeId, contractId, startDate, endDate }: Pick<Salary, 'employeeId' | 'contractId'> & Days,
+): Promise<FieldError[]> {
+  const contract = contractId === null ? undefined : await contractOf(tx, contractId);
+  if (!contract) return [];
+  if (contract.employeeId !== employeeId) return [fieldError('/contractId', contractFieldErrors.contractOfOther)];
+  if (!contract.concurrent) return [fieldError('/contractId', contractFieldErrors.notConcurrent)];
+  return [
+    ...(startDate < contract.startDate
+      ? [fieldError('/startDate', contractFieldErrors.beforeContract, { startDate: contract.startDate })]
+      : []),
+    ...(isAfter(endDate, contract.endDate)
+      ? [fieldError('/endDate', contractFieldErrors.afterContract, { endDate: String(contract.endDate) })]
+      : []),
+  ];
+}
+
+/**
+ * Ends the salaries of a locked employee's concurrent contract with it.
+ * @param contract with its new days
+ * @throws Problem `invalid_body` if a salary begins outside of them
+ */
+export async function endSalariesOf(tx: Tx, person: FollowedEmployee, contract: Days & { id: string }): Promise<void> {
+  const outside = await outsideDays(tx, contract.id, contract);
+  const errors = outside.flatMap(({ id, startDate }) => {
+    if (startDate < contract.startDate) {
+      return [fieldError('/startDate', contractFieldErrors.salaryBefore, { id, startDate })];
+    }
+    return isAfter(startDate, contract.endDate)
+      ? [fieldError('/endDate', contractFieldErrors.salaryAfter, { id, startDate })]
+      : [];
+  });
+  if (errors.length > 0) throw invalidBody(errors);
+  for (const { id } of outside) await moveEnd(tx, person, id, contract.endDate);
+}

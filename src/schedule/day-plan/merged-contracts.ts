@@ -1,0 +1,30 @@
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { type ContractWeek, mergedWeek } from './week.ts';
+
+interface Contract extends ContractWeek {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+const isIn = ({ startDate, endDate }: Contract, day: LocalDate): boolean =>
+  startDate <= day && (endDate === null || day <= endDate);
+
+/**
+ * The contracts of an employee as weeks that follow each other without an overlap: where several are in force at once,
+ * their hours add up. Contracts that do not overlap stay as they are.
+ * @param contracts by their first day, the main one first
+ */
+export function mergedContracts<C extends Contract>(contracts: C[]): C[] {
+  const overlap = contracts.some((one, i) => contracts.slice(0, i).some((earlier) => isIn(earlier, one.startDate)));
+  if (!overlap) return contracts;
+  const starts = contracts.flatMap(({ startDate, endDate }) =>
+    endDate === null ? [startDate] : [startDate, addDays(endDate, 1)],
+  );
+  const days = [...new Set(starts)].sort();
+  return days.flatMap((startDate, i) => {
+    const inForce = contracts.filter((one) => isIn(one, startDate));
+    const [main] = inForce;
+    const next = days[i + 1];
+    return main ? [{ ...main, ...mergedWeek(inForce), startDate, endDate: next ? addDays(next, -1) : null }] : [];
+  });
+}

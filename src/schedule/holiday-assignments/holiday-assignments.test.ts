@@ -1,0 +1,105 @@
+/** Holidays of one employee, and other calendars than those of the office: /schedule/v1/holidays. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { timeOffOf } from '../../../test/harness/time-off.ts';
+
+const app = await startTestApp();
+const { hire, kind } = timeOffOf(app);
+const calendars = '/schedule/v1/holiday-calendar';
+const madrid = await app.create('/core/v3/offices', { name: 'Madrid' });
+const lisbon = await app.create('/core/v3/offices', { name: 'Lisbon' });
+const calendar = (name: string, dates: string[], more: object) =>
+  app.create(calendars, { name, year: 2026, daysOff: dates.map((date) => ({ date, name })), ...more });
+const ofMadrid = await calendar('Madrid', ['2026-05-15', '2026-06-03'], { officeIds: [madrid.id] });
+await calendar('Lisbon', ['2026-06-10'], { officeIds: [lisbon.id] });
+const own = await calendar('Own', ['2026-02-10', '2026-06-04'], { appliesTo: 'employees' });
+
+const holidays = async (id: string, year = 2026): Promise<string[]> =>
+  (await app.read(`/schedule/v1/holidays?employeeId=${id}&year=${year}`)).map(({ date }: { date: string }) => date);
+const planned = async (id: string, from: string, to: string): Promise<number> =>
+  (await app.read(`/schedule/v1/reports/worked-hours?from=${from}&to=${to}&employeeIds=${id}`))[0].secondsToWork / 3600;
+const employeesOf = (id: string) => `/schedule/v1/holidays/${id}/employees`;
+
+describe('the holidays of an employee', () => {
+  test('are those of the office where they are placed on each day', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    await app.create('/core/v3/placements', { employeeId: id, startDate: '2026-06-01', officeId: lisbon.id });
+    expect(await holidays(id)).toEqual(['2026-05-15', '2026-06-10']);
+    const [first] = await app.read(`/schedule/v1/holidays?employeeId=${id}&year=2026`);
+    expect(first).toEqual({ date: '2026-05-15', name: 'Madrid', holidayCalendarId: ofMadrid.id });
+    expect(await holidays(id, 2027)).toEqual([]);
+  });
+  test('are those of a calendar that they were given, from its first day on', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    const body = { employeeId: id, holidayCalendarId: own.id, startDate: '2026-06-01' };
+    const given = await app.create('/schedule/v1/holiday-assignments', body);
+    expect(await holidays(id)).toEqual(['2026-05-15', '2026-06-04']);
+    expect(await planned(id, '2026-06-01', '2026-06-05')).toBe(32);
+    expect(await planned(id, '2026-06-03', '2026-06-03')).toBe(8);
+    expect((await app.events()).at(-1)).toMatchObject({ type: 'holiday_assignment.created' });
+    await app.api('DELETE', `/schedule/v1/holiday-assignments/${given.id}`);
+    expect(await holidays(id)).toEqual(['2026-05-15', '2026-06-03']);
+    expect(await planned(id, '2026-06-03', '2026-06-03')).toBe(0);
+  });
+  test('change days off that were requested before', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    const request = await app.create('/schedule/v1/absence-day-off-requests', {
+      ...{
+        employeeId: id,
+        absenceTypeId: (await kind({ needsValidation: false })).id,
+        daysOff: [{ date: '2026-06-04' }],
+      },
+    });
+    const body = { employeeId: id, holidayCalendarId: own.id };
+    const { json } = await app.api('POST', '/schedule/v1/holiday-assignments', { body });
+    expect(json.meta.timeOff.requests).toMatchObject([{ id: request.id, from: '2026-06-04' }]);
+    const { data } = (await app.api('GET', `/schedule/v1/absence-day-off-requests/${request.id}`)).json;
+    expect(data.daysOff[0].seconds).toBe(0);
+  });
+  test('leave the plan of removed employees as it was, and come back with them', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: own.id });
+    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    expect(await app.read(`/schedule/v1/holiday-assignments?employeeId=${id}`)).toEqual([]);
+    await app.api('POST', `/core/v3/employees/${id}/restore`);
+    expect(await holidays(id)).toEqual(['2026-02-10', '2026-06-04']);
+  });
+  test('of a calendar for employees are no holidays of offices', async () => {
+    const { id } = await hire();
+    expect(await holidays(id)).toEqual([]);
+    const officeIds = [madrid.id];
+    const wrong = await app.api('PATCH', `${calendars}/${own.id}`, { body: { officeIds } });
+    expect(wrong.json.errors).toMatchObject([{ pointer: '/officeIds', code: 'contradiction' }]);
+  });
+});
+
+describe('the employees of a calendar', () => {
+  test('are given it and lose it together; a calendar of offices stays that of the offices', async () => {
+    const [ana, bea] = [(await hire({ officeId: lisbon.id })).id, (await hire({ officeId: lisbon.id })).id];
+    const give = (employees: string[]) => app.api('POST', employeesOf(ofMadrid.id), { body: { employees } });
+    expect((await give([ana])).status).toBe(200);
+    const { data } = (await give([bea, ana])).json;
+    expect(data.map(({ employeeId }: { employeeId: string }) => employeeId).sort()).toEqual([ana, bea].sort());
+    expect(data[0].startDate).toBe('2026-01-01');
+    expect((await app.read(`${calendars}/${ofMadrid.id}`)).appliesTo).toBe('offices_and_employees');
+    expect(await holidays(ana)).toEqual(['2026-05-15', '2026-06-03']);
+    expect(await holidays((await hire({ officeId: madrid.id })).id)).toEqual(['2026-05-15', '2026-06-03']);
+    const inUse = await app.api('DELETE', `${calendars}/${ofMadrid.id}`);
+    expect(inUse.json).toMatchObject({ status: 409, code: 'in_use' });
+    const left = await app.api('DELETE', employeesOf(ofMadrid.id), { body: { employees: [ana] } });
+    expect(left.json.data).toMatchObject([{ employeeId: ana, startDate: '2026-01-01' }]);
+    expect(await holidays(ana)).toEqual(['2026-06-10']);
+    expect(await app.read(employeesOf(ofMadrid.id))).toMatchObject([{ employeeId: bea }]);
+  });
+  test('are refused by name if they do not exist, and so is a day of another year', async () => {
+    const id = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+    const reply = await app.api('POST', employeesOf(own.id), { body: { employees: [id] } });
+    expect(reply.json.errors).toMatchObject([{ pointer: '/employees/0', code: 'not_found' }]);
+    const { id: employeeId } = await hire();
+    const wrong = { employees: [employeeId], startDate: '2027-01-01' };
+    const refused = await app.api('POST', employeesOf(own.id), { body: wrong });
+    expect(refused.json.errors).toMatchObject([{ pointer: '/startDate', code: 'other_year' }]);
+    expect((await app.api('POST', employeesOf(id), { body: { employees: [employeeId] } })).status).toBe(404);
+    expect((await app.api('GET', employeesOf(id))).status).toBe(404);
+  });
+});

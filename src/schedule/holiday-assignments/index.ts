@@ -1,0 +1,3 @@
+export { holidayAssignmentEventTypes } from './events.ts';
+export { removeHolidaysOf, restoreHolidaysOf } from './follow-employee.ts';
+export { holidayAssignmentRoutes } from './routes.ts';

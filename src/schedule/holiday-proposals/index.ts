@@ -1,0 +1,1 @@
+export { holidayProposalRoutes } from './routes.ts';

@@ -1,0 +1,3 @@
+export { adjustmentEventTypes } from './events.ts';
+export { removeAdjustmentsOf, restoreAdjustmentsOf } from './follow-employee.ts';
+export { adjustmentRoutes } from './routes.ts';

@@ -1,0 +1,81 @@
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
+import { insertRow, lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
+import { lockEmployee, lockEmployeeOf } from '../people/index.ts';
+import { type VacationAdjustment, vacationAdjustments } from './adjustment.ts';
+import { recordAdjusted, recordAdjustmentDeleted, recordAdjustmentUpdated } from './events.ts';
+import { calendarOf } from './store.ts';
+
+/** The errors of an adjustment: no days, or a calendar of another employee or year. */
+async function wrongIn(
+  tx: Tx,
+  {
+    employeeId,
+    date,
+    days,
+    calendarId,
+  }: Pick<VacationAdjustment, 'employeeId' | 'date' | 'days'> & { calendarId?: string | null },
+): Promise<FieldError[]> {
+  const errors = days === 0 ? [fieldError('/days', scheduleFieldErrors.noDays)] : [];
+  const calendar = calendarId == null ? undefined : await calendarOf(tx, calendarId);
+  if (!calendar) return errors;
+  if (calendar.employeeId !== employeeId) errors.push(fieldError('/calendarId', scheduleFieldErrors.otherCalendar));
+  else if (!date.startsWith(`${calendar.year}-`)) {
+    errors.push(fieldError('/date', scheduleFieldErrors.otherYear, { year: String(calendar.year) }));
+  }
+  return errors;
+}
+
+/**
+ * Adjusts the balance of an employee.
+ * @throws Problem `invalid_body`
+ */
+export async function createAdjustment(
+  tx: Tx,
+  input: CreateInput<typeof vacationAdjustments>,
+): Promise<VacationAdjustment> {
+  await lockEmployee(tx, input.employeeId);
+  const errors = await wrongIn(tx, input);
+  if (errors.length > 0) throw invalidBody(errors);
+  const row = await insertRow(tx, vacationAdjustments, input);
+  recordAdjusted(tx, row);
+  return row;
+}
+
+/**
+ * Changes an adjustment.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, also for another employee
+ */
+export async function updateAdjustment(
+  tx: Tx,
+  id: string,
+  input: PatchInput<typeof vacationAdjustments>,
+): Promise<VacationAdjustment> {
+  await lockEmployeeOf(tx, vacationAdjustments.table, id);
+  const before = await lockRow(tx, vacationAdjustments, id);
+  const isOther = input.employeeId !== undefined && input.employeeId !== before.employeeId;
+  const errors = [
+    ...(isOther ? [fieldError('/employeeId', scheduleFieldErrors.adjustedFixed)] : []),
+    ...(await wrongIn(tx, { ...before, ...input, employeeId: before.employeeId })),
+  ];
+  if (errors.length > 0) throw invalidBody(errors);
+  const { row, changes } = await updateRow(tx, vacationAdjustments, before, input);
+  recordAdjustmentUpdated(tx, row, changes);
+  return row;
+}
+
+/**
+ * Withdraws an adjustment: the balance is as if it had never been.
+ * @throws Problem `not_found`, `version_mismatch`
+ */
+export async function removeAdjustment(tx: Tx, id: string): Promise<{ row: VacationAdjustment }> {
+  await lockEmployeeOf(tx, vacationAdjustments.table, id);
+  const before = await lockRow(tx, vacationAdjustments, id, 'removal');
+  if (before.deletedAt !== null) return { row: before };
+  const row = await removeRow(tx, vacationAdjustments, before);
+  recordAdjustmentDeleted(tx, row);
+  return { row };
+}

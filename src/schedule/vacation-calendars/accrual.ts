@@ -1,0 +1,35 @@
+/** The days of a year on which a part of its vacation is there. Pure. */
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+
+/** How vacation is earned: all with the year, or a part at the end of each period. */
+export type Accrual = 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+
+const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
+
+/** The last days of the months of a year. */
+const monthEnds = (year: number): LocalDate[] =>
+  months.map((_, i) => new Date(Date.UTC(year, i + 1, 0)).toISOString().slice(0, 10));
+
+/** Each day of a year. By their number: after the last day of the year 9999 there is no date to compare with. */
+export function datesOf(year: number): LocalDate[] {
+  const [first, next] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
+  const dayLength = 86_400_000;
+  return Array.from({ length: (next - first) / dayLength }, (_, i) =>
+    new Date(first + i * dayLength).toISOString().slice(0, 10),
+  );
+}
+
+/** The ends of so many periods of some days from 1 January; the last one takes the day or two that are left. */
+const endsEvery = (days: number, periods: number, year: number): LocalDate[] => [
+  ...Array.from({ length: periods - 1 }, (_, i) => addDays(`${year}-01-01`, (i + 1) * days - 1)),
+  `${year}-12-31`,
+];
+
+/** The last days of the periods of a year, in order; there are 12 months, 24 half months, 26 pairs of weeks, 52 weeks. */
+export function periodEndsOf(accrual: Exclude<Accrual, 'year'>, year: number): LocalDate[] {
+  if (accrual === 'month') return monthEnds(year);
+  if (accrual === 'half_month') {
+    return months.flatMap((month, i) => [`${year}-${month}-15`, monthEnds(year)[i] ?? '']);
+  }
+  return accrual === 'week' ? endsEvery(7, 52, year) : endsEvery(14, 26, year);
+}

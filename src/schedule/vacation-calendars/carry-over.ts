@@ -1,0 +1,62 @@
+/** What of a year's unused days the next year begins with. Pure. */
+import type { LocalDate } from '../../platform/clock.ts';
+import { type DayAtYearEnd, prevented } from './prevented.ts';
+import { shownDays } from './rounding.ts';
+
+/** The rule of a configuration. */
+export interface CarryOver {
+  /** The first year whose unused days are carried over. */
+  sinceYear: number;
+  /** Null: all unused days. */
+  maxDays: number | null;
+  /** The last day of the next year on which they can be taken: MM-DD. */
+  lastDay: string;
+  /** Months after the end of the year in which days can be taken that sick leave prevented; null: no limit. */
+  monthsAfterSickLeave: number | null;
+}
+
+/** Days that were carried over. */
+export interface Lot {
+  days: number;
+  /** The year in which they arose. */
+  year: number;
+  /** Null: they do not expire. */
+  lastDay: LocalDate | null;
+  why: 'carried_over' | 'carried_after_sick_leave' | 'carried_after_leave';
+}
+
+/** The last day of the month that lies some months after the end of a year. */
+function monthsAfter(year: number, months: number): LocalDate {
+  return new Date(Date.UTC(year + 1, months, 0)).toISOString().slice(0, 10);
+}
+
+/**
+ * The lots of a year's unused days. First those that leave prevented, whatever the rule says of others: those of sick leave
+ * for a time after the end of the year, those of birth and the like without a limit (Estatuto de los Trabajadores 38.3).
+ * Of the others as many as the rule allows.
+ * @param unused the year's own days that are left at its end
+ * @param days the days of the year, as far as leave may have prevented vacation
+ */
+export function carriedOver(
+  year: number,
+  unused: number,
+  rule: CarryOver | null,
+  days: readonly DayAtYearEnd[],
+): Lot[] {
+  if (rule === null || year < rule.sinceYear || unused <= 0) return [];
+  const withoutLimit = prevented(unused, days, ['leave']);
+  const bySickLeave = shownDays(prevented(unused, days, ['leave', 'sick_leave']) - withoutLimit);
+  const { maxDays, lastDay, monthsAfterSickLeave: months } = rule;
+  const others = shownDays(unused - withoutLimit - bySickLeave);
+  const lots: Lot[] = [
+    { days: withoutLimit, year, lastDay: null, why: 'carried_after_leave' },
+    {
+      days: bySickLeave,
+      year,
+      lastDay: months === null ? null : monthsAfter(year, months),
+      why: 'carried_after_sick_leave',
+    },
+    { days: Math.min(others, maxDays ?? others), year, lastDay: `${year + 1}-${lastDay}`, why: 'carried_over' },
+  ];
+  return lots.filter((lot) => lot.days > 0 && (lot.lastDay === null || lot.lastDay > `${year}-12-31`));
+}

@@ -1,0 +1,84 @@
+/** The calendars of an employee year after year, since one year's unused days may belong to the next. Pure. */
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { BalanceFacts, Counted } from './balance.ts';
+import type { Lot } from './carry-over.ts';
+import { type Contract, entitlementOf, type Period } from './entitlement.ts';
+import { daysAtYearEnd, type PlanBy, suspendedBy } from './leave.ts';
+import { type Adjustment, ledgerOf, type UsedDay } from './ledger.ts';
+import type { LeaveDay } from './store.ts';
+
+/** What the balances of an employee follow from, in addition to the days off. */
+export interface ChainFacts {
+  /** The calendars by rising year; of a year the one first to which its vacation is charged. */
+  calendars: Counted[];
+  employments: Period[];
+  contracts: Contract[];
+  adjustments: (Adjustment & { calendarId: string | null })[];
+  leave: LeaveDay[];
+  plan: PlanBy;
+}
+
+const none: ReadonlySet<LocalDate> = new Set();
+const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
+
+/** The days in a year on which the employee leaves, and is not employed on the next one. */
+const lastDaysIn = (year: number, employments: Period[]): LocalDate[] =>
+  employments.flatMap(({ endDate }) =>
+    endDate !== null && yearOf(endDate) === year && !employments.some((one) => one.startDate === addDays(endDate, 1))
+      ? [endDate]
+      : [],
+  );
+
+/**
+ * The ledgers of an employee's calendars. What a calendar leaves belongs to the one of the same configuration of the next
+ * year, else to the first one of that.
+ * @param usedOf the days taken and requested of a calendar
+ */
+export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => UsedDay[]): BalanceFacts[] {
+  const { employments, contracts, leave, plan } = facts;
+  const suspended = leave.some(({ isUnpaid }) => isUnpaid) ? suspendedBy(leave, plan) : none;
+  let left: { configurationId: string; lots: Lot[] }[] = [];
+  return [...Map.groupBy(facts.calendars, ({ year }) => year)].flatMap(([year, calendars]) => {
+    const isHere = (id: string) => calendars.some(({ configuration }) => configuration.id === id);
+    const ofYear = facts.adjustments.filter(({ date }) => yearOf(date) === year);
+    const results = calendars.map((calendar, i) => {
+      const { configuration } = calendar;
+      const entitlement = entitlementOf({
+        ...calendar,
+        employments,
+        contracts,
+        suspended: configuration.unpaidLeaveSuspends ? suspended : none,
+      });
+      const used = usedOf(calendar);
+      const lots = left
+        .filter((one) => one.configurationId === configuration.id || (i === 0 && !isHere(one.configurationId)))
+        .flatMap((one) => one.lots);
+      const taken = new Set(used.map(({ date }) => date));
+      const ledger = ledgerOf(
+        {
+          year,
+          carryOver: configuration.carryOver,
+          earned: entitlement.earned,
+          used,
+          adjustments: ofYear.filter(({ calendarId: id }) => (id === null ? i === 0 : id === calendar.id)),
+          lastDays: lastDaysIn(year, employments),
+          days: leave.length === 0 ? [] : daysAtYearEnd(year, configuration.dayType, leave, plan, taken),
+        },
+        lots.filter(({ lastDay }) => lastDay === null || yearOf(lastDay) >= year),
+      );
+      return { calendar, entitlement, used, ledger };
+    });
+    left = results.map(({ calendar, ledger }) => ({
+      configurationId: calendar.configuration.id,
+      lots: ledger.lots,
+    }));
+    return results;
+  });
+}
+
+/** How many days a calendar lacks from a date on: the lowest that its balance becomes, if that is less than 0. */
+export function lackOf({ ledger }: BalanceFacts, from: LocalDate): number {
+  const before = ledger.entries.findLast(({ date }) => date < from)?.balanceAfter ?? 0;
+  const later = ledger.entries.filter(({ date }) => date >= from).map(({ balanceAfter }) => balanceAfter);
+  return Math.max(0, -Math.min(before, ...later));
+}

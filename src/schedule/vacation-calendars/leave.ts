@@ -1,0 +1,63 @@
+/** The days of leave that a year's vacation follows from: unpaid ones earn none, and others prevent that it is taken. Pure. */
+import type { LocalDate } from '../../platform/clock.ts';
+import { type PlannedDay, workingSecondsOf } from '../day-plan/index.ts';
+import { datesOf } from './accrual.ts';
+import type { DayAtYearEnd } from './prevented.ts';
+import { type Kind, restDaysOf } from './rest-days.ts';
+import type { LeaveDay } from './store.ts';
+
+/** The plan of an employee, by date. */
+export type PlanBy = ReadonlyMap<LocalDate, PlannedDay>;
+
+/** What a planned day is for vacation. */
+export function kindOf(day: PlannedDay | undefined): Kind {
+  if (day === undefined || day.from === 'not_employed') return 'not_employed';
+  return workingSecondsOf(day) > 0 ? 'work' : 'rest';
+}
+
+/** Dates of leave, with the days without work between them, and in weeks that are all leave. */
+function spanned(dates: LocalDate[], plan: PlanBy): LocalDate[] {
+  const days = dates.map((date) => ({ date, calendarId: 'leave', status: 'accepted' as const, days: 1 }));
+  const rest = restDaysOf(days, (date) => kindOf(plan.get(date)));
+  return [...dates, ...rest.map(({ date }) => date)];
+}
+
+/** The days of unpaid leave, with the days without work between them. */
+export const suspendedBy = (leave: readonly LeaveDay[], plan: PlanBy): Set<LocalDate> =>
+  new Set(
+    spanned(
+      leave.filter(({ isUnpaid }) => isUnpaid).map(({ date }) => date),
+      plan,
+    ),
+  );
+
+/**
+ * The days of a year on which vacation would cost something: free, or on leave; those of vacation are left out.
+ * @param taken the dates of vacation, with the days without work that it takes
+ */
+export function daysAtYearEnd(
+  year: number,
+  dayType: 'business_day' | 'calendar_day',
+  leave: readonly LeaveDay[],
+  plan: PlanBy,
+  taken: ReadonlySet<LocalDate>,
+): DayAtYearEnd[] {
+  const preventing = leave.filter(({ prevents }) => prevents !== null);
+  if (!preventing.some(({ date }) => date.startsWith(`${year}-`))) return [];
+  const kinds = new Map<LocalDate, DayAtYearEnd>();
+  for (const kind of ['leave', 'sick_leave'] as const) {
+    const dates = preventing.filter(({ prevents }) => prevents === kind).map(({ date }) => date);
+    for (const date of dayType === 'calendar_day' ? spanned(dates, plan) : dates) kinds.set(date, kind);
+  }
+  const days: DayAtYearEnd[] = [];
+  for (const date of datesOf(year)) {
+    const planned = plan.get(date);
+    const is = kindOf(planned);
+    const costs = dayType === 'calendar_day' ? is !== 'not_employed' : is === 'work';
+    if (!costs) continue;
+    const kind = kinds.get(date);
+    if (kind) days.push(kind);
+    else if (!taken.has(date) && (dayType === 'calendar_day' || (planned?.seconds ?? 0) > 0)) days.push('free');
+  }
+  return days;
+}

@@ -1,0 +1,127 @@
+/** Reads what the balances of employees follow from; the same few statements for one employee and for hundreds. */
+import type { LocalDate } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { contractsOf, planDays } from '../day-plan/index.ts';
+import type { Counted } from './balance.ts';
+import type { ChainFacts } from './chain.ts';
+import type { PlanBy } from './leave.ts';
+import { type FindPolicy, readPolicies } from './policies.ts';
+import {
+  adjustmentsOf,
+  type Configuration,
+  calendarsBetween,
+  configurationsOf,
+  employmentsOf,
+  type LeaveDay,
+  leaveDaysOf,
+} from './store.ts';
+
+const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
+const firstOf = (year: number): LocalDate => `${year}-01-01`;
+const lastOf = (year: number): LocalDate => `${year}-12-31`;
+const noPlan: PlanBy = new Map();
+
+/** The earliest year of which days may be carried over, by rule and because of leave; undefined if none ever is. */
+function carriedSince(configurations: Configuration[]): { byRule: number; byLeave: number } {
+  const rules = configurations.flatMap(({ carryOver }) => carryOver ?? []);
+  const byRule = rules.filter(({ maxDays }) => maxDays !== 0).map(({ sinceYear }) => sinceYear);
+  return {
+    byRule: Math.min(Number.POSITIVE_INFINITY, ...byRule),
+    byLeave: Math.min(Number.POSITIVE_INFINITY, ...rules.map(({ sinceYear }) => sinceYear)),
+  };
+}
+
+/** Years after today and before the asked ones in which nothing happens add nothing, so the next two and the last two do. */
+function yearsBetween(first: number, last: number, today: number, withCalendars: ReadonlySet<number>): number[] {
+  const all = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  return all.filter((year) => year <= today + 2 || year >= last - 2 || withCalendars.has(year));
+}
+
+/** The plan of those employees who have leave that vacation follows from. */
+async function plansOf(
+  reader: Reader,
+  leave: LeaveDay[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Map<string, PlanBy>> {
+  if (leave.length === 0) return new Map();
+  const ids = [...new Set(leave.map(({ employeeId }) => employeeId))];
+  const plans = await planDays(reader, ids, from, to);
+  return new Map([...plans].map(([id, days]) => [id, new Map(days.map((day) => [day.date, day]))]));
+}
+
+/** The facts of employees by id, and the years that were asked for as calendars. */
+export interface Chains {
+  of(employeeId: string): ChainFacts;
+}
+
+/**
+ * Reads the calendars of employees in some years, with the earlier years that may have left days to them. A year of
+ * employment without a calendar has the one that its first request would create.
+ * @param years the asked years
+ */
+export async function readChains(reader: Reader, employeeIds: string[], years: number[]): Promise<Chains> {
+  const [earliest, last] = [Math.min(...years), Math.max(...years)];
+  const configurations = await configurationsOf(reader);
+  const since = carriedSince(configurations);
+  const from = Math.min(earliest, since.byRule, since.byLeave);
+  const [stored, policies, employments, contracts, leave, adjustments] = await Promise.all([
+    calendarsBetween(reader, employeeIds, from, last),
+    readPolicies(reader, employeeIds),
+    employmentsOf(reader, employeeIds),
+    contractsOf(reader, employeeIds, firstOf(from), lastOf(last)),
+    leaveDaysOf(reader, employeeIds, firstOf(from), lastOf(last)),
+    adjustmentsOf(reader, employeeIds, firstOf(from), lastOf(last)),
+  ]);
+  const leaveYears = leave.map(({ date }) => yearOf(date));
+  const plans = await plansOf(reader, leave, firstOf(Math.min(...leaveYears)), lastOf(Math.max(...leaveYears)));
+  const byEmployee = {
+    stored: Map.groupBy(stored, ({ employeeId }) => employeeId),
+    employments: Map.groupBy(employments, ({ employeeId }) => employeeId),
+    leave: Map.groupBy(leave, ({ employeeId }) => employeeId),
+    adjustments: Map.groupBy(adjustments, ({ employeeId }) => employeeId),
+  };
+  return {
+    of(id) {
+      const own = {
+        employments: byEmployee.employments.get(id) ?? [],
+        contracts: contracts.get(id) ?? [],
+        leave: byEmployee.leave.get(id) ?? [],
+      };
+      const preventing = own.leave.filter(({ prevents }) => prevents !== null).map(({ date }) => yearOf(date));
+      const first = Math.max(
+        Math.min(earliest, since.byRule, ...preventing.filter((year) => year >= since.byLeave)),
+        Math.min(earliest, ...own.employments.map(({ startDate }) => yearOf(startDate))),
+      );
+      const calendars = byEmployee.stored.get(id) ?? [];
+      const wanted = yearsBetween(first, last, yearOf(reader.today), new Set(calendars.map(({ year }) => year)));
+      return {
+        ...own,
+        calendars: wanted.flatMap((year) => calendarsOfYear(id, year, calendars, policies, own)),
+        adjustments: byEmployee.adjustments.get(id) ?? [],
+        plan: plans.get(id) ?? noPlan,
+      };
+    },
+  };
+}
+
+type Own = Pick<ChainFacts, 'employments'> & { contracts: Parameters<FindPolicy>[2]['contracts'] };
+
+/**
+ * The calendars of a year, the one first to which its vacation is charged: that of the employee's configuration, else of
+ * the default one, else the oldest.
+ */
+export function inOrder<C extends Counted>(calendars: C[], policy: Configuration | undefined): C[] {
+  const first =
+    calendars.find(({ configuration }) => configuration.id === policy?.id) ??
+    calendars.find(({ configuration }) => configuration.isDefault);
+  return first ? [first, ...calendars.filter((one) => one !== first)] : calendars;
+}
+
+function calendarsOfYear(id: string, year: number, stored: Counted[], policies: FindPolicy, own: Own): Counted[] {
+  const ofYear = stored.filter((one) => one.year === year);
+  const policy = policies(id, year, own);
+  if (ofYear.length > 0) return inOrder(ofYear, policy);
+  if (!policy || own.employments.length === 0) return [];
+  return [{ id: null, employeeId: id, year, maxDaysOff: null, configuration: policy }];
+}

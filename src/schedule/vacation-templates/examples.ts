@@ -1,0 +1,70 @@
+/** Worked examples of a vacation configuration, by the same code as balances. Pure. */
+import {
+  type CarryOver,
+  carriedOver,
+  type EntitlementRule,
+  entitlementOf,
+  type Step,
+} from '../vacation-calendars/index.ts';
+
+export const exampleNames = [
+  'whole_year',
+  'joins_in_july',
+  'leaves_in_march',
+  'three_days_a_week',
+  'six_days_a_week',
+  'after_twenty_years',
+] as const;
+
+/** An employee with a year, what they have, and why. */
+export interface Example {
+  example: (typeof exampleNames)[number];
+  year: number;
+  entitled: number;
+  entries: Step[];
+}
+
+/** The unused days of such a year that the next one has, and until when; null if there are none. */
+export interface CarriedExample {
+  days: number;
+  lastDay: string;
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const week = (days: number) => ({
+  startDate: '1990-01-01',
+  endDate: null,
+  workDays: weekdays.slice(0, days).map((day) => ({ day, hours: 6 })),
+  weeklyHours: null,
+  percentageWorkDay: null,
+  fte: null,
+  seniorityDate: null,
+});
+
+export type ExampleRule = EntitlementRule & { carryOver: CarryOver | null };
+
+/** @param year the year of the examples */
+export function examplesOf(configuration: EntitlementRule, year: number): Example[] {
+  const employed = (startDate: string, endDate: string | null = null) => [{ startDate, endDate }];
+  const usual = { employments: employed(`${year - 1}-01-01`), contracts: [week(5)] };
+  const cases: Record<Example['example'], Pick<Parameters<typeof entitlementOf>[0], 'employments' | 'contracts'>> = {
+    whole_year: usual,
+    joins_in_july: { ...usual, employments: employed(`${year}-07-01`) },
+    leaves_in_march: { ...usual, employments: employed(`${year - 1}-01-01`, `${year}-03-31`) },
+    three_days_a_week: { ...usual, contracts: [week(3)] },
+    six_days_a_week: { ...usual, contracts: [week(6)] },
+    after_twenty_years: { ...usual, employments: employed(`${year - 20}-01-01`) },
+  };
+  return exampleNames.map((example) => {
+    const facts = { year, maxDaysOff: null, configuration, suspended: new Set<string>(), ...cases[example] };
+    const { entitled, entries } = entitlementOf(facts);
+    return { example, year, entitled, entries };
+  });
+}
+
+/** What a whole year without vacation leaves to the next one. */
+export function carriedExample({ carryOver, ...rule }: ExampleRule, year: number): CarriedExample | null {
+  const unused = examplesOf(rule, year)[0]?.entitled ?? 0;
+  const [lot] = carriedOver(year, unused, carryOver && { ...carryOver, sinceYear: year }, []);
+  return lot?.lastDay ? { days: lot.days, lastDay: lot.lastDay } : null;
+}
