@@ -61,12 +61,12 @@ export async function figuresOf(
   { splitAtMidnight }: HowCounted,
 ): Promise<Map<string, Figures>> {
   const { from, to } = period;
-  const [usually, ends] = splitAtMidnight ? [weekBefore(from), endOfWeek(to)] : [from, to];
-  const [clocked, usualPlans] = await Promise.all([
-    clockedBy(reader, ids, period, usually),
+  const [since, ends] = splitAtMidnight ? [weekBefore(from), endOfWeek(to)] : [undefined, to];
+  const usually = since ?? from;
+  const [{ first: begins, clocked }, usualPlans] = await Promise.all([
+    clockedBy(reader, ids, period, since),
     planDays(reader, ids, usually, ends),
   ]);
-  const begins = clocked.reduce((least, one) => (one.first < least ? one.first : least), usually);
   const plans = begins < usually ? await planDays(reader, ids, begins, ends) : usualPlans;
   const [base, skipped] = [dayNumber(begins), dayNumber(from) - dayNumber(begins)];
   const count = dayNumber(to) - dayNumber(from) + 1;
@@ -78,8 +78,9 @@ export async function figuresOf(
   };
   const usual = timeRulesOf(null);
   return new Map(
-    clocked.map(({ employeeId, intervals, flagged }) => {
-      const own = plans.get(employeeId) ?? [];
+    ids.map((id) => {
+      const { intervals, flagged } = clocked.get(id) ?? { intervals: [], flagged: [] };
+      const own = plans.get(id) ?? [];
       const planOn = (day: number) => own[day - base];
       const counted = countWork(intervals, { planOn, daysIn, usual, splitAtMidnight });
       const of = splitAtMidnight ? forPay : byWorkDate;
@@ -88,7 +89,7 @@ export async function figuresOf(
         plan,
         figures: of(counted.get(base + skipped + i) ?? nothingCounted, plan.seconds),
       }));
-      return [employeeId, { days, flagged, unemployedDays: unemployedIn(intervals, planOn, period) }];
+      return [id, { days, flagged, unemployedDays: unemployedIn(intervals, planOn, period) }];
     }),
   );
 }

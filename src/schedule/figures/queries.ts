@@ -38,11 +38,8 @@ export const enteredFor = (accountId: string, { from, to }: Period): Condition =
 /** An entry that a person has to look at. */
 type StoredFlag = [id: string, workDate: LocalDate, hasNoEnd: boolean];
 
-/** What an employee has clocked. */
+/** What an employee has clocked; an employee without entries has clocked nothing. */
 export interface Clocked {
-  employeeId: string;
-  /** The first work date that was read. */
-  first: LocalDate;
   /** Closed entries with a known end, by their start. */
   intervals: Interval[];
   /** Entries of the period without a known end, or with an incidence. */
@@ -76,36 +73,54 @@ function readIntervals(text: string | null): Interval[] {
   return intervals.sort((a, b) => a.start - b.start);
 }
 
+/** The Monday of the first week before `since` with an entry that reaches into the period, else `since`. */
+const firstReached = (accountId: string, employeeIds: string[], from: LocalDate, since: LocalDate) => {
+  // Of the bare column PostgreSQL would look for the smallest one in the index of the whole account.
+  const smallest = sql`date_trunc('week', min(w.work_date + 0)::timestamp)::date`;
+  return sql`(
+    select coalesce(${smallest}, ${since}::date) from work_entries w
+    where w.account_id = ${accountId} and w.employee_id = any(${employeeIds}::uuid[])
+      and w.work_date < ${since} and ${reachesFar('w')} and ${reaches('w', from)} and ${counts('w')})`;
+};
+
+/** The entries of employees in a period, by employee, and the first work date that was read. */
+export interface ClockedBy {
+  first: LocalDate;
+  clocked: Map<string, Clocked>;
+}
+
 /**
- * The entries of employees: those with a work date since `since`, and all of each week with an entry from before that
- * reaches into the period.
+ * Reads the entries of employees with a work date in a period.
+ * @param since the first work date of those that reach into it; entries of more than a day may lead to an earlier one.
+ *   Undefined: entries that reach into the period are not read
  */
 export async function clockedBy(
   reader: Reader,
   employeeIds: string[],
   { from, to }: Period,
-  since: LocalDate,
-): Promise<Clocked[]> {
-  const rows = await reader.all<Omit<Clocked, 'intervals'> & { intervals: string | null }>(sql`
-    select e.id as "employeeId", f.first, c.intervals, coalesce(c.flagged, '[]') as flagged
-    from unnest(${employeeIds}::uuid[]) as e (id)
-    left join (
-      select w.employee_id, date_trunc('week', min(w.work_date)::timestamp)::date as first
-      from work_entries w
-      where w.account_id = ${reader.caller.accountId} and w.employee_id = any(${employeeIds}::uuid[])
-        and w.work_date < ${since} and ${reachesFar('w')} and ${reaches('w', from)} and ${counts('w')}
-      group by w.employee_id
-    ) far on far.employee_id = e.id
-    cross join lateral (select coalesce(far.first, ${since}::date) as first) f
-    cross join lateral (
-      select
-        string_agg(${interval}, ',') filter (where w.ended_at is not null and not w.end_unknown) as intervals,
-        json_agg(json_build_array(w.id, w.work_date, w.ended_at is null or w.end_unknown) order by w.started_at)
-          filter (where (w.ended_at is null or w.has_incidence or w.end_unknown)
-            and (w.work_date >= ${from} or ${reaches('w', from)})) as flagged
-      from work_entries w
-      where w.account_id = ${reader.caller.accountId} and w.employee_id = e.id
-        and w.work_date between f.first and ${to} and ${counts('w')}
-    ) c`);
-  return rows.map((row) => ({ ...row, intervals: readIntervals(row.intervals) }));
+  since?: LocalDate,
+): Promise<ClockedBy> {
+  const { accountId } = reader.caller;
+  const first = since === undefined ? sql`${from}::date` : firstReached(accountId, employeeIds, from, since);
+  const rows = await reader.all<{
+    employeeId: string;
+    first: LocalDate;
+    intervals: string | null;
+    flagged: Clocked['flagged'];
+  }>(sql`
+    select w.employee_id as "employeeId", ${first} as first,
+      string_agg(${interval}, ',') filter (where w.ended_at is not null and not w.end_unknown) as intervals,
+      coalesce(json_agg(json_build_array(w.id, w.work_date, w.ended_at is null or w.end_unknown) order by w.started_at)
+        filter (where (w.ended_at is null or w.has_incidence or w.end_unknown)
+          and (w.work_date >= ${from} or ${reaches('w', from)})), '[]') as flagged
+    from work_entries w
+    where w.account_id = ${accountId} and w.employee_id = any(${employeeIds}::uuid[])
+      and w.work_date between ${first} and ${to} and ${counts('w')}
+    group by w.employee_id`);
+  return {
+    first: rows[0]?.first ?? since ?? from,
+    clocked: new Map(
+      rows.map(({ employeeId, intervals, flagged }) => [employeeId, { intervals: readIntervals(intervals), flagged }]),
+    ),
+  };
 }
