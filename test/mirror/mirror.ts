@@ -11,6 +11,7 @@ const otherNames: Record<string, string> = {
   variable_compensation: 'getMonthlyVariableCompensation',
   compensation_assignment: 'getEmployeeCompensation',
   payroll_period: 'getPayPeriod',
+  payroll_export: 'getPayExport',
 };
 
 /** Kinds of entity that are no member of a list, and what they are. */

@@ -62,6 +62,7 @@ describe('an employment', () => {
         jobChargeId: null,
         contributionGroupId: null,
         legalEntityId: null,
+        payGroupId: null,
         costCentres: [],
         reason: null,
         endDate: null,

@@ -35,6 +35,7 @@ const identityFields = [
   'children',
   'disability',
   'accountNumber',
+  'accountScheme',
   'bic',
 ];
 

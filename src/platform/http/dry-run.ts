@@ -37,7 +37,7 @@ export async function dryRun<Result>(
       caller,
       async (tx) => {
         // An attempt also meets what only the end of a transaction refuses.
-        throw new DryRun(await tx.attempt(() => act(tx)));
+        throw new DryRun(await tx.attempt(() => act(tx), tx.expectedVersions));
       },
       expectedVersions,
     );
