@@ -69,9 +69,9 @@ async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
   // Every second employee is at work.
   await db.run(sql`
     insert into work_entries (account_id, id, employee_id, work_entry_type, started_at, time_zone, in_offset, in_origin,
-      in_office_id, work_date, is_worked, night_seconds, has_incidence, version, created_at, updated_at)
+      in_office_id, work_date, is_worked, has_incidence, version, created_at, updated_at)
     select ${id}, gen_random_uuid(), e.id, 'work', date_trunc('second', now() - interval '2 hours'), 'Europe/Madrid', '+01:00',
-      'api', ${officeId}, current_date, true, 0, false, 1, now(), now()
+      'api', ${officeId}, current_date, true, false, 1, now(), now()
     from unnest(${ids}::uuid[]) with ordinality as e (id, n) where e.n % 2 = 0`);
   await db.run(sql`
     insert into work_status (account_id, employee_id, status)

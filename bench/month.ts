@@ -1,6 +1,6 @@
 /**
- * The month of a company: 1,000 people, 22 days, two entries on each, read by cursor as payroll does, and each report
- * over it in one request. It compares the results with the inserted rows. `npm run bench:month` takes a minute or two.
+ * The month of a company: 1,000 people, 22 days, two entries on each, read by cursor as payroll does, each report over it
+ * in one request, and its payroll rows. It compares the results with the inserted rows. `npm run bench:month` takes a minute or two.
  */
 import { Pool } from 'undici';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
@@ -101,6 +101,22 @@ try {
     });
     check('calls', calls, entries / 500);
     console.log(`${entries} entries in ${calls} calls: ${walked} ms`);
+    const paid = await timed(async () => {
+      const found = new Set<string>();
+      let worked = 0;
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const more: string = cursor === '' ? '' : `&cursor=${cursor}`;
+        const page = await get(`/contract/v1/contracts/contracts-for-payroll?${period}&limit=500${more}`);
+        for (const { employeeId, secondsWorked = 0 } of page.data) {
+          found.add(employeeId);
+          worked += secondsWorked;
+        }
+        cursor = page.meta.nextCursor;
+      }
+      check('payroll rows', found.size, people);
+      check('seconds in payroll', worked, seconds);
+    });
+    console.log(`payroll rows of ${people} people in ${Math.ceil(people / 500)} calls: ${paid} ms`);
     for (const report of reports) {
       const took = await timed(async () => {
         const { data, meta } = await get(`/schedule/v1/reports/${report}?${period}&limit=${people}`);

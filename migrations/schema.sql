@@ -569,6 +569,8 @@ create table event_counters (
   account_id uuid not null,
   sequence bigint not null,
   newest_at timestamp(3) with time zone not null,
+  locked_until date,
+  changes_from date,
   constraint event_counters_pkey PRIMARY KEY (account_id)
 );
 
@@ -590,6 +592,7 @@ create table events (
   affects jsonb,
   cause_id uuid,
   also_under text,
+  late_period_ids uuid[],
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 CREATE INDEX events__employee ON public.events USING btree (account_id, employee_id, sequence) WHERE (employee_id IS NOT NULL);
@@ -780,6 +783,12 @@ create table offices (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   code text,
+  night_start text not null,
+  night_end text not null,
+  rounding_minutes integer,
+  overtime_basis text not null,
+  full_time_weekly_hours numeric,
+  constraint offices__overtime_basis CHECK ((overtime_basis = ANY (ARRAY['day'::text, 'week'::text]))),
   constraint offices_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX offices__by_created_at ON public.offices USING btree (account_id, created_at, id);
@@ -844,6 +853,126 @@ CREATE UNIQUE INDEX onboardings__one_started ON public.onboardings USING btree (
 CREATE INDEX onboardings__status ON public.onboardings USING btree (account_id, status, created_at, id);
 CREATE INDEX onboardings__template_id ON public.onboardings USING btree (account_id, template_id);
 
+create table pay_export_corrections (
+  account_id uuid not null,
+  export_id uuid not null,
+  position integer not null,
+  employee_id uuid not null,
+  pay_period_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  before text,
+  after text,
+  differences jsonb not null,
+  constraint pay_export_corrections__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_corrections_pkey PRIMARY KEY (account_id, export_id, "position")
+);
+CREATE UNIQUE INDEX pay_export_corrections__of_employee ON public.pay_export_corrections USING btree (account_id, export_id, pay_period_id, employee_id);
+CREATE INDEX pay_export_corrections__of_period ON public.pay_export_corrections USING btree (account_id, pay_period_id, employee_id);
+
+create table pay_export_receipt_rows (
+  account_id uuid not null,
+  export_id uuid not null,
+  employee_id uuid not null,
+  status text not null,
+  code text,
+  message text,
+  external_id text,
+  constraint pay_export_receipt_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_receipt_rows__status CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint pay_export_receipt_rows_pkey PRIMARY KEY (account_id, export_id, employee_id)
+);
+
+create table pay_export_rows (
+  account_id uuid not null,
+  export_id uuid not null,
+  position integer not null,
+  employee_id uuid not null,
+  row text not null,
+  constraint pay_export_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
+  constraint pay_export_rows_pkey PRIMARY KEY (account_id, export_id, "position")
+);
+CREATE UNIQUE INDEX pay_export_rows__of_employee ON public.pay_export_rows USING btree (account_id, export_id, employee_id);
+
+create table pay_exports (
+  account_id uuid not null,
+  id uuid not null,
+  pay_period_id uuid not null,
+  pay_group_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  sequence bigint not null,
+  status text not null,
+  people integer not null,
+  corrections integer not null,
+  control_totals jsonb not null,
+  sha256 text not null,
+  receipt jsonb,
+  receipt_at timestamp(3) with time zone,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint pay_exports__period FOREIGN KEY (account_id, pay_period_id) REFERENCES pay_periods(account_id, id),
+  constraint pay_exports__status CHECK ((status = ANY (ARRAY['created'::text, 'accepted'::text, 'rejected'::text, 'partial'::text]))),
+  constraint pay_exports_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX pay_exports__of_group ON public.pay_exports USING btree (account_id, pay_group_id, sequence);
+CREATE INDEX pay_exports__of_period ON public.pay_exports USING btree (account_id, pay_period_id, sequence);
+
+create table pay_groups (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  frequency text not null,
+  first_day date not null,
+  cut_off_days integer not null,
+  pay_day integer,
+  late_changes text not null,
+  earliest_change_date date,
+  blocking_issues jsonb not null,
+  is_default boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint pay_groups__frequency CHECK ((frequency = ANY (ARRAY['monthly'::text, 'semimonthly'::text, 'biweekly'::text, 'weekly'::text]))),
+  constraint pay_groups__late_changes CHECK ((late_changes = ANY (ARRAY['carry'::text, 'refuse'::text]))),
+  constraint pay_groups_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX pay_groups__by_created_at ON public.pay_groups USING btree (account_id, created_at, id);
+CREATE INDEX pay_groups__by_name ON public.pay_groups USING btree (account_id, name, id);
+CREATE INDEX pay_groups__by_updated_at ON public.pay_groups USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX pay_groups__name_taken ON public.pay_groups USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX pay_groups__one_default ON public.pay_groups USING btree (account_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table pay_late_changes (
+  account_id uuid not null,
+  pay_period_id uuid not null,
+  sequence bigint not null,
+  employee_ids uuid[],
+  constraint pay_late_changes_pkey PRIMARY KEY (account_id, pay_period_id, sequence)
+);
+
+create table pay_periods (
+  account_id uuid not null,
+  id uuid not null,
+  pay_group_id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  status text not null,
+  locked_at timestamp(3) with time zone,
+  locked_sequence bigint,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint pay_periods__group FOREIGN KEY (account_id, pay_group_id) REFERENCES pay_groups(account_id, id),
+  constraint pay_periods__order CHECK ((to_date >= from_date)),
+  constraint pay_periods__status CHECK ((status = ANY (ARRAY['open'::text, 'review'::text, 'locked'::text, 'exported'::text, 'acknowledged'::text]))),
+  constraint pay_periods_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX pay_periods__one_on_a_day ON public.pay_periods USING btree (account_id, pay_group_id, from_date);
+
 create table placements (
   account_id uuid not null,
   id uuid not null,
@@ -863,6 +992,7 @@ create table placements (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  pay_group_id uuid,
   constraint placements__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint placements__department FOREIGN KEY (account_id, department_id) REFERENCES departments(account_id, id),
   constraint placements__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
@@ -871,6 +1001,7 @@ create table placements (
   constraint placements__manager FOREIGN KEY (account_id, manager_id) REFERENCES employees(account_id, id),
   constraint placements__office FOREIGN KEY (account_id, office_id) REFERENCES offices(account_id, id),
   constraint placements__own_manager CHECK ((manager_id <> employee_id)),
+  constraint placements__pay_group FOREIGN KEY (account_id, pay_group_id) REFERENCES pay_groups(account_id, id),
   constraint placements_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX placements__by_created_at ON public.placements USING btree (account_id, created_at, id);
@@ -884,6 +1015,7 @@ CREATE INDEX placements__job_charge_id ON public.placements USING btree (account
 CREATE INDEX placements__legal_entity_id ON public.placements USING btree (account_id, legal_entity_id, id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX placements__manager_id ON public.placements USING btree (account_id, manager_id, id) WHERE (manager_id IS NOT NULL);
 CREATE INDEX placements__office_id ON public.placements USING btree (account_id, office_id, id) WHERE (office_id IS NOT NULL);
+CREATE INDEX placements__pay_group_id ON public.placements USING btree (account_id, pay_group_id) WHERE (pay_group_id IS NOT NULL);
 CREATE UNIQUE INDEX placements__start_taken ON public.placements USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
 CREATE INDEX placements__to_start ON public.placements USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
 
@@ -1483,13 +1615,13 @@ create table work_entries (
   work_break_id uuid,
   work_check_type_id uuid,
   is_worked boolean not null,
-  night_seconds integer not null,
   has_incidence boolean not null,
   version integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   removed_with_employee boolean not null,
+  end_unknown boolean not null,
   constraint work_entries__break FOREIGN KEY (account_id, work_break_id) REFERENCES work_breaks(account_id, id),
   constraint work_entries__break_of_pause CHECK (((work_break_id IS NULL) OR (work_entry_type = 'pause'::text))),
   constraint work_entries__check_type FOREIGN KEY (account_id, work_check_type_id) REFERENCES check_types(account_id, id),
@@ -1507,6 +1639,7 @@ CREATE INDEX work_entries__by_updated_at ON public.work_entries USING btree (acc
 CREATE INDEX work_entries__by_work_date ON public.work_entries USING btree (account_id, work_date, id);
 CREATE INDEX work_entries__employee_id ON public.work_entries USING btree (account_id, employee_id, work_date, started_at);
 CREATE INDEX work_entries__open ON public.work_entries USING btree (account_id, employee_id) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX work_entries__reaching_far ON public.work_entries USING btree (account_id, employee_id, work_date) WHERE ((ended_at AT TIME ZONE 'UTC'::text) > (work_date + '34:00:00'::interval));
 CREATE INDEX work_entries__work_break_id ON public.work_entries USING btree (account_id, work_break_id) WHERE (work_break_id IS NOT NULL);
 CREATE INDEX work_entries__work_check_type_id ON public.work_entries USING btree (account_id, work_check_type_id) WHERE (work_check_type_id IS NOT NULL);
 

@@ -1019,6 +1019,11 @@ export interface Operations {
         | 'description'
         | 'radio'
         | 'defaultEmployeesDateTimeZone'
+        | 'nightStart'
+        | 'nightEnd'
+        | 'roundingMinutes'
+        | 'overtimeBasis'
+        | 'fullTimeWeeklyHours'
         | 'externalId'
         | 'version'
         | 'createdAt'
@@ -1094,6 +1099,11 @@ export interface Operations {
         | 'description'
         | 'radio'
         | 'defaultEmployeesDateTimeZone'
+        | 'nightStart'
+        | 'nightEnd'
+        | 'roundingMinutes'
+        | 'overtimeBasis'
+        | 'fullTimeWeeklyHours'
         | 'externalId'
         | 'version'
         | 'createdAt'
@@ -1450,6 +1460,7 @@ export interface Operations {
         | 'jobChargeId'
         | 'contributionGroupId'
         | 'legalEntityId'
+        | 'payGroupId'
         | 'costCentres'
         | 'reason'
         | 'endDate'
@@ -1522,6 +1533,10 @@ export interface Operations {
       legalEntityId?: string;
       /** Only those with legalEntityId one of this list. */
       'legalEntityId[in]'?: string[];
+      /** Only those with payGroupId equal to this. */
+      payGroupId?: string;
+      /** Only those with payGroupId one of this list. */
+      'payGroupId[in]'?: string[];
     };
     body: undefined;
     reply: {
@@ -1556,6 +1571,7 @@ export interface Operations {
         | 'jobChargeId'
         | 'contributionGroupId'
         | 'legalEntityId'
+        | 'payGroupId'
         | 'costCentres'
         | 'reason'
         | 'endDate'
@@ -4499,6 +4515,7 @@ export interface Operations {
         | 'workEntryIn'
         | 'workEntryOut'
         | 'timeZone'
+        | 'endUnknown'
         | 'durationSeconds'
         | 'workedSeconds'
         | 'version'
@@ -4610,6 +4627,7 @@ export interface Operations {
         | 'workEntryIn'
         | 'workEntryOut'
         | 'timeZone'
+        | 'endUnknown'
         | 'durationSeconds'
         | 'workedSeconds'
         | 'version'
@@ -4952,6 +4970,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** Return rows by day rather than by employee. */
@@ -4980,6 +5000,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
@@ -5006,6 +5028,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
@@ -5032,6 +5056,8 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
+      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
@@ -6613,6 +6639,256 @@ export interface Operations {
     body: undefined;
     reply: { data: s.AbsenceDayOff[]; meta: s.PageMeta };
   };
+  /** List pay groups. */
+  listPayGroups: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'frequency'
+        | 'firstDay'
+        | 'cutOffDays'
+        | 'payDay'
+        | 'lateChanges'
+        | 'earliestChangeDate'
+        | 'isDefault'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with frequency equal to this. */
+      frequency?: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+      /** Only those with frequency one of this list. */
+      'frequency[in]'?: ('monthly' | 'semimonthly' | 'biweekly' | 'weekly')[];
+      /** Only those with isDefault equal to this. */
+      isDefault?: boolean;
+    };
+    body: undefined;
+    reply: { data: s.PayGroup[]; meta: s.PageMeta };
+  };
+  /** Create a pay group. */
+  createPayGroup: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.PayGroupCreate;
+    reply: { data: s.PayGroup };
+  };
+  /** Get a pay group. */
+  getPayGroup: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'frequency'
+        | 'firstDay'
+        | 'cutOffDays'
+        | 'payDay'
+        | 'lateChanges'
+        | 'earliestChangeDate'
+        | 'isDefault'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.PayGroup };
+  };
+  /** Update a pay group. */
+  updatePayGroup: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PayGroupUpdate;
+    reply: { data: s.PayGroup };
+  };
+  /** Update a pay group. */
+  replacePayGroup: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PayGroupUpdate;
+    reply: { data: s.PayGroup };
+  };
+  /** Delete a pay group. */
+  deletePayGroup: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List pay periods. */
+  listPayPeriods: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of this pay group. */
+      payGroupId?: string;
+      /** Only those with one of these statuses. */
+      'status[in]'?: ('open' | 'review' | 'locked' | 'exported' | 'acknowledged')[];
+      /** Only those that end on this day or later. */
+      from?: string;
+      /** Only those that begin on this day or earlier. */
+      to?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as status[in]. */
+      status?: ('open' | 'review' | 'locked' | 'exported' | 'acknowledged')[];
+    };
+    body: undefined;
+    reply: { data: s.PayPeriod[]; meta: s.PageMeta };
+  };
+  /** Get a pay period. */
+  getPayPeriod: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.PayPeriod };
+  };
+  /** Review a pay period. */
+  reviewPayPeriod: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.PayPeriod };
+  };
+  /** Lock a pay period. */
+  lockPayPeriod: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: { reason?: string | null } | undefined;
+    reply: { data: s.PayPeriod };
+  };
+  /** Reopen a pay period. */
+  reopenPayPeriod: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: { reason: string };
+    reply: { data: s.PayPeriod };
+  };
+  /** Export a pay period. */
+  createPayExport: {
+    path: { id: string };
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
+    body: undefined;
+    reply: {
+      data: s.PayExport;
+      meta?: {
+        /** True: nothing was changed. */
+        dryRun?: boolean;
+      };
+    };
+  };
+  /** List payroll exports. */
+  listPayExports: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of this pay group. */
+      payGroupId?: string;
+      /** Only those of this pay period. */
+      periodId?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayExport[]; meta: s.PageMeta };
+  };
+  /** Get a payroll export. */
+  getPayExport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.PayExport };
+  };
+  /** List the rows of a payroll export. */
+  listPayExportRows: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayExportRow[]; meta: s.PageMeta };
+  };
+  /** List the corrections of a payroll export. */
+  listPayExportCorrections: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayCorrection[]; meta: s.PageMeta };
+  };
+  /** Give the receipt of a payroll export. */
+  giveReceipt: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PayReceipt;
+    reply: { data: s.PayExport };
+  };
   /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
@@ -7993,6 +8269,23 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   rejectAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/reject'],
   listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],
   listAbsenceDayOff: ['GET', '/schedule/v1/absence-day-off'],
+  listPayGroups: ['GET', '/payroll/v1/pay-groups'],
+  createPayGroup: ['POST', '/payroll/v1/pay-groups'],
+  getPayGroup: ['GET', '/payroll/v1/pay-groups/{id}'],
+  updatePayGroup: ['PATCH', '/payroll/v1/pay-groups/{id}'],
+  replacePayGroup: ['PUT', '/payroll/v1/pay-groups/{id}'],
+  deletePayGroup: ['DELETE', '/payroll/v1/pay-groups/{id}'],
+  listPayPeriods: ['GET', '/payroll/v1/periods'],
+  getPayPeriod: ['GET', '/payroll/v1/periods/{id}'],
+  reviewPayPeriod: ['POST', '/payroll/v1/periods/{id}/review'],
+  lockPayPeriod: ['POST', '/payroll/v1/periods/{id}/lock'],
+  reopenPayPeriod: ['POST', '/payroll/v1/periods/{id}/reopen'],
+  createPayExport: ['POST', '/payroll/v1/periods/{id}/exports'],
+  listPayExports: ['GET', '/payroll/v1/exports'],
+  getPayExport: ['GET', '/payroll/v1/exports/{id}'],
+  listPayExportRows: ['GET', '/payroll/v1/exports/{id}/rows'],
+  listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
+  giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

@@ -379,6 +379,9 @@ export type ApiToken = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -434,6 +437,9 @@ export type ApiTokenCreate = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -480,6 +486,9 @@ export type ApiTokenUpdate = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -529,6 +538,9 @@ export type ApiTokenWithSecret = {
     | 'time-off:read'
     | 'time-off:write'
     | 'reports:read'
+    | 'payroll:read'
+    | 'payroll:write'
+    | 'payroll.retro:write'
     | 'settings:read'
     | 'settings:write'
     | 'events:read'
@@ -2588,6 +2600,8 @@ export type Event = {
   /** The first day on which the new values are true; null for an event that concerns no days. */
   effectiveDate: string | null;
   affects: EventAffects | null;
+  /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
+  latePeriodIds: string[] | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
@@ -2656,6 +2670,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   /** A second group that includes it. */
   alsoUnder: 
@@ -2667,6 +2682,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   /** A group that includes those events of this type that concern it, as the description says. */
   sometimesUnder: 
@@ -2678,6 +2694,7 @@ export type EventType = {
     | 'clock_record'
     | 'contractual_change'
     | 'onboarding_process'
+    | 'payroll'
     | null;
   description: string;
   /** Without this scope the event arrives without its data. */
@@ -2702,6 +2719,8 @@ export type EventWithDeliveries = {
   /** The first day on which the new values are true; null for an event that concerns no days. */
   effectiveDate: string | null;
   affects: EventAffects | null;
+  /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
+  latePeriodIds: string[] | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
@@ -3192,6 +3211,16 @@ export type Office = {
   radio: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd: string;
+  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+  roundingMinutes: number | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis: 'day' | 'week';
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours: number | null;
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -3220,6 +3249,16 @@ export type OfficeBatchData = {
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart?: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd?: string;
+  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+  roundingMinutes?: number | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis?: 'day' | 'week';
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
 };
 
@@ -3247,6 +3286,16 @@ export type OfficeCreate = {
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart?: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd?: string;
+  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+  roundingMinutes?: number | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis?: 'day' | 'week';
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -3276,6 +3325,16 @@ export type OfficeUpdate = {
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart?: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd?: string;
+  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+  roundingMinutes?: number | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis?: 'day' | 'week';
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -3485,6 +3544,183 @@ export type PayChangeSalary = {
   remunerationAmount?: number | null;
 };
 
+/** What an earlier exported period reads now. */
+export type PayCorrection = {
+  employeeId: string;
+  /** The period that is corrected. */
+  periodId: string;
+  from: string;
+  to: string;
+  /** As it was exported last; null: it was not, or was rejected. */
+  before: PayExportRow | null;
+  /** As it is now; null: there is no row any more. */
+  after: PayExportRow | null;
+  differences: PayDifference[];
+};
+
+export type PayDifference = {
+  path: string;
+  before: unknown;
+  after: unknown;
+  /** after − before, of what can be counted. */
+  difference?: number;
+};
+
+export type PayExport = {
+  id: string;
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+  /** The sequence of the newest event that the export includes. */
+  sequence: number;
+  /** created until a receipt says more. */
+  status: 'created' | 'accepted' | 'rejected' | 'partial';
+  /** The number of rows. */
+  people: number;
+  /** The number of corrections of earlier periods. */
+  corrections: number;
+  controlTotals: PayExportTotals;
+  /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. */
+  sha256: string;
+  receiptAt: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PayExportAmounts = {
+  currency: string;
+  grossSalaries: number;
+  variables: number;
+};
+
+/** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
+export type PayExportRow = { [name: string]: unknown };
+
+/** Figures by which both sides see that they have the same rows. */
+export type PayExportTotals = {
+  /** Rows. */
+  people: number;
+  /** Sums of the members that count seconds. */
+  seconds: { [name: string]: number };
+  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+  amounts: PayExportAmounts[];
+};
+
+export type PayGroup = {
+  id: string;
+  name: string;
+  /** How often the group is paid. */
+  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault: boolean;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type PayGroupCreate = {
+  name: string;
+  /** How often the group is paid. */
+  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays?: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay?: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges?: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate?: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault?: boolean;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PayGroupUpdate = {
+  name?: string;
+  /** How often the group is paid. */
+  frequency?: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  firstDay?: string;
+  /** Days before the end of a period at which its data should be complete; 0 by default. */
+  cutOffDays?: number;
+  /** Days from the last day of a period until it is paid; a negative number is before it. */
+  payDay?: number | null;
+  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+  lateChanges?: 'carry' | 'refuse';
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  earliestChangeDate?: string | null;
+  /** Whether employees without a pay group belong to it; at most one group. false by default. */
+  isDefault?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PayPeriod = {
+  /** The same for the same group and first day, always. */
+  id: string;
+  payGroupId: string;
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** The end of the day at which its data should be complete. */
+  cutOffAt: string;
+  /** The day of payment, if the group has one. */
+  payDate: string | null;
+  status: 'open' | 'review' | 'locked' | 'exported' | 'acknowledged';
+  lockedAt: string | null;
+  /** The sequence of the event log at which it was locked. */
+  lockedSequence: number | null;
+  /** The latest export. */
+  exportId: string | null;
+  /** 0 until its status changes for the first time. */
+  version: number;
+};
+
+export type PayReceipt = {
+  /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
+  status: 'accepted' | 'rejected' | 'partial';
+  /** Of the rows that the payroll system has; each figure must be that of the export. */
+  controlTotals?: {
+    /** Rows. */
+    people?: number;
+    /** Sums of the members that count seconds. */
+    seconds?: { [name: string]: number };
+    /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+    amounts?: PayExportAmounts[];
+  };
+  /** What happened to single employees. Those rejected come again with the next export. */
+  rows?: PayReceiptRow[];
+};
+
+export type PayReceiptRow = {
+  employeeId: string;
+  status: 'accepted' | 'rejected';
+  code?: string | null;
+  message?: string | null;
+  externalId?: string | null;
+};
+
 export type PayrollContract = {
   id: string;
   /** The contract's employee; it cannot change. */
@@ -3608,6 +3844,35 @@ export type PayrollEmployment = {
 
 export type PayrollExtraPayment = { month: string; salaryId: string };
 
+export type PayrollIssue = {
+  /** The kind of issue. Clients accept further ones. */
+  code: 
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'request_pending';
+  /** The first day of the period that it concerns. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** What to correct; null where something is missing. */
+  type: 
+    | 'contract'
+    | 'work_entry'
+    | 'vacation_request'
+    | 'absence_request'
+    | null;
+  /** The id of that object. */
+  id: string | null;
+};
+
 export type PayrollPlacement = {
   id: string;
   employeeId: string;
@@ -3622,6 +3887,8 @@ export type PayrollPlacement = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3654,20 +3921,28 @@ export type PayrollRow = {
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
   variables?: MonthlyVariableCompensation[];
-  /** By work date; an entry that is open counts for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked?: number;
   /** Breaks that do not count as worked. */
   secondsPaused?: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork?: number;
-  /** Hours worked above the plan, day by day. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime?: number;
   /** Hours worked minus hours planned. */
   secondsBalance?: number;
-  /** Worked between 22:00 and 06:00 of the zone of each entry. */
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. */
+  secondsComplementary?: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
   secondsWorkedNight?: number;
+  /** Hours worked on a holiday of the office (ET 37.2). */
+  secondsWorkedHoliday?: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). */
+  secondsWorkedSunday?: number;
   /** Accepted time off that was not returned, by type, vacation first. Needs time-off:read. */
   timeOff?: PayrollTimeOff[];
+  /** What keeps the row from being paid as it is. Kinds that the token may not see are missing, and named in meta.redacted. */
+  issues: PayrollIssue[];
 };
 
 export type PayrollSalary = {
@@ -3805,6 +4080,8 @@ export type Placement = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3837,6 +4114,8 @@ export type PlacementBatchData = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3870,6 +4149,8 @@ export type PlacementCreate = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3891,6 +4172,8 @@ export type PlacementExpanded = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3938,6 +4221,8 @@ export type PlacementUpdate = {
   contributionGroupId?: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId?: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId?: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres?: PlacementCostCentre[];
   reason?: string | null;
@@ -3962,6 +4247,8 @@ export type PlacementVersion = {
   contributionGroupId: string | null;
   /** The legal entity that the employee works for. */
   legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
@@ -3975,7 +4262,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -5680,7 +5967,9 @@ export type WorkEntry = {
   workEntryOut: WorkEntryOut | null;
   /** The entry's time zone: that of the employee's office at the time. */
   timeZone: string;
-  /** From its start to its end; 0 while it is open. */
+  /** Whether the employee forgot to clock out: the entry was closed one second after its start, and counts for nothing until its end is written. */
+  endUnknown: boolean;
+  /** From its start to its end; 0 while it is open, or its end unknown. */
   durationSeconds: number;
   /** Of these, the seconds that count as worked; 0 for a break that is not remunerated. */
   workedSeconds: number;
@@ -5854,7 +6143,9 @@ export type WorkEntryVersion = {
   workEntryOut: WorkEntryOut | null;
   /** The entry's time zone: that of the employee's office at the time. */
   timeZone: string;
-  /** From its start to its end; 0 while it is open. */
+  /** Whether the employee forgot to clock out: the entry was closed one second after its start, and counts for nothing until its end is written. */
+  endUnknown: boolean;
+  /** From its start to its end; 0 while it is open, or its end unknown. */
   durationSeconds: number;
   /** Of these, the seconds that count as worked; 0 for a break that is not remunerated. */
   workedSeconds: number;
@@ -5900,7 +6191,11 @@ export type WorkdayTypeUpdate = {
   companyId?: string | null;
 };
 
-export type WorkedAbsenceDay = { date: string; secondsWorked: number };
+export type WorkedAbsenceDay = {
+  date: string;
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  secondsWorked: number;
+};
 
 export type WorkedAbsenceDays = {
   employeeId: string;
@@ -5915,15 +6210,24 @@ export type WorkedHours = {
   removedAt: string | null;
   /** Only with groupBy=day. */
   date?: string;
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan, day by day. */
+  /** Hours worked above the plan. */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. Only with splitAtMidnight=true. */
+  secondsComplementary?: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). Only with splitAtMidnight=true. */
+  secondsWorkedNight?: number;
+  /** Hours worked on a holiday of the office (ET 37.2). Only with splitAtMidnight=true. */
+  secondsWorkedHoliday?: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). Only with splitAtMidnight=true. */
+  secondsWorkedSunday?: number;
 };
 
 export type WorkedHoursByWeekDay = {
@@ -5942,21 +6246,31 @@ export type WorkedHoursOfWeekDay = {
     | 'friday'
     | 'saturday'
     | 'sunday';
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan, day by day. */
+  /** Hours worked above the plan. */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. Only with splitAtMidnight=true. */
+  secondsComplementary?: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). Only with splitAtMidnight=true. */
+  secondsWorkedNight?: number;
+  /** Hours worked on a holiday of the office (ET 37.2). Only with splitAtMidnight=true. */
+  secondsWorkedHoliday?: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). Only with splitAtMidnight=true. */
+  secondsWorkedSunday?: number;
 };
 
 export type WorkedNightHours = {
   employeeId: string;
   /** When the employee was deleted. */
   removedAt: string | null;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
   secondsWorkedNight: number;
 };
 
@@ -6094,6 +6408,18 @@ export type EventName =
   | 'time_off.updated'
   | 'time_off.deleted'
   | 'time_off.restored'
+  | 'pay_group.created'
+  | 'pay_group.updated'
+  | 'pay_group.deleted'
+  | 'payroll_period.reviewed'
+  | 'payroll_period.locked'
+  | 'payroll_period.reopened'
+  | 'payroll_period.exported'
+  | 'payroll_period.acknowledged'
+  | 'payroll_change.late'
+  | 'payroll_export.created'
+  | 'payroll_export.rejected'
+  | 'payroll_export.accepted'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

@@ -25,17 +25,20 @@ import {
 import { contractArea, workingTime } from './contract/index.ts';
 import { coreArea, findDecidesAbout, giveSpanishGroups, join, peopleUnder, runDailyJob } from './core/index.ts';
 import {
+  closedDays,
   consumerRoutes,
   createTail,
   eventFieldErrors,
   eventTags,
   eventTypeRoutes,
   feedRoutes,
+  judgeEvents,
   markEvents,
   sealEvents,
   type Tail,
 } from './events/index.ts';
 import { createOperator, type Operator } from './operator.ts';
+import { judgeClosedDays, keepLateChanges, namingClosedDays, payrollArea } from './payroll/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
@@ -108,11 +111,12 @@ export interface App extends Operator {
 }
 
 /** Each area builds on those before it; records of an employee end in the opposite order. */
-const areas = join(coreArea, contractArea, scheduleArea);
+const areas = join(coreArea, contractArea, scheduleArea, payrollArea);
 
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
 workingTime.fill(timeForPayroll);
+closedDays.fill({ judge: judgeClosedDays, keep: keepLateChanges });
 
 /** A new account has the Spanish contribution groups from the start. */
 const accounts = accountMaker(giveSpanishGroups);
@@ -142,7 +146,7 @@ interface Parts {
 const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
-    ...withJudged(areas.routes),
+    ...namingClosedDays(withJudged(areas.routes)),
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
@@ -224,6 +228,7 @@ export async function createApp({
     seal: sealEvents,
     settle: judgeAgain,
     mark: markEvents,
+    judge: judgeEvents,
     afterCommit: wake.afterCommit,
   });
   const idempotency = createIdempotency(work, db, box, clock);

@@ -84,13 +84,17 @@ test('an employee east of the account leaves before its midnight', async () => {
   expect(entry.status, entry.text).toBe(201);
 });
 
-test('an entry that is forgotten on the last day has worked no more than a second, also after an outage', async () => {
+test('an entry that is forgotten on the last day counts for nothing, also after an outage', async () => {
   app.clock.set('2026-11-20T06:00:00.000Z');
   const { id } = await hire({ startDate: '2026-01-01', endDate: '2026-11-20' });
   const { id: entryId } = (await clock('clock-in', id)).json.data;
   app.clock.set('2026-11-25T06:00:00.000Z');
   await dailyJob();
-  expect(await app.read(`${entries}/${entryId}`)).toMatchObject({ hasIncidence: true, durationSeconds: 1 });
+  expect(await app.read(`${entries}/${entryId}`)).toMatchObject({
+    hasIncidence: true,
+    endUnknown: true,
+    durationSeconds: 0,
+  });
 });
 
 test('a deletion ends the employment today, as it is at the office', async () => {

@@ -25,6 +25,7 @@ const mayConcernDays: Record<string, string[]> = {
   // Those without a standing day concern none.
   time_off: ['deleted', 'restored'],
   holiday_calendar: ['created', 'updated', 'deleted'],
+  office: ['updated'],
 };
 /** A day has come that an earlier event told: no day reads differently. */
 const tellOfADay: Record<string, string[]> = { contract: ['started', 'ended'], salary: ['started'] };
@@ -39,7 +40,7 @@ const concernNoDays: Record<string, string[]> = {
   invitation: usual,
   custom_field: usual,
   department: usual,
-  office: usual,
+  office: ['created', 'deleted'],
   legal_entity: usual,
   cost_centre: usual,
   employee_manager: ['created', 'deleted'],
@@ -59,6 +60,11 @@ const concernNoDays: Record<string, string[]> = {
   vacation_rule: usual,
   // Its days are entitlements: when they are taken, the requests say so.
   vacation_calendar: ['created', 'updated', 'deleted', 'restored'],
+  pay_group: usual,
+  payroll_period: ['reviewed', 'locked', 'reopened', 'exported', 'acknowledged'],
+  payroll_export: ['created', 'rejected', 'accepted'],
+  // The changes themselves say their days.
+  payroll_change: ['late'],
   webhook_endpoint: [...usual, 'recovered', 'degraded', 'paused', 'disabled', 'verified', 'loop_suspected'],
   webhook_delivery: ['retried'],
   webhook_replay: usual,
@@ -159,6 +165,11 @@ test('a sample of each says its days', async () => {
   expect(await during(() => patch(`${entries}/${entry.id}`, { workDate: '2026-11-09' }), 'work_entry.updated')).toBe(
     '2026-11-09/2026-11-10 2026-11-09',
   );
+  // A night is of both days: figures for pay are split at midnight.
+  const night = { workEntryIn: at('2026-11-12T21:00'), workEntryOut: at('2026-11-13T05:00') };
+  expect(await during(() => post(entries, { employeeId, ...night }), 'work_entry.created')).toBe(
+    '2026-11-12/2026-11-13 2026-11-12',
+  );
   await remove(`${entries}/${entry.id}`);
   await app.api('POST', `${entries}/clock`, { body: { employeeId } });
   app.clock.advance({ hours: 1 });
@@ -224,6 +235,9 @@ test('a sample of each says its days', async () => {
   await remove(calendarPath);
   const others = await post('/schedule/v1/holiday-calendar', { name: 'Others', year: 2026, appliesTo: 'employees' });
   await post('/schedule/v1/holiday-assignments', { employeeId, holidayCalendarId: others.id });
+  expect(await during(() => patch(`/core/v3/offices/${office.id}`, { nightEnd: '07:00' }), 'office.updated')).toBe(
+    '1900-01-01/ 1900-01-01',
+  );
 
   // A move, and what goes and comes with an employee.
   const { id: departmentId } = await post('/core/v3/departments', { name: 'Sales' });

@@ -20,12 +20,12 @@ const statements = {
   insert: {
     name: 'insert',
     text: `insert into work_entries (account_id, id, employee_id, work_entry_type, started_at, time_zone, in_offset, in_origin,
-      in_office_id, work_date, is_worked, night_seconds, has_incidence, version, created_at, updated_at)
-      values ($1, $2, $3, 'work', $4, $5, '+01:00', 'api', $6, $7, true, 0, false, 1, $8, $8)`,
+      in_office_id, work_date, is_worked, has_incidence, version, created_at, updated_at)
+      values ($1, $2, $3, 'work', $4, $5, '+01:00', 'api', $6, $7, true, false, 1, $8, $8)`,
   },
   close: {
     name: 'close',
-    text: `update work_entries set ended_at = $3, out_offset = '+01:00', out_origin = 'api', out_office_id = $4, night_seconds = 0,
+    text: `update work_entries set ended_at = $3, out_offset = '+01:00', out_origin = 'api', out_office_id = $4,
       version = version + 1, updated_at = $5 where account_id = $1 and id = $2`,
   },
   status: {

@@ -10,6 +10,7 @@ const listsOf = {
   previousOfficeId: ['listOffices'],
   parentId: ['listDepartments', 'listCostCentres'],
   legalEntityId: ['listLegalEntities'],
+  payGroupId: ['listPayGroups'],
   costCentres: ['listCostCentres'],
   jobChargeId: ['listJobCharges'],
   contributionGroupId: ['listContributionGroups'],

@@ -16,12 +16,14 @@ import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salary
 import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
 
 export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.ts';
-export { assignCompensation } from './compensation-assignments/index.ts';
+export { assignCompensation, compensationAssignments } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
-export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
-export { type TimeOff, type TimeOffSegment, type TimeSource, workingTime } from './ports.ts';
-export { createSalary } from './salaries/index.ts';
-export { createVariable } from './variable-compensations/index.ts';
+export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
+export { type IssueCode, payrollOf, type RowIssue } from './payroll/index.ts';
+export { type TimeOff, type TimeOffSegment, type TimeSource, type WorkedTime, workingTime } from './ports.ts';
+export { createSalary, salaries } from './salaries/index.ts';
+export { basicFigures, payFigures, type TimeFigures } from './time-figures.ts';
+export { createVariable, variableCompensations } from './variable-compensations/index.ts';
 
 /** The contracts of employees, and their pay. */
 export const contractArea: Area = {

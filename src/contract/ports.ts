@@ -4,15 +4,13 @@ import type { Period } from '../platform/period.ts';
 import { port } from '../platform/port.ts';
 import type { Condition } from '../platform/resource/resource.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
+import type { RowIssue } from './payroll/index.ts';
+import type { TimeFigures } from './time-figures.ts';
 
-/** An employee's working time in a period compared with the plan, in seconds. */
-interface WorkedTime {
-  secondsWorked: number;
-  secondsPaused: number;
-  secondsToWork: number;
-  secondsOvertime: number;
-  secondsBalance: number;
-  secondsWorkedNight: number;
+/** An employee's working time in a period, split at local midnight, and what is wrong with it. */
+export interface WorkedTime {
+  figures: TimeFigures;
+  issues: RowIssue[];
 }
 
 /** Accepted time off of one kind. */
@@ -53,9 +51,11 @@ export interface TimeOffSegment {
 
 /** The source of working-time figures; each function needs as many statements for five hundred employees as for one. */
 export interface TimeSource {
-  /** The condition that the employee `r` has entries in a period. */
+  /** The condition that the employee `r` has entries in a period, or some that reach into it. */
   enteredIn(accountId: string, period: Period): Condition;
   workedTime(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, WorkedTime>>;
+  /** Requests that are not decided yet, by employee. */
+  pendingRequests(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
   timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;
 }
 

@@ -130,6 +130,8 @@ export const coreFieldErrors = {
     detail: 'must add up to 100 percent, and add up to {sum}',
   },
   sameCostCentre: { code: 'repeated', reason: 'cost_centre', detail: 'is the same as {pointer}' },
+  notPartOfHour: { code: 'out_of_range', reason: 'part_of_hour', detail: 'must divide an hour, such as 5 or 15' },
+  noNight: { code: 'contradiction', reason: 'night', detail: 'must differ from nightStart' },
   differsFromQuery: { code: 'conflicting', reason: 'query', detail: 'differs from the query' },
 
   // Custom fields.

@@ -75,16 +75,21 @@ export { offices } from './offices.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';
 export {
+  inPayGroup,
   type OfficeFrom,
   officeAt,
   officeOn,
   officesOf,
+  type PayGroupAsked,
+  placedDays,
   placedIn,
+  placedInPayGroup,
   placements,
   placementsIn,
 } from './placements/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export type { DailyWork } from './ports.ts';
+export { type TimeRules, timeRulesOf } from './time-rules.ts';
 export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
 
 /** The employees of the account, and their organisation. */

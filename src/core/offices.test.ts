@@ -18,11 +18,21 @@ const everything = {
   externalId: 'OFF 1/ä',
 };
 
+/** How an office counts working time unless it says otherwise. */
+const usualRules = {
+  nightStart: '22:00',
+  nightEnd: '06:00',
+  roundingMinutes: null,
+  overtimeBasis: 'day',
+  fullTimeWeeklyHours: null,
+};
+
 describe('an office', () => {
   test('comes back as it was sent', async () => {
     const data = await app.create(path, everything);
     expect(data).toEqual({
       ...everything,
+      ...usualRules,
       id: expect.any(String),
       version: 1,
       createdAt: app.clock.instant,
@@ -128,4 +138,52 @@ test('creating, changing and deleting have one event each, with the names of the
     [2, null],
     [3, null],
   ]);
+});
+
+describe('the rules of an office for working time', () => {
+  const rules = {
+    nightStart: '23:30',
+    nightEnd: '05:00',
+    roundingMinutes: 15,
+    overtimeBasis: 'week',
+    fullTimeWeeklyHours: 37.5,
+  };
+  test('come back as they were sent, and clear to nothing where that is possible', async () => {
+    const { id } = await app.create(path, { name: 'Ruled', ...rules });
+    expect(await app.read(`${path}/${id}`)).toMatchObject(rules);
+    await patch(id, { roundingMinutes: null, fullTimeWeeklyHours: null });
+    expect(await app.read(`${path}/${id}`)).toMatchObject({ roundingMinutes: null, fullTimeWeeklyHours: null });
+  });
+  test('are refused with every mistake, and change nothing', async () => {
+    const { id } = await app.create(path, { name: 'Kept' });
+    const wrong = { nightStart: '24:00', roundingMinutes: 7, overtimeBasis: 'month', fullTimeWeeklyHours: 0 };
+    const refused = await patch(id, { ...wrong, nightEnd: null });
+    expect(refused.status).toBe(422);
+    expect(refused.json.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`).sort()).toEqual(
+      [
+        '/fullTimeWeeklyHours out_of_range',
+        '/nightEnd invalid_type',
+        '/nightStart invalid_format',
+        '/overtimeBasis invalid_value',
+        '/roundingMinutes out_of_range',
+      ],
+    );
+    const none = await patch(id, { nightEnd: '22:00' });
+    expect(none.json.errors).toMatchObject([{ pointer: '/nightEnd', code: 'contradiction', reason: 'night' }]);
+    expect(await app.read(`${path}/${id}`)).toMatchObject({ ...usualRules, version: 1 });
+  });
+  test('concern all days of the office when they change, and other fields none', async () => {
+    const { id } = await app.create(path, { name: 'Told' });
+    const told = async (body: object) => {
+      await patch(id, body);
+      const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
+      return data.at(-1);
+    };
+    expect(await told({ nightEnd: '07:00' })).toMatchObject({
+      event: 'office.updated',
+      effectiveDate: '1900-01-01',
+      affects: { from: '1900-01-01', to: null, officeIds: [id] },
+    });
+    expect(await told({ city: 'Vigo' })).toMatchObject({ event: 'office.updated', affects: null });
+  });
 });

@@ -1,10 +1,21 @@
 import * as z from 'zod';
+import { type Concerned, firstDate } from '../events/index.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { sameValue } from '../platform/resource/unique.ts';
 import { country, integer, text, timeZone } from '../platform/values.ts';
 import { comingPlacements } from './coming-placements.ts';
 import { plainResource } from './plain-resource/index.ts';
+import { type StoredTimeRules, timeRuleFields, usualTimeRules, wrongTimeRules } from './time-rules.ts';
+
+type WithRules = StoredTimeRules & { id: string };
+
+/** Other rules change the figures of all days: they have no date. */
+const changedFigures = (before?: WithRules, after?: WithRules): Concerned => {
+  const names = Object.keys(usualTimeRules) as (keyof StoredTimeRules)[];
+  if (!before || !after || names.every((name) => before[name] === after[name])) return {};
+  return { effectiveDate: firstDate, affects: { from: firstDate, to: null, officeIds: [after.id] } };
+};
 
 export const offices = plainResource(
   defineResource({
@@ -38,13 +49,16 @@ export const offices = plainResource(
       defaultEmployeesDateTimeZone: timeZone.meta({
         description: "The time zone of its employees; the account's by default.",
       }),
+      ...timeRuleFields,
       externalId: field(text(200, 'OFF-1').nullable(), { filter: 'choice' }),
     },
     required: ['name'],
     unique: [sameValue('code'), sameValue('externalId')],
   }),
   {
-    defaults: (tx) => ({ defaultEmployeesDateTimeZone: tx.caller.timeZone }),
+    defaults: (tx) => ({ defaultEmployeesDateTimeZone: tx.caller.timeZone, ...usualTimeRules }),
     referrers: [{ name: 'employees', table: 'employees', column: 'office_id' }, comingPlacements('office_id')],
+    contradictions: wrongTimeRules,
+    concerned: changedFigures,
   },
 );

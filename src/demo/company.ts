@@ -18,6 +18,9 @@ interface DemoOffice {
   description: string;
   radio: number;
   defaultEmployeesDateTimeZone: string;
+  /** How it counts working time, where that differs from Spain. */
+  overtimeBasis?: 'week';
+  fullTimeWeeklyHours?: number;
 }
 
 export const offices: Record<OfficeCode, DemoOffice> = {
@@ -50,6 +53,9 @@ export const offices: Record<OfficeCode, DemoOffice> = {
     description: 'Sales and support for the Americas',
     radio: 100,
     defaultEmployeesDateTimeZone: 'America/New_York',
+    // By the Fair Labor Standards Act.
+    overtimeBasis: 'week',
+    fullTimeWeeklyHours: 40,
   },
   SIN: {
     name: 'Singapore',

@@ -51,6 +51,7 @@ describe('the company', () => {
     expect(count(departments, ({ parentId }) => parentId !== null)).toBe(6);
     expect(offices).toHaveLength(4);
     expect(new Set(offices.map(({ defaultEmployeesDateTimeZone }) => defaultEmployeesDateTimeZone)).size).toBe(3);
+    expect(offices.filter(({ overtimeBasis }) => overtimeBasis === 'week')).toHaveLength(1);
     expect(departments.reduce((sum, { employeesCount }) => sum + employeesCount, 0)).toBe(active.length);
   });
 
@@ -67,6 +68,14 @@ describe('the company', () => {
     for (const { employeeId, legalEntityId } of contracts) {
       expect(employers.get(legalEntityId)).toBe(countries.get(byId.get(employeeId).officeId));
     }
+  });
+
+  test('has a pay group with the periods of the year', async () => {
+    const [group, ...others] = await app.read('/payroll/v1/pay-groups');
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ frequency: 'monthly', isDefault: true });
+    const [first] = await app.read('/payroll/v1/periods?limit=1');
+    expect(first).toMatchObject({ payGroupId: group.id, from: '2026-01-01', to: '2026-01-31', status: 'open' });
   });
 
   test('has codes on all that payroll knows by a code', async () => {

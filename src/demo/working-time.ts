@@ -89,7 +89,9 @@ function entriesOf(
   // Sometimes an employee forgets to clock out: the next clock-in closed the entry.
   if (random.chance(0.004) && (times[3] as number) < now) {
     const [startedAt, endedAt] = [times[0] as number, (times[0] as number) + 1000].map(instantOf) as [string, string];
-    return [{ ...common, workEntryType: 'work', startedAt, endedAt, workBreakId: null, hasIncidence: true }];
+    return [
+      { ...common, workEntryType: 'work', startedAt, endedAt, workBreakId: null, hasIncidence: true, endUnknown: true },
+    ];
   }
   return [0, 1, 2]
     .filter((part) => (times[part] as number) <= now)
@@ -103,6 +105,7 @@ function entriesOf(
         endedAt: end <= now ? instantOf(end) : null,
         workBreakId: isPause ? (isPlant ? kinds.rest : kinds.lunch) : null,
         hasIncidence: false,
+        endUnknown: false,
       };
     });
 }

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../platform/clock.ts';
 import type { Change } from '../platform/resource/write.ts';
 
 /** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
-interface Affects {
+export interface Affects {
   from: LocalDate;
   /** The last day; null: all later days. */
   to: LocalDate | null;
@@ -23,6 +23,8 @@ export interface Days {
   to: LocalDate | null;
 }
 
+/** No day is before it. */
+export const firstDate: LocalDate = '1900-01-01';
 /** No day is after it. */
 const lastDate = '9999-12-31';
 /** The days after a last one; undefined if there are none. */

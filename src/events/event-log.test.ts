@@ -366,6 +366,7 @@ describe('every write has an event', () => {
         absenceTypeId: (await account.create('/schedule/v1/absence-types', { name: 'Told' })).id,
         daysOff,
       }),
+      change: { documentReference: 'P-1' },
     },
   };
   for (const name of ['VacationDayOffRequest', 'AbsenceDayOffRequest']) {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Reader } from '../platform/unit-of-work.ts';
 
-/** The headings for subscriptions: the eight kinds of event, and `beyond` for all others. */
+/** The headings for subscriptions: the eight kinds of event, and the closing of pay. */
 export const headings = [
   'employee_hire',
   'employee_leaver',
@@ -11,6 +11,7 @@ export const headings = [
   'clock_record',
   'contractual_change',
   'onboarding_process',
+  'payroll',
 ] as const;
 export type Heading = (typeof headings)[number];
 

@@ -1,11 +1,14 @@
 export { eventTypeRoutes } from './catalogue/routes.ts';
+export { type ChangeOfDays, closedDays, type Late } from './closed-days.ts';
 export {
+  type Affects,
   type Concerned,
   type Days,
   daysAfter,
   daysChanged,
   daysOf,
   daysThatDiffer,
+  firstDate,
   ofEmployee,
 } from './concerned-days.ts';
 export { consumerRoutes } from './consumers/routes.ts';
@@ -21,6 +24,7 @@ export { eventFieldErrors } from './field-errors.ts';
 export {
   causedBy,
   causedByFirst,
+  judgeEvents,
   markEvents,
   type Recorded,
   recordEvent,
@@ -29,7 +33,7 @@ export {
   takeRecorded,
 } from './record-event.ts';
 export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
-export { endOfOld, openLog, purgeEvents } from './store.ts';
+export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';
 
 export const eventTags = {

@@ -2,9 +2,10 @@ import { newId } from '../platform/ids.ts';
 import { belongsTo, markRemembered, remembered } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
+import { changesOfClosed, closedDays } from './closed-days.ts';
 import type { Concerned } from './concerned-days.ts';
 import type { EventType, Heading } from './event-type.ts';
-import { insertEvents, takeSequences } from './store.ts';
+import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
 import { undoRecords } from './undo.ts';
 
 /** The kind of event, and its object. */
@@ -83,6 +84,30 @@ export function markEvents(tx: Tx): () => void {
   };
 }
 
+/**
+ * Judges what the transaction has recorded so far, for a part of it that may fail alone: it then fails by itself. The
+ * seal decides, because days may close in between.
+ * @throws Problem as the judge of closed days does
+ */
+export async function judgeEvents(tx: Tx): Promise<void> {
+  const events = collected.get(tx);
+  if (!events?.some(({ affects }) => affects !== undefined)) return;
+  const changes = changesOfClosed(events, await closedUntilOf(tx));
+  const count = events.length;
+  if (changes.length > 0) await closedDays.get().judge(tx, changes);
+  // What it recorded comes again with the seal.
+  events.splice(count);
+}
+
+const closedUntil = new WeakMap<Tx, Promise<string | null>>();
+
+/** The last closed day, read once in a transaction. */
+function closedUntilOf(tx: Tx): Promise<string | null> {
+  const day = closedUntil.get(tx) ?? readClosedUntil(tx);
+  closedUntil.set(tx, day);
+  return day;
+}
+
 /** An event of a transaction, as far as others follow from it. */
 export type Recorded = Pick<Collected, 'id' | 'type' | 'affects' | 'employeeId'>;
 
@@ -102,9 +127,10 @@ export const recordedTypes = (tx: Tx): string[] => (collected.get(tx) ?? []).map
 
 /**
  * Writes the collected events to the log with the next sequence numbers of the account, and what the changes replaced
- * in the same statement. The statement that takes the
- * numbers also makes the timestamp, so that sequence and time always agree.
+ * in the same statement. The statement that takes the numbers also makes the timestamp, so that sequence and time always
+ * agree, and finds the last closed day: days close under the same lock, so each change is before that or after it.
  * @returns the statements still on the wire, to await together with the commit
+ * @throws Problem if a change of closed days is refused
  */
 export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const events = collected.get(tx);
@@ -113,7 +139,16 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
     if (change) throw new Error(`${change.entityType} ${change.entityId} changed without an event`);
     return [];
   }
-  const { first, timestamp } = await takeSequences(tx, events.length);
+  const count = events.length;
+  const { first, timestamp, closedUntil } = await takeSequences(tx, count);
+  const changes = changesOfClosed(events, closedUntil);
+  const late = changes.length > 0 ? await closedDays.get().judge(tx, changes) : undefined;
+  if (events.length > count) await takeSequences(tx, events.length - count);
+  if (late && late.size > 0) {
+    const sequenceOf = new Map(events.map(({ id }, place) => [id, first + place]));
+    const numbered = changes.map((change) => ({ ...change, sequence: sequenceOf.get(change.id) ?? first }));
+    await closedDays.get().keep(tx, numbered, late);
+  }
   const entries = events.map(
     ({ data, employeeId = null, changes = [], heading = null, effectiveDate = null, affects = null, ...event }) => ({
       ...event,
@@ -122,6 +157,7 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
       changes,
       effectiveDate,
       affects,
+      latePeriodIds: late?.get(event.id) ?? null,
       body: bodyOf(event.type, timestamp, data),
     }),
   );

@@ -17,6 +17,8 @@ export interface LogEntry {
   heading: string | null;
   /** The event that led to this one. */
   causeId: string | null;
+  /** The closed periods of pay that it reaches. */
+  latePeriodIds: readonly string[] | null;
   /** The webhook's body. */
   body: string;
 }
@@ -25,33 +27,73 @@ export interface LogEntry {
 export const openLog = (tx: Pick<Tx, 'run'>, accountId: string, now: Instant): Promise<number> =>
   tx.run(build.insertInto('event_counters').values({ account_id: accountId, sequence: 0, newest_at: now }));
 
+const lastClosedDay = 'greatest(locked_until, changes_from - 1)';
+
+/** What the counter of an account gives a transaction. */
+interface Taken {
+  /** The first of the numbers. */
+  first: number;
+  timestamp: Instant;
+  /** The last day that is closed for pay; null: none is. */
+  closedUntil: LocalDate | null;
+}
+
 /**
  * Takes the next `count` sequence numbers of the account, whose counter stays locked until the commit: numbers have no
  * gaps and are in the order of commits. The timestamp is never earlier than the previous one.
  */
-export async function takeSequences(tx: Tx, count: number): Promise<{ first: number; timestamp: string }> {
+export async function takeSequences(tx: Tx, count: number): Promise<Taken> {
   const { accountId } = tx.caller;
   const counter = await tx.first(
-    fixed<{ sequence: number; newest_at: string }>(
+    fixed<{ sequence: number; newest_at: string; closedUntil: LocalDate | null }>(
       `update event_counters set sequence = sequence + $2, newest_at = greatest(newest_at, $3::timestamptz)
-      where account_id = $1 returning sequence, newest_at`,
+      where account_id = $1 returning sequence, newest_at, ${lastClosedDay} as "closedUntil"`,
       [accountId, count, tx.now],
     ),
   );
   if (!counter) throw new Error(`account ${accountId} has no event counter`);
-  return { first: counter.sequence - count + 1, timestamp: counter.newest_at };
+  return { first: counter.sequence - count + 1, timestamp: counter.newest_at, closedUntil: counter.closedUntil };
 }
+
+/** The last day of the account that is closed for pay; null: none is. */
+export async function readClosedUntil(tx: Tx): Promise<LocalDate | null> {
+  const counter = await tx.first<{ closedUntil: LocalDate | null }>(sql`
+    select ${sql.raw(lastClosedDay)} as "closedUntil" from event_counters where account_id = ${tx.caller.accountId}`);
+  return counter?.closedUntil ?? null;
+}
+
+/**
+ * Holds the log of the account until the commit: no change of another transaction comes before this one any more.
+ * @returns the sequence of its newest event
+ */
+export async function holdLog(tx: Tx): Promise<number> {
+  const { accountId } = tx.caller;
+  const counter = await tx.first<{ sequence: number }>(
+    sql`select sequence from event_counters where account_id = ${accountId} for update`,
+  );
+  if (!counter) throw new Error(`account ${accountId} has no event counter`);
+  return counter.sequence;
+}
+
+/** Closes the days up to the last one of a locked period; null: none is locked. */
+export const closeDaysUntil = (tx: Tx, day: LocalDate | null) =>
+  tx.run(sql`update event_counters set locked_until = ${day} where account_id = ${tx.caller.accountId}`);
+
+/** Closes the days before the earliest one that may change; null: any may. */
+export const closeDaysBefore = (tx: Tx, day: LocalDate | null) =>
+  tx.run(sql`update event_counters set changes_from = ${day} where account_id = ${tx.caller.accountId}`);
 
 const eventInsert = `
   insert into events (account_id, sequence, id, type, occurred_at, actor,
-    entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under, body, depth)
+    entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under,
+    late_period_ids, body, depth)
   select $1, sequence, id, type, $2, $3, entity_type, entity_id, entity_version, employee_id, changes, effective_date,
-    affects, cause_id, also_under, body, $4::int
+    affects, cause_id, also_under, late::uuid[], body, $4::int
   from unnest($5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::int[], $11::uuid[], $12::jsonb[],
-    $13::date[], $14::jsonb[], $15::uuid[], $16::text[], $17::text[]
+    $13::date[], $14::jsonb[], $15::uuid[], $16::text[], $17::text[], $18::text[]
   ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects,
-    cause_id, also_under, body)`;
-const eventAndUndoInsert = `with undo as (${undoInsert(17)}) ${eventInsert}`;
+    cause_id, also_under, late, body)`;
+const eventAndUndoInsert = `with undo as (${undoInsert(18)}) ${eventInsert}`;
 
 /** Writes events under the numbers from `first` on, and what the changes behind them replaced. */
 export const insertEvents = (
@@ -79,6 +121,7 @@ export const insertEvents = (
       entries.map(({ affects }) => affects && JSON.stringify(affects)),
       entries.map(({ causeId }) => causeId),
       entries.map(({ heading }) => heading),
+      entries.map(({ latePeriodIds }) => latePeriodIds && `{${latePeriodIds}}`),
       entries.map(({ body }) => body),
       ...(changes.length > 0 ? undoParameters(changes) : []),
     ]),

@@ -53,6 +53,7 @@ export const fieldErrors = {
   notId: { code: 'invalid_format', reason: 'uuid', detail: 'must be a UUID' },
   notDate: { code: 'invalid_format', reason: 'date', detail: 'must be a date such as 2026-11-20' },
   noSuchDay: { code: 'invalid_format', reason: 'day', detail: 'must be a day that exists' },
+  notTimeOfDay: { code: 'invalid_format', reason: 'time_of_day', detail: 'must be a time of day such as 09:30' },
   notInstant: {
     code: 'invalid_format',
     reason: 'instant',

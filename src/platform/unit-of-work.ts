@@ -16,6 +16,12 @@ export interface Reader extends Queryable {
   readonly today: LocalDate;
 }
 
+/** A reader outside of transactions. */
+export interface FreeReader extends Reader {
+  /** Runs reads over one moment of the database, on the account's turn. @throws Problem as `Work.readInTurn` */
+  snapshot<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
+}
+
 /** One transaction on behalf of a caller; work inside it has no other access to the database. */
 export interface Tx extends Reader {
   /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any. */
@@ -42,6 +48,8 @@ interface Hooks {
   afterCommit(tx: Tx): void;
   /** Remembers what `seal` would write now; the returned function forgets later additions. */
   mark(tx: Tx): () => void;
+  /** Refuses what `seal` would refuse, at the end of a part that may fail alone. */
+  judge(tx: Tx): Promise<void>;
 }
 
 /** How much work of one account runs at once in one process: more writers would only queue for the event counter. */
@@ -70,7 +78,7 @@ const tooManyReads = () =>
 
 /** Access to the database for all work on behalf of an account. */
 export interface Work {
-  read(caller: Caller): Reader;
+  read(caller: Caller): FreeReader;
   /**
    * Runs a read that may take long, on its account's turn.
    * @throws Problem `too_many_requests` if too many of the caller wait already, or for longer than twenty seconds
@@ -112,7 +120,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       const outer = expectedVersions;
       expectedVersions = partVersions;
       try {
-        return await inSavepoint(connection, act);
+        return await inSavepoint(connection, async () => {
+          const result = await act();
+          await hooks.judge(tx);
+          return result;
+        });
       } catch (error) {
         forget();
         throw error;
@@ -144,7 +156,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   };
 
   return {
-    read: (caller) => readerOver(db, caller),
+    read: (caller) =>
+      Object.assign(readerOver(db, caller), {
+        snapshot: <T>(act: (reader: Reader) => Promise<T>) =>
+          readers.run(turnOf(caller), () => db.snapshot((at) => act(readerOver(at, caller)))),
+      }),
     readInTurn: (caller, act) => readers.run(turnOf(caller), () => act(readerOver(db, caller))),
     write: (caller, act, expectedVersions) =>
       writers.run(turnOf(caller), async () => {

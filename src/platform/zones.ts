@@ -43,7 +43,7 @@ export function offsetAt(milliseconds: number, timeZone: string): string {
 }
 
 /** `-05:30` as milliseconds. */
-const lengthOf = (offset: string): number => {
+export const lengthOf = (offset: string): number => {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 };

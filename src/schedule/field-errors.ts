@@ -3,7 +3,6 @@ import type { FieldErrorType } from '../platform/field-error.ts';
 /** The field errors of working time and time off. */
 export const scheduleFieldErrors = {
   // Days of a time-off request.
-  notTimeOfDay: { code: 'invalid_format', reason: 'time_of_day', detail: 'must be a time of day such as 09:30' },
   bothTimes: { code: 'required', reason: 'times', detail: 'is required because startTime and endTime go together' },
   portionWithTimes: { code: 'contradiction', reason: 'times', detail: 'cannot be given together with times' },
   startsAtMidnight: { code: 'out_of_range', reason: 'midnight', detail: 'must be before 24:00' },

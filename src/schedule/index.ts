@@ -3,13 +3,15 @@ import type { Area } from '../core/index.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
+import { enteredIn, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
-import { enteredIn, hoursOfPeople, reportRoutes } from './reports/index.ts';
+import { reportRoutes } from './reports/index.ts';
 import {
   compareDaysOff,
   continuedRanges,
+  pendingRequests,
   timeOffByKind,
   timeOffEventTypes,
   timeOffFollower,
@@ -99,4 +101,4 @@ export const scheduleArea: Area = {
 };
 
 /** The working-time data for payroll: the figures of the reports, and the days off that were taken. */
-export const timeForPayroll: TimeSource = { enteredIn, workedTime: hoursOfPeople, timeOff: timeOffByKind };
+export const timeForPayroll: TimeSource = { enteredIn, workedTime, pendingRequests, timeOff: timeOffByKind };

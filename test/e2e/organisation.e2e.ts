@@ -65,6 +65,24 @@ test('the form of an office takes a place and a time zone, and marks wrong field
   await form.getByLabel('Longitude').fill('-8.72');
   await form.getByRole('button', { name: 'Create' }).click();
   await offices.getByText('Spain · Atlantic/Canary').waitFor();
+  const usual = { nightStart: '22:00', nightEnd: '06:00', roundingMinutes: null, overtimeBasis: 'day' };
+  expect(await app.read('/core/v3/offices')).toMatchObject([{ ...usual, fullTimeWeeklyHours: null }]);
+  await offices.getByRole('button', { name: 'Edit Vigo' }).click();
+  await form.getByLabel('Night from').fill('23:00');
+  await form.getByLabel('Night until').fill('23:00');
+  await form.getByLabel('Rounding (minutes)').fill('15');
+  await form.getByLabel('Full-time hours a week').fill('37.5');
+  await form.getByRole('combobox', { name: 'Overtime is work above the plan' }).click();
+  await page.getByRole('option', { name: 'of the week' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('must differ from nightStart', { exact: true }).waitFor();
+  await form.getByLabel('Night until').fill('05:30');
+  await expectAccessibleEverywhere(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  const rules = { nightStart: '23:00', nightEnd: '05:30', roundingMinutes: 15, overtimeBasis: 'week' };
+  expect(await app.read('/core/v3/offices')).toMatchObject([{ ...rules, fullTimeWeeklyHours: 37.5 }]);
+
   const [vigo] = (await app.read('/core/v3/offices')) as Named[];
   expect(vigo).toMatchObject({
     name: 'Vigo',

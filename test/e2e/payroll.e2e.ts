@@ -194,6 +194,11 @@ describe('a month', () => {
     await row.getByText('€28,000.00 a year').waitFor();
     await row.getByText('€30,100.10 a year').waitFor();
     await row.getByText('10h 30m').waitFor();
+    // Neither of the two has a contract; the link of each issue leads to where it is settled.
+    await row.getByText('No contract', { exact: true }).waitFor();
+    await page.getByRole('switch', { name: 'Only employees with issues (3)' }).check();
+    await row.getByRole('link', { name: 'No bank account: Alba, Ana' }).waitFor();
+    await expectAccessible(page);
 
     const save = async (button: string) => {
       const [file] = await Promise.all([

@@ -58,10 +58,12 @@ const period = `(${day})(?: to (${day}))?`;
 function termsOf(text: string): object {
   const [, weekly] = /^([\d.]+) h a week$/.exec(text) ?? [];
   const [, percentage] = /^([\d.]+) %$/.exec(text) ?? [];
+  const [, fullTime] = /^full time ([\d.]+) h$/.exec(text) ?? [];
   const [, fte] = /^fte ([\d.]+)$/.exec(text) ?? [];
   const [, seniorityDate] = /^since (\S+)$/.exec(text) ?? [];
   const [, days, hours] = /^((?:[A-Z][a-z]{2} )+)([\d.]+) h$/.exec(text) ?? [];
   if (weekly) return { weeklyHours: Number(weekly) };
+  if (fullTime) return { maxLegalWeeklyHours: Number(fullTime) };
   if (percentage) return { percentageWorkDay: Number(percentage) };
   if (fte) return { fte: Number(fte) };
   if (seniorityDate) return { seniorityDate };
@@ -83,6 +85,46 @@ const figures: Record<string, (total: Total) => number> = {
   settled: ({ settlement }) => settlement?.days ?? 0,
   'carried over': ({ carriedOver }) => carriedOver,
 };
+
+/** The rules of an office: `rule night 23:00 to 05:00`, `rule rounding 15 min`. */
+function rulesOf(given: readonly string[]): object {
+  const forms: [RegExp, (...parts: string[]) => object][] = [
+    [/^rule night (\S+) to (\S+)$/, (nightStart, nightEnd) => ({ nightStart, nightEnd })],
+    [/^rule rounding (\d+) min$/, (minutes) => ({ roundingMinutes: Number(minutes) })],
+    [/^rule overtime by week$/, () => ({ overtimeBasis: 'week' })],
+    [/^rule full time ([\d.]+) h$/, (hours) => ({ fullTimeWeeklyHours: Number(hours) })],
+  ];
+  const rules = given.filter((one) => one.startsWith('rule '));
+  return Object.assign(
+    {},
+    ...rules.map((rule) => {
+      const found = forms.map(([form, read]) => ({ parts: form.exec(rule), read })).find(({ parts }) => parts);
+      if (!found) throw new Error(`unknown rule: ${rule}`);
+      return found.read(...(found.parts ?? []).slice(1));
+    }),
+  );
+}
+
+/** The names of figures for pay. */
+const payFigures: Record<string, string> = {
+  worked: 'secondsWorked',
+  paused: 'secondsPaused',
+  night: 'secondsWorkedNight',
+  holiday: 'secondsWorkedHoliday',
+  Sunday: 'secondsWorkedSunday',
+  overtime: 'secondsOvertime',
+  complementary: 'secondsComplementary',
+};
+
+/** The days of `2027-04`, `2027-04-30` or `2027-04-28 to 2027-05-02`. */
+function daysIn(text: string): string {
+  if (!/^\d{4}-\d\d$/.test(text)) {
+    const [from, to = from] = text.split(' to ');
+    return `from=${from}&to=${to}`;
+  }
+  const [year, month] = text.split('-').map(Number) as [number, number];
+  return `from=${text}-01&to=${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}`;
+}
 
 const withSeconds = (time = '') => time.replace(/T\d\d:\d\d/, '$&:00');
 
@@ -174,6 +216,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
   };
   const clock: Record<string, string> = {
     in: 'clock-in',
+    'clocks in': 'clock-in',
     resumes: 'clock-in',
     pauses: 'clock-in',
     'clocks out': 'clock-out',
@@ -235,17 +278,28 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
     ],
     [/^holiday removed$/, (subject) => app.api('DELETE', `${holidaysPath}/${subject.holidaysId}`)],
     [
-      /^works (\S+) to (\S+)$/,
-      (subject, from, to) =>
+      /^(works|pauses) (\S+) to (\S+)$/,
+      (subject, does, from, to) =>
         post(subject, entriesPath, {
           employeeId: subject.id,
+          ...(does === 'pauses' ? { workEntryType: 'pause', workBreakId: kinds.break } : {}),
           workEntryIn: { date: withSeconds(from) },
           workEntryOut: { date: withSeconds(to) },
         }),
     ],
+    [
+      new RegExp(`^moves (${day}) to (\\S+)$`),
+      async (subject, effectiveDate, zone) => {
+        const { id: officeId } = await app.create('/core/v3/offices', {
+          name: `${subject.id} ${zone}`,
+          defaultEmployeesDateTimeZone: zone,
+        });
+        await app.api('PATCH', `/core/v3/employees/${subject.id}`, { body: { officeId, effectiveDate } });
+      },
+    ],
     [/^clocks (in)$/, (subject, does = '') => atClock(subject, does)],
     [
-      /^after (\d+) h (pauses|resumes|clocks out)$/,
+      /^after (\d+) h (pauses|resumes|clocks in|clocks out)$/,
       (subject, hours, does = '') => {
         app.clock.advance({ hours: Number(hours) });
         return atClock(subject, does);
@@ -255,9 +309,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
 
   /** The dated segments of a month in payroll, as `02–30 open, 20 days`. */
   const segmentsIn = async (employeeId: string, month: string): Promise<string[]> => {
-    const [year = 0, number = 0] = month.split('-').map(Number);
-    const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-    const query = `from=${month}-01&to=${last}&employeeIds=${employeeId}`;
+    const query = `${daysIn(month)}&employeeIds=${employeeId}`;
     const [row] = await app.read(`/contract/v1/contracts/contracts-for-payroll?${query}`);
     // biome-ignore lint/suspicious/noExplicitAny: the row of a reply
     const told = ({ from, to, days, isOpen, relapseOf }: any) =>
@@ -283,6 +335,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       const office = await app.create('/core/v3/offices', {
         name: `Case ${number}`,
         defaultEmployeesDateTimeZone: zone,
+        ...rulesOf(given),
       });
       const employments = given.flatMap((one) => {
         const [, startDate, endDate] = new RegExp(`^employed ${period}$`).exec(one) ?? [];
@@ -310,7 +363,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       }
       const subject: Subject = { id, officeId: office.id, refusal: undefined, workDate: undefined };
       for (const statement of given) {
-        if (/^(employed|office|policy|template) /.test(statement)) continue;
+        if (/^(employed|office|policy|template|rule) /.test(statement)) continue;
         const refused = subject.refusal;
         if (refused) throw new Error(`before "${statement}": ${refused.text}`);
         const found = rules
@@ -337,6 +390,19 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         return expectation.replace(/-?[\d.]+$/, String(figures[figure]?.(total)));
       }
       if (expectation.startsWith('refused ')) return `refused ${refusal?.json.code}`;
+      const payroll = async (days: string) =>
+        (await app.read(`/contract/v1/contracts/contracts-for-payroll?${daysIn(days)}&employeeIds=${id}`))[0];
+      const [, paid, figureName = ''] = /^pay(?: (\d.*?))? ([A-Za-z]+) [\d.]+ h$/.exec(expectation) ?? [];
+      if (figureName) {
+        const row = await payroll(paid ?? workDate ?? '');
+        return expectation.replace(/[\d.]+ h$/, `${row[payFigures[figureName] ?? ''] / 3600} h`);
+      }
+      const [, no = '', days, code] = /^(no )?issue(?: (\d.*?))? ([a-z_]+)$/.exec(expectation) ?? [];
+      if (code) {
+        const { issues } = await payroll(days ?? workDate ?? '');
+        const isFound = issues.some((issue: { code: string }) => issue.code === code);
+        return isFound === (no === '') ? expectation : `not so: ${expectation}`;
+      }
       const [, month = ''] = /^off in (\d{4}-\d\d):/.exec(expectation) ?? [];
       if (month) return `off in ${month}: ${(await segmentsIn(id, month)).join(', ') || 'nothing'}`;
       const [, from, to] = new RegExp(`^planned (${day}) to (${day}) `).exec(expectation) ?? [];

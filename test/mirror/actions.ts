@@ -4,6 +4,7 @@ import { catalogues } from './document.ts';
 import { employment } from './employment.ts';
 import { organisation } from './organisation.ts';
 import { pay } from './pay.ts';
+import { payroll } from './payroll.ts';
 import { time } from './time.ts';
 
 /** A kind of write. */
@@ -42,4 +43,4 @@ const catalogueActions: Actions = {
 };
 
 /** All kinds of write, by name. */
-export const actions: Actions = { ...catalogueActions, ...employment, ...organisation, ...pay, ...time };
+export const actions: Actions = { ...catalogueActions, ...employment, ...organisation, ...pay, ...payroll, ...time };

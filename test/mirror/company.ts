@@ -68,6 +68,8 @@ export class Company {
     for (const catalogue of [...catalogues, ...catalogues]) await count('create', [await this.create(catalogue)]);
     const configuration = { name: 'Vacaciones', isDefault: true, needsValidation: true };
     await count('create', [await this.send('POST', '/schedule/v1/vacation-configurations', configuration)]);
+    const group = { name: 'Mensual', frequency: 'monthly', firstDay: '2025-01-01', isDefault: true };
+    await count('create', [await this.send('POST', '/payroll/v1/pay-groups', group)]);
     for (let n = 0; n < 10; n++) {
       const body = { firstName: 'Ana', lastName: `Inicial ${this.unused}`, startDate: this.dateBetween(-400, -60) };
       await count('hire', [await this.send('POST', '/core/v3/employees', body)]);

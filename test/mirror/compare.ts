@@ -45,7 +45,8 @@ export function differences(list: string, schema: string, shown: readonly Row[],
   const without = leftOut[schema] ?? {};
   const found = new Map<string, string[]>();
   const add = (kind: string, example: string) => found.set(kind, [...(found.get(kind) ?? []), example]);
-  for (const row of shown) {
+  // An object without a version follows from others; nothing has happened to it yet.
+  for (const row of shown.filter(({ version }) => version !== 0)) {
     const copy = copies.get(row.id);
     if (!copy) add('not in the mirror', `${row.id} at version ${row.version}`);
     else if (row.version !== copy.version)

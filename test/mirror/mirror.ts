@@ -10,6 +10,7 @@ export type Row = Record<string, any> & { id: string };
 const otherNames: Record<string, string> = {
   variable_compensation: 'getMonthlyVariableCompensation',
   compensation_assignment: 'getEmployeeCompensation',
+  payroll_period: 'getPayPeriod',
 };
 
 /** Kinds of entity that are no member of a list, and what they are. */

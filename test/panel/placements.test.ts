@@ -21,7 +21,7 @@ const employment = (startDate: string, endDate: string | null): Employment => ({
 const placement = (startDate: string, endDate: string | null, more: Partial<Placement> = {}): Placement => ({
   ...{ id: startDate, startDate, endDate, ...stamps },
   ...{ departmentId: null, officeId: null, managerId: null, jobChargeId: null, contributionGroupId: null },
-  ...{ legalEntityId: null, costCentres: [], ...more },
+  ...{ legalEntityId: null, payGroupId: null, costCentres: [], ...more },
 });
 
 const placements = [

@@ -40,6 +40,14 @@ const furtherTables = {
   ],
   contract: [],
   schedule: ['time_off_requests', 'time_off_days'],
+  payroll: [
+    'pay_periods',
+    'pay_late_changes',
+    'pay_exports',
+    'pay_export_rows',
+    'pay_export_corrections',
+    'pay_export_receipt_rows',
+  ],
   webhooks: ['endpoint_cursors', 'webhook_attempts', 'webhook_signing_keys', 'webhook_stats'],
 };
 

@@ -1,8 +1,8 @@
 // The dependency rules (ARCHITECTURE.md) that imports show, for dependency-cruiser.
 // "Area" is a folder of src with a part of the product; each uses those to its left, and no other:
-//   platform ← events ← accounts ← core ← contract ← schedule        webhooks next to core, joined to it in app.ts
+//   platform ← events ← accounts ← core ← contract ← schedule ← payroll        webhooks next to core, joined to it in app.ts
 
-const areas = ['platform', 'events', 'accounts', 'core', 'contract', 'schedule', 'webhooks'];
+const areas = ['platform', 'events', 'accounts', 'core', 'contract', 'schedule', 'payroll', 'webhooks'];
 
 /** What each area may import in addition to itself. */
 const uses = {
@@ -12,6 +12,7 @@ const uses = {
   core: ['platform', 'events', 'accounts'],
   contract: ['platform', 'events', 'accounts', 'core'],
   schedule: ['platform', 'events', 'accounts', 'core', 'contract'],
+  payroll: ['platform', 'events', 'accounts', 'core', 'contract', 'schedule'],
   webhooks: ['platform', 'events', 'accounts'],
 };
 
@@ -49,8 +50,8 @@ export const ruleSet = {
     ),
     forbidden(
       'slice-by-index',
-      'within core, contract and schedule one slice uses another through its index.ts',
-      { path: '^src/(core|contract|schedule)/([^/]+)' },
+      'within core, contract, schedule and payroll one slice uses another through its index.ts',
+      { path: '^src/(core|contract|schedule|payroll)/([^/]+)' },
       { path: '^src/$1/[^/]+/', pathNot: [`^src/$1/$2/`, '^src/$1/[^/]+/index\\.ts$'] },
     ),
     forbidden(
@@ -120,14 +121,14 @@ export const ruleSet = {
     ),
     forbidden(
       'transactions-are-sealed',
-      'verbs reach the database by the tx they are given: events, core, contract and schedule cannot get hold of another',
-      { path: '^src/(events|core|contract|schedule)/' },
+      'verbs reach the database by the tx they are given: events, core, contract, schedule and payroll cannot get hold of another',
+      { path: '^src/(events|core|contract|schedule|payroll)/' },
       { path: '^src/platform/db/', pathNot: '^src/platform/db/sql\\.ts$' },
     ),
     forbidden(
       'network-in-webhooks',
       'no call to the world outside where a transaction may be open',
-      { path: '^src/(events|accounts|core|contract|schedule|demo)/' },
+      { path: '^src/(events|accounts|core|contract|schedule|payroll|demo)/' },
       { path: [packageNamed(['undici']), builtIn(['https', 'net', 'tls', 'dns', 'dns/promises', 'dgram'])] },
     ),
     forbidden(

@@ -102,6 +102,7 @@ export const configuration = {
     clock_record: 'Clock-ins and clock-outs',
     contractual_change: 'Contracts and pay',
     onboarding_process: 'Onboarding',
+    payroll: 'Payroll periods',
   },
   users: {
     title: 'Users',

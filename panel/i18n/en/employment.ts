@@ -78,6 +78,7 @@ export const employment = {
     title: 'Placements',
     new: 'New placement',
     edit: 'Edit placement',
+    payGroup: 'Pay group',
     employer: 'Legal entity',
     nowhere: 'No department or office',
     reason: 'Reason',

@@ -106,6 +106,7 @@ export const configuration = {
     clock_record: 'Fichajes',
     contractual_change: 'Contratos y salarios',
     onboarding_process: 'Incorporación',
+    payroll: 'Periodos de nómina',
   },
   users: {
     title: 'Usuarios',

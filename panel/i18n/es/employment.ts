@@ -81,6 +81,7 @@ export const employment = {
     title: 'Adscripciones',
     new: 'Nueva adscripción',
     edit: 'Modificar la adscripción',
+    payGroup: 'Grupo de nómina',
     employer: 'Entidad legal',
     nowhere: 'Sin departamento ni oficina',
     reason: 'Motivo',

@@ -7,6 +7,7 @@ export const problems: Record<ProblemCode, string> = {
   already_taken: 'Otro objeto ya tiene este valor, que debe ser único.',
   api_add_on_inactive: 'La API no está activada en esta cuenta.',
   assignment_overlap: 'El empleado ya tiene este complemento desde el {startDate}. Cambia las fechas.',
+  before_earliest_change_date: 'Los días anteriores al {date} ya no se pueden cambiar.',
   begins_after_end:
     'El empleado tiene un contrato, una retribución o una adscripción planificada que empieza después de su último día. Elimínalo o adelanta su comienzo.',
   begins_with_employment:
@@ -51,6 +52,7 @@ export const problems: Record<ProblemCode, string> = {
   onboarding_already_started: 'El empleado ya tiene una incorporación en curso.',
   onboarding_final: 'La incorporación ya se completó o se canceló.',
   only_employment: 'Es la única relación laboral del empleado. Corrige sus fechas o elimina al empleado.',
+  not_latest_export: 'El periodo se exportó de nuevo mientras tanto.',
   origin_mismatch: 'La solicitud no viene de una página de esta instalación.',
   other_currency: 'El salario y el complemento están en monedas distintas.',
   outside_employment_dates:
@@ -59,6 +61,10 @@ export const problems: Record<ProblemCode, string> = {
   own_requests_disabled:
     'No puedes pedir estas vacaciones. Pide a tu responsable o a un administrador que las registre.',
   own_sign_in: 'No puedes restablecer tu propio acceso.',
+  period_acknowledged:
+    'Un sistema de nóminas ya ha aceptado el periodo del {from} al {to}. Haz el cambio: la próxima exportación lo corregirá.',
+  period_locked: 'El periodo de nómina del {from} al {to} está cerrado.',
+  receipt_given: 'La exportación ya tiene otra respuesta del sistema de nóminas.',
   replay_final: 'El reenvío ya ha terminado.',
   replay_not_permitted: 'La solicitud ya se hizo, pero su respuesta no se puede repetir con los permisos actuales.',
   request_timeout: 'La solicitud ha tardado demasiado. Vuelve a intentarlo.',
@@ -91,5 +97,7 @@ export const problems: Record<ProblemCode, string> = {
     'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada: apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
   work_entry_already_open: 'El empleado ya tiene un fichaje abierto.',
   work_entry_overlap: 'Hay otro fichaje a esa hora.',
+  wrong_period_status: 'El periodo de nómina del {from} al {to} ha cambiado de estado mientras tanto.',
+  wrong_control_totals: 'Los totales de control no coinciden con los de la exportación.',
   wrong_password: 'La contraseña o el código no son correctos.',
 };

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { Office } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -22,12 +22,19 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
   const form = useForm<Values>(valuesOf(office), save.error);
   const errors = fieldErrors(save.error);
   const submit = () => {
-    const { name, country, timeZone, latitude, longitude, radio, ...texts } = form.values;
+    const { name, country, timeZone, latitude, longitude, radio, roundingMinutes, fullTimeWeeklyHours, ...rest } =
+      form.values;
+    const { nightStart, nightEnd, overtimeBasis, ...texts } = rest;
     const [north, east] = [typed(latitude), typed(longitude)];
     save.save({
       name,
       country,
       radio: typed(radio),
+      nightStart,
+      nightEnd,
+      overtimeBasis,
+      roundingMinutes: typed(roundingMinutes),
+      fullTimeWeeklyHours: typed(fullTimeWeeklyHours),
       ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null])),
       // One of the two alone is no place: the API says so.
       coordinates:
@@ -42,6 +49,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
       onClose={onClose}
       onSubmit={submit}
       write={save}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -71,8 +79,52 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
         <NumberInput label={t('organisation.radius')} min={1} allowDecimal={false} {...form.field('radio')} />
         <TextInput label={t('person.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
+      <TimeRules form={form} />
       <Textarea label={t('fields.description')} autosize {...form.field('description')} />
     </FormModal>
+  );
+}
+
+const bases = ['day', 'week'] as const;
+
+/** How the office counts working time for pay. */
+function TimeRules({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const t = useTexts();
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <Text component="legend" fw={600} size="sm" mb={4}>
+        {t('organisation.timeRules')}
+      </Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('organisation.timeRulesNote')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput type="time" label={t('organisation.nightStart')} required {...form.field('nightStart')} />
+        <TextInput type="time" label={t('organisation.nightEnd')} required {...form.field('nightEnd')} />
+        <Select
+          label={t('organisation.overtimeBasis')}
+          data={bases.map((value) => ({ value, label: t(`organisation.overtimeBases.${value}`) }))}
+          allowDeselect={false}
+          {...form.field('overtimeBasis')}
+        />
+        <NumberInput
+          label={t('organisation.rounding')}
+          description={t('organisation.roundingNote')}
+          min={1}
+          max={60}
+          allowDecimal={false}
+          {...form.field('roundingMinutes')}
+        />
+        <NumberInput
+          label={t('organisation.fullTime')}
+          description={t('organisation.fullTimeNote')}
+          min={1}
+          max={168}
+          decimalScale={2}
+          {...form.field('fullTimeWeeklyHours')}
+        />
+      </SimpleGrid>
+    </fieldset>
   );
 }
 
@@ -86,6 +138,11 @@ interface Values {
   latitude: number | string;
   longitude: number | string;
   radio: number | string;
+  nightStart: string;
+  nightEnd: string;
+  overtimeBasis: Office['overtimeBasis'];
+  roundingMinutes: number | string;
+  fullTimeWeeklyHours: number | string;
   externalId: string;
   description: string;
 }
@@ -100,6 +157,11 @@ const valuesOf = (office: Office | undefined): Values => ({
   latitude: office?.coordinates?.latitude ?? '',
   longitude: office?.coordinates?.longitude ?? '',
   radio: office?.radio ?? '',
+  nightStart: office?.nightStart ?? '22:00',
+  nightEnd: office?.nightEnd ?? '06:00',
+  overtimeBasis: office?.overtimeBasis ?? 'day',
+  roundingMinutes: office?.roundingMinutes ?? '',
+  fullTimeWeeklyHours: office?.fullTimeWeeklyHours ?? '',
   externalId: office?.externalId ?? '',
   description: office?.description ?? '',
 });

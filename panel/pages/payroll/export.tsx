@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { periodOf } from '../../calendar.ts';
-import { formatAmount, formatDecimal, formatDuration, formatMonth } from '../../i18n/format.ts';
+import { formatAmount, formatDecimal, formatDuration, formatMonth, formatNumber } from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
@@ -12,6 +12,7 @@ import { decimalOf, sumOf } from '../../ui/decimal.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Issues } from './issues.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
 import { monthTable } from './month-table.ts';
 import { PayrollPage } from './payroll-page.tsx';
@@ -121,9 +122,23 @@ function Salaries({ row: { salaries = [], extraPayments = [] } }: { row: Payroll
   ));
 }
 
-function MonthOverview({ rows }: { rows: PayrollRow[] }) {
+const figures = [
+  'secondsWorked',
+  'secondsOvertime',
+  'secondsComplementary',
+  'secondsWorkedNight',
+  'secondsWorkedHoliday',
+  'secondsWorkedSunday',
+] as const;
+
+const durationOf = (seconds: number | undefined) => (seconds === undefined ? '–' : formatDuration(seconds));
+
+function MonthOverview({ rows: all }: { rows: PayrollRow[] }) {
   const t = useTexts();
   const [shown, setShown] = useState(pageSize);
+  const [onlyWithIssues, setOnlyWithIssues] = useState(false);
+  const withIssues = all.filter(({ issues = [] }) => issues.length > 0);
+  const rows = onlyWithIssues ? withIssues : all;
   const number = (label: PlainTextKey) => (
     <Table.Th scope="col" className="number">
       {t(label)}
@@ -131,18 +146,27 @@ function MonthOverview({ rows }: { rows: PayrollRow[] }) {
   );
   return (
     <>
-      <Table.ScrollContainer minWidth={960}>
+      <Switch
+        label={t('payroll.onlyWithIssues', { shown: formatNumber(withIssues.length) })}
+        checked={onlyWithIssues}
+        onChange={(event) => setOnlyWithIssues(event.currentTarget.checked)}
+      />
+      <Table.ScrollContainer minWidth={1280}>
         <Table className="grid">
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('fields.name')}</Table.Th>
               {number('payroll.worked')}
               {number('payroll.overtime')}
+              {number('payroll.complementary')}
               {number('payroll.night')}
+              {number('payroll.holiday')}
+              {number('payroll.sunday')}
               {number('payroll.vacation')}
               {number('payroll.absence')}
               {number('payroll.variables')}
               {number('payroll.salary')}
+              <Table.Th scope="col">{t('payroll.issuesTitle')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -157,10 +181,9 @@ function MonthOverview({ rows }: { rows: PayrollRow[] }) {
                     </Link>
                   )}
                 </Table.Th>
-                {[row.secondsWorked, row.secondsOvertime, row.secondsWorkedNight].map((seconds, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never change places
-                  <Table.Td key={i} className="number">
-                    {seconds === undefined ? '–' : formatDuration(seconds)}
+                {figures.map((name) => (
+                  <Table.Td key={name} className="number">
+                    {durationOf(row[name])}
                   </Table.Td>
                 ))}
                 <Table.Td className="number">{formatDecimal(daysOff(row, 'vacation'))}</Table.Td>
@@ -168,6 +191,9 @@ function MonthOverview({ rows }: { rows: PayrollRow[] }) {
                 <Table.Td className="number">{variablesOf(row)}</Table.Td>
                 <Table.Td className="number">
                   <Salaries row={row} />
+                </Table.Td>
+                <Table.Td>
+                  <Issues row={row} />
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -32,13 +32,22 @@ const worked: Column[] = [
       'secondsOvertime',
       'secondsToWork',
       'secondsBalance',
+      'secondsComplementary',
       'secondsWorkedNight',
+      'secondsWorkedHoliday',
+      'secondsWorkedSunday',
       'secondsPaused',
     ] as const
   ).map((name) => ({ name, value: (row: PayrollRow) => row[name] })),
   { name: 'hoursWorked', value: ({ secondsWorked }) => hours(secondsWorked) },
   { name: 'hoursOvertime', value: ({ secondsOvertime }) => hours(secondsOvertime) },
 ];
+
+/** The kinds of issues, each once. */
+const issues: Column = {
+  name: 'issues',
+  value: ({ issues: own = [] }) => [...new Set(own.map(({ code }) => code))].join(' '),
+};
 
 /** Values that are there, each once, in their first order. */
 const distinct = <Value>(values: Value[], keyOf: (value: Value) => string): Value[] => [
@@ -117,6 +126,7 @@ export function monthTable(rows: PayrollRow[], redacted: string[]): { header: st
     ...(isThere('timeOff') ? timeOffColumns(rows) : []),
     ...(isThere('variables') ? variableColumns(rows) : []),
     ...(isThere('salaries') ? salaryColumns(rows) : []),
+    issues,
   ];
   return { header: columns.map(({ name }) => name), lines: rows.map((row) => columns.map(({ value }) => value(row))) };
 }

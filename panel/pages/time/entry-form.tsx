@@ -35,6 +35,10 @@ function kindFields(kind: string) {
     : { workEntryType, workBreakId: null, workCheckTypeId: id || null };
 }
 
+/** The end as it is typed; none if it is not known. */
+const endOf = ({ workEntryOut, endUnknown }: WorkEntry) =>
+  workEntryOut && !endUnknown ? workEntryOut.date.slice(0, 16) : '';
+
 /** Writes an entry by hand, corrects one, or deletes it. */
 export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, onClose }: EntryFormProps) {
   const t = useTexts();
@@ -44,7 +48,7 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
   const initial = {
     kind: entry ? kindOf(entry) : `work:${checkTypes[0]?.id ?? ''}`,
     'workEntryIn.date': entry ? entry.workEntryIn.date.slice(0, 16) : `${day}T09:00`,
-    'workEntryOut.date': entry ? (entry.workEntryOut?.date.slice(0, 16) ?? '') : `${day}T17:00`,
+    'workEntryOut.date': entry ? endOf(entry) : `${day}T17:00`,
     hasIncidence: entry?.hasIncidence ?? false,
   };
   const form = useForm(initial, write.error);

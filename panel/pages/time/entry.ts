@@ -25,8 +25,9 @@ export type Anomaly = 'leftOpen' | 'incidence';
 
 export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefined {
   if (!entry.workEntryOut) return secondsSince(entry, now) > forgottenAfterSeconds ? 'leftOpen' : undefined;
+  if (entry.endUnknown) return 'leftOpen';
   if (!entry.hasIncidence) return undefined;
-  return entry.durationSeconds === 1 ? 'leftOpen' : 'incidence';
+  return 'incidence';
 }
 
 /** The kinds of work and of break that there are. */

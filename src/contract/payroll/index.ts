@@ -1,1 +1,3 @@
+export type { IssueCode, RowIssue } from './issues/index.ts';
+export { payrollOf } from './payroll.ts';
 export { payrollRoutes } from './routes.ts';

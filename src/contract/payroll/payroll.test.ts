@@ -204,8 +204,9 @@ test('every figure equals that of its separate operation', async () => {
     expect(row.variables).toEqual(await account.read(ofMonth));
 
     const reports = '/schedule/v1/reports';
-    const [worked] = await account.read(`${reports}/worked-hours?${november}&${of}`);
-    const [night] = await account.read(`${reports}/worked-night-hours?${november}&${of}`);
+    const split = 'splitAtMidnight=true';
+    const [worked] = await account.read(`${reports}/worked-hours?${november}&${of}&${split}`);
+    const [night] = await account.read(`${reports}/worked-night-hours?${november}&${of}&${split}`);
     expect([worked.removedAt, night.removedAt]).toEqual([null, null]);
     const { removedAt: _, ...figures } = { ...worked, ...night };
     expect(row).toMatchObject(figures);
@@ -338,8 +339,29 @@ describe('a token', () => {
     'secondsToWork',
     'secondsOvertime',
     'secondsBalance',
+    'secondsComplementary',
     'secondsWorkedNight',
+    'secondsWorkedHoliday',
+    'secondsWorkedSunday',
   ];
+  /** The kinds of issues, by the scope that each needs. */
+  const issues: Record<string, string[]> = {
+    'salaries:read': ['no_salary'],
+    'employees.sensitive:read': ['no_bank_account'],
+    'employees:read': ['no_code'],
+    'reports:read': [
+      'open_entry',
+      'incidence',
+      'hours_outside_employment',
+      'overtime_of_part_time',
+      'complementary_hours_over_limit',
+    ],
+    'time-off:read': ['request_pending'],
+  };
+  const hiddenFrom = (scope: string) =>
+    Object.entries(issues)
+      .filter(([needed]) => needed !== scope)
+      .flatMap(([, codes]) => codes.map((code) => `issues.${code}`));
   const person = ['employee', 'employments', 'placements'];
   const bankAccount = ['employee.accountScheme', 'employee.accountNumber', 'employee.bic'];
   const all = [...person, 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
@@ -360,9 +382,9 @@ describe('a token', () => {
     const token = await account.newToken(['contracts:read', scope]);
     const { status, json, text } = await account.api('GET', `${path}?${november}`, { token });
     expect(status, text).toBe(200);
-    const always = ['employeeId', 'contracts'];
+    const always = ['employeeId', 'contracts', 'issues'];
     expect(Object.keys(json.data[0]).sort()).toEqual([...always, ...shown].sort());
-    expect([...json.meta.redacted].sort()).toEqual([...redacted].sort());
+    expect([...json.meta.redacted].sort()).toEqual([...redacted, ...hiddenFrom(scope)].sort());
     expect(json.meta.total).toBe(3);
     expect('socialSecurityNumber' in json.data[0].contracts[0]).toBe(scope === 'employees.sensitive:read');
   });

@@ -3,7 +3,7 @@
  * shows it, byte by byte, and working time comes from the reports: so the figures cannot differ. A page needs the same
  * few statements for one employee and for five hundred.
  */
-import { employmentsIn, placementsIn } from '../../core/index.ts';
+import { employmentsIn, type PayGroupAsked, placementsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
@@ -12,12 +12,18 @@ import { redactedOf, viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
-import { workingTime } from '../ports.ts';
+import { type TimeSource, workingTime } from '../ports.ts';
 import { salaries } from '../salaries/index.ts';
+import { figureNames } from '../time-figures.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
+import { findIssues, hiddenIssues } from './issues/index.ts';
 import { peopleOf, type Query } from './people.ts';
 import { compensatedIn, countingIn, extraPaymentsIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
-import { hourFields } from './row.ts';
+
+/** A page of payroll, and its rows as JSON texts. */
+interface PayrollPage extends Page {
+  rows: { id: string; row: string }[];
+}
 
 /** Builds an employee's row, by the names of its members. */
 type Part = (employeeId: string) => Record<string, unknown>;
@@ -31,32 +37,57 @@ function byEmployee(rows: { employeeId: string; json: string; days?: number }[])
   return (id) => new Json(`[${(own.get(id) ?? []).map(written).join(',')}]`);
 }
 
-async function employmentsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
-  const found = Map.groupBy(await employmentsIn(reader, ids, question), ({ employeeId }) => employeeId);
+/** What the parts of a page read; what several of them need is read once. */
+interface PageOfPayroll {
+  reader: Reader;
+  ids: string[];
+  question: PayrollQuestion;
+  employments(): ReturnType<typeof employmentsIn>;
+  worked(): ReturnType<TimeSource['workedTime']>;
+}
+
+const once = <Value>(read: () => Value): (() => Value) => {
+  let value: { read: Value } | undefined;
+  return () => {
+    value ??= { read: read() };
+    return value.read;
+  };
+};
+
+const pageOf = (reader: Reader, ids: string[], question: PayrollQuestion): PageOfPayroll => ({
+  reader,
+  ids,
+  question,
+  employments: once(() => employmentsIn(reader, ids, question)),
+  worked: once(() => workingTime.get().workedTime(reader, ids, question)),
+});
+
+async function employmentsPart({ employments }: PageOfPayroll): Promise<Part> {
+  const found = Map.groupBy(await employments(), ({ employeeId }) => employeeId);
   return (id) => ({ employments: (found.get(id) ?? []).map(({ employeeId: _, ...employment }) => employment) });
 }
 
-async function placementsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+async function placementsPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
   const found = byEmployee(await placementsIn(reader, ids, question));
   return (id) => ({ placements: found(id) });
 }
 
-async function contractsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+async function contractsPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
   const found = byEmployee(await heldIn(reader, contracts, ids, question));
   return (id) => ({ contracts: found(id) });
 }
 
-async function salariesPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+async function salariesPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
   const found = byEmployee(await heldIn(reader, salaries, ids, question, inCurrency(question.currency)));
   return (id) => ({ salaries: found(id) });
 }
 
-async function extraPaymentsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+async function extraPaymentsPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
   const found = Map.groupBy(await extraPaymentsIn(reader, ids, question), ({ employeeId }) => employeeId);
   return (id) => ({ extraPayments: (found.get(id) ?? []).map(({ employeeId: _, ...payment }) => payment) });
 }
 
-async function compensationsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+async function compensationsPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
   const narrowed = compensatedIn(question.currency, reader.caller.accountId);
   const [assigned, varying] = await Promise.all([
     heldIn(reader, compensationAssignments, ids, question, narrowed).then(byEmployee),
@@ -65,14 +96,30 @@ async function compensationsPart(reader: Reader, ids: string[], question: Payrol
   return (id) => ({ compensations: assigned(id), variables: varying(id) });
 }
 
-async function hoursPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
-  const found = await workingTime.get().workedTime(reader, ids, question);
-  return (id) => ({ ...found.get(id) });
+async function hoursPart({ worked }: PageOfPayroll): Promise<Part> {
+  const found = await worked();
+  return (id) => ({ ...found.get(id)?.figures });
 }
 
-async function timeOffPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+async function timeOffPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
   const found = Map.groupBy(await workingTime.get().timeOff(reader, ids, question), ({ employeeId }) => employeeId);
   return (id) => ({ timeOff: (found.get(id) ?? []).map(({ employeeId: _, ...kind }) => kind) });
+}
+
+async function issuesPart({ reader, ids, question, employments, worked }: PageOfPayroll): Promise<Part> {
+  const can = (scope: string) => reader.caller.can(scope);
+  const nothing = new Map<string, never>();
+  const [employed, hours, pending] = await Promise.all([
+    employments(),
+    can('reports:read') ? worked() : nothing,
+    can('time-off:read') ? workingTime.get().pendingRequests(reader, ids, question) : nothing,
+  ]);
+  const employmentsOf = Map.groupBy(employed, ({ employeeId }) => employeeId);
+  const found = await findIssues(reader, ids, question, {
+    employmentsOf: (id) => employmentsOf.get(id) ?? [],
+    others: [(id) => hours.get(id)?.issues ?? [], (id) => pending.get(id) ?? []],
+  });
+  return (id) => ({ issues: found(id) });
 }
 
 /** The members of a row in order: the scope that each needs, its source, and what is omitted without the scope. */
@@ -83,8 +130,9 @@ const parts = [
   { scope: 'salaries:read', names: ['salaries'], read: salariesPart },
   { scope: 'salaries:read', names: ['extraPayments'], read: extraPaymentsPart },
   { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },
-  { scope: 'reports:read', names: hourFields, read: hoursPart },
+  { scope: 'reports:read', names: figureNames, read: hoursPart },
   { scope: 'time-off:read', names: ['timeOff'], read: timeOffPart },
+  { scope: 'contracts:read', names: ['issues'], read: issuesPart },
 ];
 
 const rowJson = (members: Record<string, unknown>): string =>
@@ -95,18 +143,21 @@ const rowJson = (members: Record<string, unknown>): string =>
 /**
  * A page of payroll.
  * @param query the parameters of the operation as `readQuery` returns them
+ * @param payGroup only the employees who belong to it on a day of the period
+ * @returns the page, and its rows one by one
  * @throws Problem `invalid_parameter`, `missing_scope`
  */
-export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
+export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGroupAsked): Promise<PayrollPage> {
   const { from, to, currency } = query as { from: LocalDate; to: LocalDate; currency?: string };
   refuseWrongPeriod({ from, to });
   const can = (scope: string) => reader.caller.can(scope);
   const sees = { compensations: can('compensations:read'), hours: can('reports:read') };
   const question = { from, to, currency, sees };
-  const { people, meta, redacted: ofPerson } = await peopleOf(reader, query, question);
+  const { people, meta, redacted: ofPerson } = await peopleOf(reader, query, question, payGroup);
   const ids = people.map(({ id }) => id);
   const seen = parts.filter(({ scope }) => can(scope));
-  const read = await Promise.all(seen.map((part) => part.read(reader, ids, question)));
+  const asked = pageOf(reader, ids, question);
+  const read = await Promise.all(seen.map((part) => part.read(asked)));
 
   const showsPeople = can('employees:read');
   const rows = people.map(({ id, shown }) =>
@@ -122,6 +173,12 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
     ...(await redactedOf(reader, viewOf(reader, contracts))).map((name) => `contracts.${name}`),
     ...(hidesCause ? ['timeOff.segments.cause'] : []),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
+    ...hiddenIssues(reader).map((code) => `issues.${code}`),
   ];
-  return { data: new Json(`[${rows.join(',')}]`), meta, redacted };
+  return {
+    data: new Json(`[${rows.join(',')}]`),
+    meta,
+    redacted,
+    rows: people.map(({ id }, i) => ({ id, row: rows[i] ?? '' })),
+  };
 }

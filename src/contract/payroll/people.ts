@@ -1,6 +1,6 @@
 /** The employees of payroll, paged like the list of employees. */
 import * as z from 'zod';
-import { employees } from '../../core/index.ts';
+import { employees, type PayGroupAsked } from '../../core/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -75,6 +75,7 @@ export async function peopleOf(
   reader: Reader,
   query: Query,
   question: PayrollQuestion,
+  payGroup?: PayGroupAsked,
 ): Promise<{ people: Person[]; meta: Page['meta']; redacted: readonly string[] }> {
   refuseHiddenFilters(reader, query);
   const { page, limit, cursor } = query;
@@ -86,7 +87,7 @@ export async function peopleOf(
     ...Object.fromEntries([...paging, ...asked]),
     fields: ['id', ...personFields, 'deletedAt'],
     onlyReturn: 'all',
-    payroll: { ...question, officeIds: query['officeIds[in]'], departmentIds: query['departmentIds[in]'] },
+    payroll: { ...question, officeIds: query['officeIds[in]'], departmentIds: query['departmentIds[in]'], payGroup },
   });
   const found: { id: string; deletedAt: Instant | null }[] = JSON.parse(data.text);
   const people = found.map(({ id, deletedAt, ...fields }) => ({ id, shown: { ...fields, removedAt: deletedAt } }));

@@ -1,5 +1,5 @@
 /** Payroll shows the data of removed employees, too: what was hidden with them, unlike what was deleted before. */
-import { employedIn, placedIn } from '../../core/index.ts';
+import { employedIn, inPayGroup, type PayGroupAsked, placedIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
@@ -66,16 +66,18 @@ function concernedBy(question: PayrollQuestion, accountId: string): RawBuilder<u
 interface Places {
   officeIds: string[] | undefined;
   departmentIds: string[] | undefined;
+  payGroup?: PayGroupAsked | undefined;
 }
 
 /** The condition that payroll has a row for the employee `r`, who was in the places on a day of the period. */
 export function askedBy(question: PayrollQuestion & Places, accountId: string): RawBuilder<unknown> {
-  const { officeIds, departmentIds, from, to } = question;
+  const { officeIds, departmentIds, payGroup, from, to } = question;
   const inPeriod = { employee: 'r.id', from: sql`${from}::date`, to: sql`${to}::date` };
   return sql.join(
     [
       concernedBy(question, accountId),
       ...(officeIds ? [placedIn(accountId, 'office_id', officeIds, inPeriod)] : []),
+      ...(payGroup ? [inPayGroup(accountId, payGroup, inPeriod)] : []),
       ...(departmentIds ? [placedIn(accountId, 'department_id', departmentIds, inPeriod)] : []),
     ],
     sql` and `,

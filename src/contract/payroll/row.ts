@@ -5,7 +5,9 @@ import { choice, date, decimal, id, instant, integer, text } from '../../platfor
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
 import { salaries } from '../salaries/index.ts';
+import { timeFigures } from '../time-figures.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
+import { issueSchema } from './issues/index.ts';
 import { personFields } from './people.ts';
 import { timeOffSegments } from './time-off-segments.ts';
 
@@ -21,15 +23,6 @@ const dated = (resource: { schema: z.ZodObject; title: string }, description: st
     .array(z.object({ ...resource.schema.shape, days }).meta({ id: `Payroll${resource.title}` }))
     .max(1000)
     .meta({ description });
-
-const hours = {
-  secondsWorked: seconds(576_000, 'By work date; an entry that is open counts for nothing yet.'),
-  secondsPaused: seconds(72_000, 'Breaks that do not count as worked.'),
-  secondsToWork: seconds(576_000, 'Planned hours, from contract, holidays and time off.'),
-  secondsOvertime: seconds(0, 'Hours worked above the plan, day by day.'),
-  secondsBalance: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 0).meta({ description: 'Hours worked minus hours planned.' }),
-  secondsWorkedNight: seconds(14_400, 'Worked between 22:00 and 06:00 of the zone of each entry.'),
-};
 
 const timeOff = z
   .object({
@@ -115,12 +108,14 @@ export const payrollRow = z
         .array(variableCompensations.schema)
         .max(10_000)
         .meta({ description: 'Variable compensations, by the date they count for. Needs compensations:read.' }),
-      ...hours,
+      ...timeFigures,
       timeOff: z.array(timeOff).max(1000).meta({
         description: 'Accepted time off that was not returned, by type, vacation first. Needs time-off:read.',
       }),
     }),
+    issues: z.array(issueSchema).max(10_000).meta({
+      description:
+        'What keeps the row from being paid as it is. Kinds that the token may not see are missing, and named in meta.redacted.',
+    }),
   })
   .meta({ id: 'PayrollRow' });
-
-export const hourFields = Object.keys(hours);

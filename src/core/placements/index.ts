@@ -1,9 +1,18 @@
 export { beginsWithEmployment } from './errors.ts';
 export { placementEventTypes, recordRestored } from './events.ts';
 export { hidePlacements, showPlacements } from './hide-and-show.ts';
-export { type Mirrored, mirrored, type Placement, placements } from './placement.ts';
+export { type Mirrored, mirrored, type Placement, placedInPayGroup, placements } from './placement.ts';
 export { type Move, planMove, refuseOutside, timelineOf } from './plan-move.ts';
-export { type OfficeFrom, officeAt, officeOn, officesOf, placedDays, placedIn } from './queries.ts';
+export {
+  inPayGroup,
+  type OfficeFrom,
+  officeAt,
+  officeOn,
+  officesOf,
+  type PayGroupAsked,
+  placedDays,
+  placedIn,
+} from './queries.ts';
 export { refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
   beginningAfter,

@@ -13,6 +13,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { Resource, RowOf } from '../../platform/resource/resource.ts';
 import { sameValue } from '../../platform/resource/unique.ts';
+import type { Referrer } from '../../platform/resource/write.ts';
 import { date, decimal, id, text } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
 import { jobCharges } from '../job-charges.ts';
@@ -56,6 +57,10 @@ export const placements = defineResource({
       filter: 'choice',
       references: 'legal_entities',
     }),
+    payGroupId: field(
+      id.nullable().meta({ description: 'The pay group; without one the employee belongs to the default.' }),
+      { filter: 'choice', references: 'pay_groups' },
+    ),
     costCentres: z
       .array(costCentre)
       .max(100)
@@ -81,6 +86,9 @@ export const placements = defineResource({
   unique: [sameValue('startDate', 'employeeId')],
 });
 
+/** Placements refer to pay groups, which belong to an area on the right. */
+export const placedInPayGroup: Referrer = { name: 'placements', table: 'placements', column: 'pay_group_id' };
+
 /** A placement as stored. */
 export type Placement = RowOf<typeof placements>;
 
@@ -89,5 +97,5 @@ export const mirrored = ['departmentId', 'officeId', 'managerId', 'jobChargeId',
 export type Mirrored = Pick<Placement, (typeof mirrored)[number]>;
 
 /** What a placement says about where an employee works, without its days. */
-export const placed = [...mirrored, 'legalEntityId', 'costCentres'] as const;
+export const placed = [...mirrored, 'legalEntityId', 'payGroupId', 'costCentres'] as const;
 export type Placed = Pick<Placement, (typeof placed)[number]>;

@@ -2,6 +2,7 @@
 import { type Instant, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { type StoredTimeRules, type TimeRules, timeRulesOf } from '../time-rules.ts';
 
 /** The condition that the placement counts: it was not deleted by itself. Those of removed employees keep their days. */
 const counts = (row: string) => `(${row}.deleted_at is null or ${row}.removed_with_employee)`;
@@ -22,7 +23,7 @@ type PlaceColumn = 'department_id' | 'office_id';
  * @param among keeps some of the placements `p`; it must keep all or none of an employee
  */
 export const placedDays = (accountId: string, among = sql`true`): RawBuilder<unknown> => sql`(
-  select p.employee_id, p.department_id, p.office_id,
+  select p.employee_id, p.department_id, p.office_id, p.pay_group_id,
     case when lag(p.start_date) over w is null then '-infinity'::date else p.start_date end as first,
     coalesce(lead(p.start_date) over w, 'infinity'::date) as next
   from placements p
@@ -49,6 +50,22 @@ export const placedIn = (
       and s.first <= ${to} and s.next > ${from})`;
 };
 
+/** A pay group, and whether employees without one belong to it. */
+export interface PayGroupAsked {
+  id: string;
+  isDefault: boolean;
+}
+
+/** The condition that an employee belonged to a pay group on a day of a period; see `placedIn`. */
+export const inPayGroup = (
+  accountId: string,
+  { id, isDefault }: PayGroupAsked,
+  { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`exists (
+  select 1 from ${placedDays(accountId)} s
+  where s.employee_id = ${sql.ref(employee)} and (s.pay_group_id = ${id} ${isDefault ? sql`or s.pay_group_id is null` : sql``})
+    and s.first <= ${to} and s.next > ${from})`;
+
 /** The office of an employee from a day on. */
 export interface OfficeFrom {
   employeeId: string;
@@ -56,6 +73,7 @@ export interface OfficeFrom {
   officeId: string | null;
   /** The time zone of the office, else of the account. */
   timeZone: string;
+  rules: TimeRules;
 }
 
 /** The office of an employee on a day: of the last placement begun by then, or before the first one of that. */
@@ -67,15 +85,20 @@ export const officeAt = (offices: readonly OfficeFrom[], at: Instant): OfficeFro
   offices.findLast(({ startDate, timeZone }) => startDate <= localDateOf(Date.parse(at), timeZone)) ?? offices[0];
 
 /** The offices of employees by time, the earliest first; removed employees are included. */
-export const officesOf = (reader: Reader, employeeIds: readonly string[]): Promise<OfficeFrom[]> =>
-  reader.all<OfficeFrom>(sql`
+export async function officesOf(reader: Reader, employeeIds: readonly string[]): Promise<OfficeFrom[]> {
+  const rows = await reader.all<Omit<OfficeFrom, 'rules'> & { rules: StoredTimeRules | null }>(sql`
     select p.employee_id as "employeeId", p.start_date as "startDate", p.office_id as "officeId",
-      coalesce(o.default_employees_date_time_zone, ${reader.caller.timeZone}) as "timeZone"
+      coalesce(o.default_employees_date_time_zone, ${reader.caller.timeZone}) as "timeZone",
+      case when o.id is not null then json_build_object('nightStart', o.night_start, 'nightEnd', o.night_end,
+        'roundingMinutes', o.rounding_minutes, 'overtimeBasis', o.overtime_basis,
+        'fullTimeWeeklyHours', o.full_time_weekly_hours::float8) end as rules
     from placements p
     left join offices o on o.account_id = ${reader.caller.accountId} and o.id = p.office_id
     where p.account_id = ${reader.caller.accountId} and p.employee_id = any(${employeeIds}::uuid[])
       and ${sql.raw(counts('p'))}
     order by p.employee_id, p.start_date`);
+  return rows.map((row) => ({ ...row, rules: timeRulesOf(row.rules) }));
+}
 
 /** The time zone of an office, if it has one. */
 export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {

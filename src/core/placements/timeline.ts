@@ -109,10 +109,10 @@ export function stepsToFit({ placements, employments }: Timeline, person: Mirror
     const moved = before ?? inside ?? outside.find((one) => one.startDate > startDate);
     if (moved) moveTo(moved, startDate);
     else {
-      const { legalEntityId, costCentres } = placementAt(placements, startDate);
+      const { legalEntityId, payGroupId, costCentres } = placementAt(placements, startDate);
       steps.push({
         kind: 'begin',
-        values: { ...mirrorOf(person), legalEntityId, costCentres, startDate, reason: null },
+        values: { ...mirrorOf(person), legalEntityId, payGroupId, costCentres, startDate, reason: null },
       });
     }
   }

@@ -22,7 +22,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
   events: ResourceEvents<F>,
   options: PlainOptions<F, K, A>,
 ): PlainVerbs<F, K, A> {
-  const { defaults = {}, referrers, contradictions, beforeUpdate } = options;
+  const { defaults = {}, referrers, contradictions, beforeUpdate, afterWrite } = options;
   const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>, before?: Stored<F>) => {
     const errors = contradictions?.(values, before) ?? [];
     if (errors.length > 0) throw invalidBody(errors);
@@ -33,6 +33,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       refuseContradictions(values);
       const row = await insertRow(tx, resource, values);
       events.created(tx, row);
+      await afterWrite?.(tx);
       return row;
     },
     async update(tx, id, input) {
@@ -41,6 +42,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values }, before);
       const { row, changes } = await updateRow(tx, resource, before, input);
       events.updated(tx, row, changes);
+      if (changes.length > 0) await afterWrite?.(tx);
       return row;
     },
     async remove(tx, id) {
@@ -49,6 +51,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       if (referrers) await refuseIfInUse(tx, resource, id, [...referrers, ...referrersOf(resource.table)]);
       const row = await removeRow(tx, resource, before);
       events.deleted(tx, row);
+      await afterWrite?.(tx);
       return { row };
     },
   };

@@ -58,6 +58,7 @@ describe('a page', () => {
       'causeId',
       'effectiveDate',
       'affects',
+      'latePeriodIds',
       'changes',
       'data',
     ]);
@@ -73,6 +74,7 @@ describe('a page', () => {
         // The hire concerns days, the change of a name does not.
         effectiveDate: i === 0 ? '2026-11-20' : null,
         affects: i === 0 ? { from: '2026-11-20', to: null, employeeIds: [event.employeeId] } : null,
+        latePeriodIds: null,
         changes: event.changes,
         data: JSON.parse(event.body).data,
       })),
@@ -225,6 +227,7 @@ describe('an event beyond the permissions of its reader', async () => {
       causeId: null,
       effectiveDate: null,
       affects: null,
+      latePeriodIds: null,
       changes: null,
       data: null,
       redacted: true,

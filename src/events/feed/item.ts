@@ -59,6 +59,10 @@ export const event = z
       description: 'The first day on which the new values are true; null for an event that concerns no days.',
     }),
     affects: affects.nullable().meta({ example: null }),
+    latePeriodIds: z.array(id).max(10_000).nullable().meta({
+      example: null,
+      description: 'The locked pay periods that the change reaches: their exports are corrected by the next one.',
+    }),
     changes: z.array(change).max(1000).nullable().meta({ description: 'Null when the event is redacted.' }),
     data: z
       .record(z.string().max(100), anything)
@@ -122,7 +126,7 @@ function eventJson({ head, about, days, changes, body }: FeedRow, { isRedacted, 
   const cut = body.indexOf(',"data":');
   const named = `{${head},${body.slice(1, cut)},${about}`;
   if (isRedacted) {
-    return `${named},"effectiveDate":null,"affects":null,"changes":null,"data":null,"redacted":true}`;
+    return `${named},"effectiveDate":null,"affects":null,"latePeriodIds":null,"changes":null,"data":null,"redacted":true}`;
   }
   const shown = hidden.length > 0 ? withoutHidden(changes, hidden) : changes;
   return `${named},${days},"changes":${shown}${body.slice(cut)}`;

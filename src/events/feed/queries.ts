@@ -21,7 +21,7 @@ export interface FeedRow {
   head: string;
   /** The members `actor`, `entity` and `causeId`. */
   about: string;
-  /** The members `effectiveDate` and `affects`. */
+  /** The members `effectiveDate`, `affects` and `latePeriodIds`. */
   days: string;
   changes: string;
   /** The webhook's body. */
@@ -46,8 +46,8 @@ const window = 10_000;
 const columns = `e.sequence, e.type, '"id":"' || e.id || '","sequence":' || e.sequence as head,
   '"actor":' || e.actor::text || ',"entity":{"type":"' || e.entity_type || '","id":"' || e.entity_id || '","version":' ||
     e.entity_version || '},"causeId":' || coalesce('"' || e.cause_id || '"', 'null') as about,
-  '"effectiveDate":' || coalesce('"' || e.effective_date || '"', 'null') || ',"affects":' || coalesce(e.affects::text, 'null')
-    as days, e.changes::text as changes, e.body`;
+  '"effectiveDate":' || coalesce('"' || e.effective_date || '"', 'null') || ',"affects":' || coalesce(e.affects::text, 'null') ||
+    ',"latePeriodIds":' || coalesce(array_to_json(e.late_period_ids)::text, 'null') as days, e.changes::text as changes, e.body`;
 
 /**
  * The statement for a slice. It reads the newest number, the oldest event and the events in one snapshot, so that a gap

@@ -65,6 +65,8 @@ export interface Database extends Queryable {
     work: (tx: Queryable) => Promise<T>,
     seal?: (tx: Queryable) => Promise<Promise<unknown>[]>,
   ): Promise<T>;
+  /** Runs reads over one moment of the database, which later commits do not change. */
+  snapshot<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
   /** Runs a script of several statements, for migrations; without a transaction unless the script has one. */
   script(text: string): Promise<void>;
   close(): Promise<void>;
@@ -150,13 +152,14 @@ export function databaseOver(
 
   const attempt = async <T>(
     work: (tx: Queryable) => Promise<T>,
-    seal: ((tx: Queryable) => Promise<Promise<unknown>[]>) | undefined,
+    seal?: (tx: Queryable) => Promise<Promise<unknown>[]>,
+    begin = 'begin',
   ): Promise<T> => {
     const client = await pool.connect();
     try {
       const tx = queryableOver((query) => client.query(query));
       // Not awaited: the first statement of `work` follows it in the same packet.
-      const begun = client.query('begin');
+      const begun = client.query(begin);
       begun.catch(() => {});
       const result = await work(tx);
       await begun;
@@ -192,6 +195,7 @@ export function databaseOver(
         }
       }
     },
+    snapshot: (read) => guarded(() => attempt(read, undefined, 'begin isolation level repeatable read read only')),
     async script(text) {
       await guarded(() => once({ text }));
     },

@@ -358,6 +358,8 @@ export interface Tables {
     account_id: string;
     sequence: number;
     newest_at: string;
+    locked_until: ColumnType<string | null, string | null | undefined>;
+    changes_from: ColumnType<string | null, string | null | undefined>;
   };
   events: {
     account_id: string;
@@ -377,6 +379,7 @@ export interface Tables {
     affects: ColumnType<unknown, unknown | undefined>;
     cause_id: ColumnType<string | null, string | null | undefined>;
     also_under: ColumnType<string | null, string | null | undefined>;
+    late_period_ids: ColumnType<string[] | null, string[] | null | undefined>;
   };
   failed_sign_ins: {
     address_hash: Buffer;
@@ -500,6 +503,11 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     code: ColumnType<string | null, string | null | undefined>;
+    night_start: string;
+    night_end: string;
+    rounding_minutes: ColumnType<number | null, number | null | undefined>;
+    overtime_basis: string;
+    full_time_weekly_hours: ColumnType<string | null, string | null | undefined>;
   };
   onboarding_tasks: {
     account_id: string;
@@ -535,6 +543,90 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
   };
+  pay_export_corrections: {
+    account_id: string;
+    export_id: string;
+    position: number;
+    employee_id: string;
+    pay_period_id: string;
+    from_date: string;
+    to_date: string;
+    before: ColumnType<string | null, string | null | undefined>;
+    after: ColumnType<string | null, string | null | undefined>;
+    differences: unknown;
+  };
+  pay_export_receipt_rows: {
+    account_id: string;
+    export_id: string;
+    employee_id: string;
+    status: string;
+    code: ColumnType<string | null, string | null | undefined>;
+    message: ColumnType<string | null, string | null | undefined>;
+    external_id: ColumnType<string | null, string | null | undefined>;
+  };
+  pay_export_rows: {
+    account_id: string;
+    export_id: string;
+    position: number;
+    employee_id: string;
+    row: string;
+  };
+  pay_exports: {
+    account_id: string;
+    id: string;
+    pay_period_id: string;
+    pay_group_id: string;
+    from_date: string;
+    to_date: string;
+    sequence: number;
+    status: string;
+    people: number;
+    corrections: number;
+    control_totals: unknown;
+    sha256: string;
+    receipt: ColumnType<unknown, unknown | undefined>;
+    receipt_at: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  pay_groups: {
+    account_id: string;
+    id: string;
+    name: string;
+    frequency: string;
+    first_day: string;
+    cut_off_days: number;
+    pay_day: ColumnType<number | null, number | null | undefined>;
+    late_changes: string;
+    earliest_change_date: ColumnType<string | null, string | null | undefined>;
+    blocking_issues: unknown;
+    is_default: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  pay_late_changes: {
+    account_id: string;
+    pay_period_id: string;
+    sequence: number;
+    employee_ids: ColumnType<string[] | null, string[] | null | undefined>;
+  };
+  pay_periods: {
+    account_id: string;
+    id: string;
+    pay_group_id: string;
+    from_date: string;
+    to_date: string;
+    status: string;
+    locked_at: ColumnType<string | null, string | null | undefined>;
+    locked_sequence: ColumnType<number | null, number | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   placements: {
     account_id: string;
     id: string;
@@ -554,6 +646,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    pay_group_id: ColumnType<string | null, string | null | undefined>;
   };
   salaries: {
     account_id: string;
@@ -933,13 +1026,13 @@ export interface Tables {
     work_break_id: ColumnType<string | null, string | null | undefined>;
     work_check_type_id: ColumnType<string | null, string | null | undefined>;
     is_worked: boolean;
-    night_seconds: number;
     has_incidence: boolean;
     version: number;
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
+    end_unknown: boolean;
   };
   work_status: {
     account_id: string;

@@ -36,7 +36,8 @@ export async function dryRun<Result>(
     return await work.write(
       caller,
       async (tx) => {
-        throw new DryRun(await act(tx));
+        // An attempt also meets what only the end of a transaction refuses.
+        throw new DryRun(await tx.attempt(() => act(tx)));
       },
       expectedVersions,
     );

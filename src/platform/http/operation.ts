@@ -7,7 +7,7 @@ import type { Json } from '../json.ts';
 import type { ErrorType } from '../problem.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
-import type { Reader, Tx } from '../unit-of-work.ts';
+import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
 import type { KnownParameters, Parameters, QueryOf } from './parameters.ts';
 
 /** The values of a request for the names in the path. */
@@ -150,10 +150,10 @@ export interface WriteOperation<
   Found = unknown,
 > extends OperationBase<Body, Path, Known, Data> {
   /**
-   * Asks other systems before the transaction opens, unless the reply to an Idempotency-Key is stored. Its result goes
-   * to the write.
+   * Asks other systems, or reads for long, before the transaction opens, unless the reply to an Idempotency-Key is stored.
+   * Its result goes to the write.
    */
-  before?(caller: Caller, input: Input<Body, Path, Known>, reader: Reader): Promise<Found>;
+  before?(caller: Caller, input: Input<Body, Path, Known>, reader: FreeReader): Promise<Found>;
   /** With `dryRun=true` in the query, its transaction is rolled back, and the reply says what would have happened. */
   hasDryRun?: boolean;
   /** Makes the change, in a transaction that is committed afterwards. */

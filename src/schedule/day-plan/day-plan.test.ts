@@ -31,7 +31,16 @@ describe('the plan of a day', () => {
     // 16 November 2026 is a Monday.
     expect(await hours(id, '2026-11-16', '2026-11-22')).toEqual([8, 8, 8, 8, 8, 0, 0]);
     expect((await planDays(reader(), [id], '2026-11-16', '2026-11-16')).get(id)).toEqual([
-      { date: '2026-11-16', seconds: 28_800, scheduledSeconds: 28_800, from: 'default', holiday: null, timeOff: [] },
+      {
+        date: '2026-11-16',
+        seconds: 28_800,
+        scheduledSeconds: 28_800,
+        from: 'default',
+        holiday: null,
+        timeOff: [],
+        contract: undefined,
+        office: expect.objectContaining({ officeId: null }),
+      },
     ]);
   });
   test('is 0 outside of employment', async () => {

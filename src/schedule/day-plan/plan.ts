@@ -5,6 +5,7 @@
  * employee is placed on that day, or of a calendar that the employee was given, removes all of it, accepted time off its part. A day outside of employment has no planned
  * time.
  */
+import type { OfficeFrom } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type ContractWeek, hoursOn, weekdays } from './week.ts';
 
@@ -17,7 +18,11 @@ interface Period {
 }
 
 /** What the plan reads from a contract. */
-interface ContractHours extends Period, ContractWeek {}
+export interface ContractHours extends Period, ContractWeek {
+  id: string;
+  /** The weekly hours of full time, as far as the contract says them. */
+  maxLegalWeeklyHours: number | null;
+}
 
 /** Accepted time off on a day. */
 interface PlannedTimeOff {
@@ -50,12 +55,17 @@ export interface PlannedDay {
   /** The holiday, if the day is one; its name may be null. */
   holiday: { name: string | null } | null;
   timeOff: PlannedTimeOff[];
+  /** The contract in force; undefined without one. */
+  contract: ContractHours | undefined;
+  /** The office where the employee is placed on the day, and how it counts working time. */
+  office: Pick<OfficeFrom, 'officeId' | 'rules'> | undefined;
 }
 
 /** The facts behind the plan of one employee. */
 export interface PersonFacts {
   employments: Period[];
   contracts: ContractHours[];
+  officeOn(date: LocalDate): PlannedDay['office'];
   /** The holiday of the employee on that day, if it is one. */
   holidayOn(date: LocalDate): { name: string | null } | undefined;
   /** By date. */
@@ -68,11 +78,11 @@ const isIn = ({ startDate, endDate }: Period, date: LocalDate): boolean =>
   startDate <= date && (endDate === null || date <= endDate);
 
 /** The schedule by the contract in force on a day of employment, in seconds. */
-function scheduleOf(contracts: ContractHours[], date: LocalDate): Pick<PlannedDay, 'scheduledSeconds' | 'from'> {
-  const { hours, from } = hoursOn(
-    contracts.find((one) => isIn(one, date)),
-    weekdayOf(date),
-  );
+function scheduleOf(
+  contract: ContractHours | undefined,
+  date: LocalDate,
+): Pick<PlannedDay, 'scheduledSeconds' | 'from'> {
+  const { hours, from } = hoursOn(contract, weekdayOf(date));
   return { scheduledSeconds: Math.round(hours * secondsPerHour), from };
 }
 
@@ -83,11 +93,17 @@ const secondsOff = (
 ): number => Math.round(Math.min(scheduledSeconds, rangeSeconds ?? scheduledSeconds * (portion ?? 1)));
 
 /** The plan of one employee for a day. */
-export function planOf({ employments, contracts, holidayOn, timeOff }: PersonFacts, date: LocalDate): PlannedDay {
+export function planOf(
+  { employments, contracts, officeOn, holidayOn, timeOff }: PersonFacts,
+  date: LocalDate,
+): PlannedDay {
+  const contract = contracts.find((one) => isIn(one, date));
+  const office = officeOn(date);
   if (!employments.some((one) => isIn(one, date))) {
-    return { date, seconds: 0, scheduledSeconds: 0, from: 'not_employed', holiday: null, timeOff: [] };
+    const nothing = { seconds: 0, scheduledSeconds: 0, holiday: null, timeOff: [] };
+    return { ...nothing, date, from: 'not_employed', contract, office };
   }
-  const { scheduledSeconds, from } = scheduleOf(contracts, date);
+  const { scheduledSeconds, from } = scheduleOf(contract, date);
   const holiday = holidayOn(date) ?? null;
   const left = holiday ? 0 : scheduledSeconds;
   const off = (timeOff.get(date) ?? []).map(({ requestId, category, absenceTypeId, ...one }) => ({
@@ -97,7 +113,7 @@ export function planOf({ employments, contracts, holidayOn, timeOff }: PersonFac
     seconds: secondsOff(one, left),
   }));
   const seconds = Math.max(0, left - off.reduce((sum, one) => sum + one.seconds, 0));
-  return { date, seconds, scheduledSeconds, from, holiday, timeOff: off };
+  return { date, seconds, scheduledSeconds, from, holiday, timeOff: off, contract, office };
 }
 
 /** The working time of a day before time off, in seconds: 0 on a holiday. */

@@ -1,5 +1,5 @@
 import { type ContractInForce, contractsInForce } from '../../contract/index.ts';
-import { officeOn, officesOf } from '../../core/index.ts';
+import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { defined } from '../../platform/defined.ts';
@@ -74,7 +74,11 @@ const calendarsAt = (calendars: CalendarRow[], officeId: string | null): Calenda
       appliesTo !== 'employees' && (officeIds.length === 0 || (officeId !== null && officeIds.includes(officeId))),
   );
 
-type HolidayOn = (date: LocalDate) => Holiday | undefined;
+/** Where an employee is placed on a day, and the holiday that the day is. */
+interface Places {
+  officeOn(date: LocalDate): OfficeFrom | undefined;
+  holidayOn(date: LocalDate): Holiday | undefined;
+}
 
 /**
  * Reads the holidays of employees in some years: those of the office where they are placed on a day or, in the year of a
@@ -85,7 +89,7 @@ async function readHolidays(
   ids: string[],
   fromYear: number,
   toYear: number,
-): Promise<(employeeId: string) => HolidayOn> {
+): Promise<(employeeId: string) => Places> {
   const [offices, calendars, given] = await Promise.all([
     officesOf(reader, ids),
     holidayCalendarsOf(reader, fromYear, toYear),
@@ -105,11 +109,13 @@ async function readHolidays(
       const calendar = calendars.find((one) => one.id === calendarId);
       return calendar ? [{ calendar, startDate }] : [];
     });
-    return (date) => {
+    const office = (date: LocalDate) => officeOn(places, date);
+    const holidayOn = (date: LocalDate) => {
       const inForce = own.filter(({ calendar, startDate }) => calendar.year === yearOf(date) && startDate <= date);
       if (inForce.length > 0) return holidaysIn(inForce.map(({ calendar }) => calendar)).get(date);
-      return holidaysAt(officeOn(places, date)?.officeId ?? null).get(date);
+      return holidaysAt(office(date)?.officeId ?? null).get(date);
     };
+    return { officeOn: office, holidayOn };
   };
 }
 
@@ -123,7 +129,7 @@ export async function holidaysOfEmployee(
     employmentsOf(reader, [employeeId]),
     readHolidays(reader, [employeeId], year, year),
   ]);
-  const holidayOn = holidays(employeeId);
+  const { holidayOn } = holidays(employeeId);
   const isEmployed = (date: LocalDate) =>
     employments.some(({ startDate, endDate }) => startDate <= date && (endDate === null || date <= endDate));
   return daysBetween(`${year}-01-01`, `${year}-12-31`).flatMap((date) => {
@@ -183,13 +189,19 @@ async function factsOf(
   const offByEmployee = Map.groupBy(timeOff, ({ employeeId }) => employeeId);
   return (id) => {
     const own = byEmployee.get(id) ?? [];
-    const find = holidays(id);
+    const { officeOn: office, holidayOn: find } = holidays(id);
     const holidayOn = (date: LocalDate) => {
       const holiday = find(date);
       return holiday && { name: holiday.name };
     };
     const off = Map.groupBy(offByEmployee.get(id) ?? [], ({ date }) => date);
-    return { employments: own, contracts: contracts.get(id) ?? [], holidayOn, timeOff: off };
+    return {
+      employments: own,
+      contracts: contracts.get(id) ?? [],
+      officeOn: office,
+      holidayOn,
+      timeOff: off,
+    };
   };
 }
 

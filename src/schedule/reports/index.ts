@@ -1,3 +1,1 @@
-export { enteredIn } from './queries.ts';
-export { hoursOfPeople } from './reports.ts';
 export { reportRoutes } from './routes.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { basicFigures, payFigures } from '../../contract/index.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -19,6 +20,11 @@ const parameters = {
     schema: text(4000, 'WyJxT3ciLFtdXQ'),
     description: 'The nextCursor of the previous page, with the same filters.',
   },
+  splitAtMidnight: {
+    schema: z.boolean().meta({ example: true }),
+    description:
+      'true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office.',
+  },
   withChecks: {
     schema: z.boolean().meta({ example: false }),
     description: 'Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries.',
@@ -32,13 +38,14 @@ const employee = {
   removedAt: instant.nullable().meta({ description: 'When the employee was deleted.', example: null }),
 };
 
-const seconds = (example: number) => integer(0, 2 ** 31 - 1, example);
 const hours = {
-  secondsWorked: seconds(28_800),
-  secondsPaused: seconds(3600).meta({ description: 'Breaks that do not count as worked.' }),
-  secondsToWork: seconds(28_800).meta({ description: 'Planned hours, from contract, holidays and time off.' }),
-  secondsOvertime: seconds(0).meta({ description: 'Hours worked above the plan, day by day.' }),
-  secondsBalance: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 0).meta({ description: 'Hours worked minus hours planned.' }),
+  ...basicFigures,
+  ...Object.fromEntries(
+    Object.entries(payFigures).map(([name, schema]) => {
+      const description = `${schema.description ?? ''} Only with splitAtMidnight=true.`;
+      return [name, schema.optional().meta({ description })];
+    }),
+  ),
 };
 
 interface Row {
@@ -81,8 +88,8 @@ const rows: Row[] = [
     path: 'worked-night-hours',
     summary: 'Report night hours',
     description:
-      "Counts the hours between 22:00 and 06:00 in each entry's time zone; a night with a clock change counts with its actual length.",
-    data: z.object({ ...employee, secondsWorkedNight: seconds(14_400) }).meta({ id: 'WorkedNightHours' }),
+      "Counts the hours in the night of the office, by default from 22:00 to 06:00, in each entry's time zone; a night with a clock change counts with its actual length.",
+    data: z.object({ ...employee, secondsWorkedNight: payFigures.secondsWorkedNight }).meta({ id: 'WorkedNightHours' }),
     report: workedNightHours,
   },
   {
@@ -93,7 +100,9 @@ const rows: Row[] = [
     data: z
       .object({
         ...employee,
-        days: z.array(z.object({ date, secondsWorked: seconds(3600) }).meta({ id: 'WorkedAbsenceDay' })).max(366),
+        days: z
+          .array(z.object({ date, secondsWorked: basicFigures.secondsWorked }).meta({ id: 'WorkedAbsenceDay' }))
+          .max(366),
       })
       .meta({ id: 'WorkedAbsenceDays' }),
     report: workedAbsenceDays,
@@ -109,7 +118,7 @@ export const reportRoutes: Operation[] = rows.map(
       tag: 'Working time reports',
       summary,
       description:
-        `${description} Entries count for their work date once they are closed. There are rows for employees who were ` +
+        `${description} Entries count for their work date once they are closed, or split at midnight. There are rows for employees who were ` +
         'employed or worked in the period, in order of creation; those who were deleted since have removedAt.',
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },

@@ -8,6 +8,7 @@ export { timeOffEventTypes } from './events.ts';
 export { timeOffFollower } from './giving-back/follow-employee.ts';
 export { judgeAgain } from './judging/judge-again.ts';
 export { withJudged } from './judging/routes.ts';
+export { pendingRequests } from './payroll/queries.ts';
 export { timeOffByKind } from './payroll/time-off-by-kind.ts';
 export { absenceRequests, vacationRequests } from './request.ts';
 export { timeOffRoutes } from './routes.ts';

@@ -1,6 +1,7 @@
 /** The body of a time-off request. */
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { choice, date, id, matching, text } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { portion } from '../vacation-calendars/index.ts';
@@ -9,11 +10,10 @@ import { portion } from '../vacation-calendars/index.ts';
 const maxDays = 366;
 
 /** A time of day; 24:00 is its end. */
-export const clockTime = matching(
-  z.string(),
-  /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
-  scheduleFieldErrors.notTimeOfDay,
-).meta({ example: '09:30', maxLength: 5 });
+export const clockTime = matching(z.string(), /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, fieldErrors.notTimeOfDay).meta({
+  example: '09:30',
+  maxLength: 5,
+});
 
 const newDay = z
   .strictObject({

@@ -58,6 +58,7 @@ export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<Work
     workBreakId,
     workCheckTypeId,
     hasIncidence,
+    endUnknown: false,
     inOrigin: workEntryIn.origin ?? originOf(tx),
     outOrigin: workEntryOut ? (workEntryOut.origin ?? originOf(tx)) : null,
     inCoordinates: workEntryIn.coordinates ?? null,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { daysThatDiffer, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
+import { type Days, daysThatDiffer, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, id, integer, text, timeZone } from '../../platform/values.ts';
@@ -57,6 +58,7 @@ const told = (facts: EntryFacts) => ({
   workBreakId: facts.workBreakId,
   workCheckTypeId: facts.workCheckTypeId,
   hasIncidence: facts.hasIncidence,
+  endUnknown: facts.endUnknown,
 });
 
 /** The differences between two versions of an entry. */
@@ -68,10 +70,14 @@ function changesBetween(before: EntryFacts, after: EntryFacts): Change[] {
 }
 
 /** The seconds that count as worked. */
-const workedSeconds = ({ isWorked, startedAt, endedAt }: EntryFacts) =>
-  isWorked && endedAt !== null ? secondsBetween(startedAt, endedAt) : 0;
+const workedSeconds = ({ isWorked, startedAt, endedAt, endUnknown }: EntryFacts) =>
+  isWorked && endedAt !== null && !endUnknown ? secondsBetween(startedAt, endedAt) : 0;
 
-const dayOf = ({ workDate }: EntryFacts) => ({ from: workDate, to: workDate });
+/** The work date, and the days after it that a shift reaches: figures for pay are split at midnight. */
+function daysOf({ workDate, endedAt, timeZone }: EntryFacts): Days {
+  const last = endedAt === null ? workDate : localDateOf(Date.parse(endedAt) - 1, timeZone);
+  return { from: workDate, to: last > workDate ? last : workDate };
+}
 
 const recorder =
   (type: typeof created) =>
@@ -86,7 +92,7 @@ const recorder =
       entity: { type: 'work_entry', id: entry.id, version: entry.version },
       employeeId,
       changes: before ? changesBetween(before, entry) : [],
-      ...ofEmployee(employeeId, daysThatDiffer(before && dayOf(before), dayOf(entry), true)),
+      ...ofEmployee(employeeId, daysThatDiffer(before && daysOf(before), daysOf(entry), true)),
       data: {
         workEntryId: entry.id,
         employeeId,

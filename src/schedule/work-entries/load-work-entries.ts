@@ -20,6 +20,7 @@ export interface LoadedEntry {
   workBreakId: string | null;
   workCheckTypeId: string | null;
   hasIncidence: boolean;
+  endUnknown: boolean;
 }
 
 /**

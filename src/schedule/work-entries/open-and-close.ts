@@ -58,6 +58,7 @@ export async function openEntry(
       outOfficeId: null,
       workDate: shift?.workDate ?? dayOf(startedAt, worker.timeZone),
       hasIncidence: false,
+      endUnknown: false,
     });
   for (let startedAt = at; ; ) {
     const entry = await insertEntry(tx, openAt(startedAt), id);
@@ -86,7 +87,7 @@ export function closeEntry(
   return writeEntry(tx, open, completeFacts({ ...open, ...closed }));
 }
 
-/** Closes a forgotten entry, with an incidence to review. */
+/** Closes a forgotten entry, with an incidence to review. @param at when it ended; undefined: that is unknown */
 export const closeForgotten = (
   tx: Tx,
   open: WorkEntry,
@@ -101,5 +102,6 @@ export const closeForgotten = (
       endedAt: at !== undefined && at > open.startedAt ? at : secondsAfter(open.startedAt, 1),
       outOrigin: origin,
       hasIncidence: true,
+      endUnknown: at === undefined,
     }),
   );

@@ -22,8 +22,9 @@ export const shownEmployee = `(
     'code', e.code, 'workStatus', ${workStatusOf('e')})
   from employees e where e.account_id = {account} and e.id = r.employee_id)`;
 
-/** Seconds from the start to the end; 0 while it is open. */
-export const durationSeconds = `coalesce(extract(epoch from r.ended_at - r.started_at)::int, 0)`;
+/** Seconds from the start to the end; 0 while it is open, or its end unknown. */
+export const durationSeconds = `case when r.end_unknown then 0
+  else coalesce(extract(epoch from r.ended_at - r.started_at)::int, 0) end`;
 export const workedSeconds = `case when r.is_worked then ${durationSeconds} else 0 end`;
 
 export const countsFrom = (date: LocalDate): RawBuilder<unknown> => sql`r.work_date >= ${date}`;

@@ -223,6 +223,7 @@ describe('a clock-in', () => {
       workBreakId: null,
       workCheckTypeId: null,
       hasIncidence: false,
+      endUnknown: false,
       version: 1,
       createdAt: '2026-11-20T20:00:59.999Z',
       updatedAt: '2026-11-20T20:00:59.999Z',
@@ -343,7 +344,9 @@ describe('an entry open for more than 16 hours', () => {
     expect(reply.json.meta.closedEntry).toMatchObject({
       id: forgotten.id,
       hasIncidence: true,
-      durationSeconds: 1,
+      durationSeconds: 0,
+      workedSeconds: 0,
+      endUnknown: true,
       version: 2,
     });
     expect(await typesSince(last)).toEqual(['work_entry.clocked_out', 'work_entry.clocked_in']);

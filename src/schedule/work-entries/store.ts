@@ -38,8 +38,9 @@ export interface EntryFacts {
   workBreakId: string | null;
   workCheckTypeId: string | null;
   isWorked: boolean;
-  nightSeconds: number;
   hasIncidence: boolean;
+  /** The employee forgot to clock out: the end is made up, and the entry counts for nothing. */
+  endUnknown: boolean;
 }
 
 /** An entry as stored. */
@@ -68,8 +69,8 @@ const factNames = [
   'workBreakId',
   'workCheckTypeId',
   'isWorked',
-  'nightSeconds',
   'hasIncidence',
+  'endUnknown',
 ] as const satisfies (keyof EntryFacts)[];
 
 const columns = factNames.map(columnOf);
@@ -162,8 +163,8 @@ export async function insertEntry(tx: Tx, facts: EntryFacts, id = newId()): Prom
 const rowTypes = sql.raw(
   'employee_id uuid, work_entry_type text, started_at timestamptz, ended_at timestamptz, time_zone text, in_offset text, ' +
     'out_offset text, in_origin text, out_origin text, in_coordinates jsonb, out_coordinates jsonb, in_office_id uuid, ' +
-    'out_office_id uuid, work_date date, work_break_id uuid, work_check_type_id uuid, is_worked boolean, night_seconds int, ' +
-    'has_incidence boolean',
+    'out_office_id uuid, work_date date, work_break_id uuid, work_check_type_id uuid, is_worked boolean, has_incidence boolean, ' +
+    'end_unknown boolean',
 );
 
 /** Inserts many entries in one statement; only the constraint finds overlaps. */

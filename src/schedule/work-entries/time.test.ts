@@ -5,7 +5,6 @@ import { startTestApp } from '../../../test/harness/app.ts';
 import { tries } from '../../../test/harness/property.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { clockTimeOf, instantAt, offsetAt } from '../../platform/zones.ts';
-import { nightSeconds } from './facts.ts';
 
 const app = await startTestApp();
 const path = '/schedule/v1/work-entries';
@@ -252,30 +251,6 @@ describe('for any zone and any time', () => {
         // Where clocks are set back, a time of day occurs twice, and the first one counts.
         expect(found).toBeLessThanOrEqual(at * 1000);
         expect(clockTimeOf(instantOf(found), offsetAt(found, zone)).slice(0, 16)).toBe(shown.slice(0, 16));
-      }),
-      tries(500),
-    );
-  });
-  test('a night is never longer than its period, and the nights of two parts add up to that of the whole', () => {
-    fc.assert(
-      fc.property(second, fc.nat(200_000), fc.nat(200_000), fc.constantFrom(...zones), (at, one, two, zone) => {
-        const [from, middle, to] = [at, at + one, at + one + two].map((seconds) => instantOf(seconds * 1000)) as [
-          string,
-          string,
-          string,
-        ];
-        const whole = nightSeconds(from, to, zone);
-        expect(whole).toBe(nightSeconds(from, middle, zone) + nightSeconds(middle, to, zone));
-        expect(whole).toBeGreaterThanOrEqual(0);
-        expect(whole).toBeLessThanOrEqual(one + two);
-        // By the clocks themselves: each minute belongs to the night or not.
-        const minutes = Math.floor((one + two) / 60);
-        if (minutes > 600) return;
-        const night = Array.from({ length: minutes }, (_, i) => (at + i * 60) * 1000).filter((time) => {
-          const hour = Number(clockTimeOf(instantOf(time), offsetAt(time, zone)).slice(11, 13));
-          return hour >= 22 || hour < 6;
-        });
-        expect(Math.abs(whole - night.length * 60)).toBeLessThanOrEqual(180);
       }),
       tries(500),
     );

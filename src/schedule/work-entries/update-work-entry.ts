@@ -80,6 +80,7 @@ function merge(tx: Tx, before: WorkEntry, input: WholeChange, officeId: string |
   return {
     ...said,
     endedAt: date === undefined ? before.endedAt : wholeSecond(date),
+    endUnknown: date === undefined && before.endUnknown,
     outOrigin: origin ?? before.outOrigin ?? originOf(tx),
     outCoordinates: coordinates === undefined ? before.outCoordinates : coordinates,
     outOfficeId: outOffice === undefined ? (before.endedAt === null ? officeId : before.outOfficeId) : outOffice,

@@ -366,13 +366,14 @@ describe('an employee who leaves', () => {
       version: 2,
     });
   });
-  test('with a forgotten entry has worked no more than a second', async () => {
+  test('with a forgotten entry has worked nothing that is known', async () => {
     const id = await hire();
     const entry = await write(id, span('2026-11-18T08:00', null));
     await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`${path}/${entry.id}?onlyReturn=all`)).toMatchObject({
       hasIncidence: true,
-      durationSeconds: 1,
+      durationSeconds: 0,
+      endUnknown: true,
     });
   });
   test('and is removed takes their entries along, and back on a restore, except those deleted before', async () => {

@@ -136,8 +136,19 @@ const declared = defineResource({
       sql: 'r.time_zone',
       own: true,
     },
+    endUnknown: {
+      schema: z.boolean().meta({
+        example: false,
+        description:
+          'Whether the employee forgot to clock out: the entry was closed one second after its start, and counts for nothing until its end is written.',
+      }),
+      sql: 'r.end_unknown',
+      own: true,
+    },
     durationSeconds: {
-      schema: integer(0, 2 ** 31 - 1, 2700).meta({ description: 'From its start to its end; 0 while it is open.' }),
+      schema: integer(0, 2 ** 31 - 1, 2700).meta({
+        description: 'From its start to its end; 0 while it is open, or its end unknown.',
+      }),
       sql: durationSeconds,
       own: true,
     },

@@ -4,7 +4,7 @@ import { useRead } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
 import { isText, useTexts } from '../../../i18n/texts.ts';
 
-/** The eight kinds of event that people think in. */
+/** The kinds of event that people think in. */
 const headings = [
   'employee_hire',
   'employee_leaver',
@@ -14,6 +14,7 @@ const headings = [
   'clock_record',
   'contractual_change',
   'onboarding_process',
+  'payroll',
 ] as const;
 type Heading = (typeof headings)[number];
 const boxes: readonly string[] = ['*', ...headings];
@@ -24,7 +25,7 @@ interface EventPickerProps {
   error?: string | undefined;
 }
 
-/** Chooses the events of an endpoint: all of them, the eight headings, or types by name. */
+/** Chooses the events of an endpoint: all of them, the headings, or types by name. */
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
   const t = useTexts();
   const types = useRead('listEventTypes');

@@ -96,6 +96,7 @@ function PlacedFields({ chosen }: { chosen: Chosen }) {
     jobChargeId: useReadAll('listJobCharges', byName).data?.data,
     contributionGroupId: useReadAll('listContributionGroups').data?.data,
     legalEntityId: useReadAll('listLegalEntities', byName).data?.data,
+    payGroupId: useReadAll('listPayGroups', byName).data?.data,
   };
   const labels = {
     departmentId: t('fields.department'),
@@ -103,6 +104,7 @@ function PlacedFields({ chosen }: { chosen: Chosen }) {
     jobChargeId: t('person.jobCharge'),
     contributionGroupId: t('pay.contributionGroup'),
     legalEntityId: t('placements.employer'),
+    payGroupId: t('placements.payGroup'),
   };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -39,7 +39,7 @@ export function PlacementsLine({ stretch, all, names, today }: PlacementsLinePro
 }
 
 /** What the heading does not say. */
-const others = ['managerId', 'jobChargeId', 'contributionGroupId', 'legalEntityId'] as const;
+const others = ['managerId', 'jobChargeId', 'contributionGroupId', 'legalEntityId', 'payGroupId'] as const;
 
 function Details({ placement, names }: { placement: Placement; names: PlaceNames }) {
   const t = useTexts();

@@ -11,6 +11,7 @@ export const placed = [
   'jobChargeId',
   'contributionGroupId',
   'legalEntityId',
+  'payGroupId',
 ] as const;
 export type PlacedField = (typeof placed)[number];
 

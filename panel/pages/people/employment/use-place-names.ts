@@ -14,6 +14,7 @@ export const labels = {
   jobChargeId: 'person.jobCharge',
   contributionGroupId: 'pay.contributionGroup',
   legalEntityId: 'placements.employer',
+  payGroupId: 'placements.payGroup',
 } as const satisfies Record<PlacedField, string>;
 
 /** The names in placements. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, recordEvent } from '../../../events/index.ts';
+import { type Days, daysChanged, daysOf, defineEvent, ofEmployee, recordEvent } from '../../../events/index.ts';
 import type { Change } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { fieldName, id, integer, text } from '../../../platform/values.ts';
@@ -32,8 +32,16 @@ export const employmentEventTypes = [updated, deleted];
 /** The employee of an event. */
 type About = { externalId: string | null; code: number | null };
 
-const record = (tx: Tx, type: typeof updated, row: Employment, { externalId, code }: About, changes: Change[]) =>
+const record = (
+  tx: Tx,
+  type: typeof updated,
+  row: Employment,
+  { externalId, code }: About,
+  changes: Change[],
+  days: Days | undefined,
+) =>
   recordEvent(tx, type, {
+    ...ofEmployee(row.employeeId, days),
     entity: { type: employments.name, id: row.id, version: row.version },
     employeeId: row.employeeId,
     changes,
@@ -49,6 +57,17 @@ const record = (tx: Tx, type: typeof updated, row: Employment, { externalId, cod
   });
 
 export const recordEmploymentUpdated = (tx: Tx, row: Employment, employee: About, changes: Change[]) =>
-  record(tx, updated, row, employee, changes);
+  record(
+    tx,
+    updated,
+    row,
+    employee,
+    changes,
+    // The reason is no fact of a day.
+    daysChanged(
+      row,
+      changes.filter(({ field }) => field !== 'reason'),
+    ),
+  );
 export const recordEmploymentDeleted = (tx: Tx, row: Employment, employee: About) =>
-  record(tx, deleted, row, employee, []);
+  record(tx, deleted, row, employee, [], daysOf(row));

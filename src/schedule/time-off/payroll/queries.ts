@@ -1,3 +1,4 @@
+import type { RowIssue } from '../../../contract/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
@@ -44,3 +45,21 @@ export const takenDays = (reader: Reader, employeeIds: string[], { from, to }: P
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
       and r.date between ${from} and ${to} and ${sql.raw(wasTaken)}
     order by r.employee_id, r.category desc, t.name, r.absence_type_id, q.first_day_off, r.request_id, r.date, r.id`);
+
+/** The requests with days in a period that are not decided yet, as issues of payroll rows. */
+export async function pendingRequests(
+  reader: Reader,
+  employeeIds: string[],
+  { from, to }: Period,
+): Promise<Map<string, RowIssue[]>> {
+  const rows = await reader.all<RowIssue & { employeeId: string }>(sql`
+    select r.employee_id as "employeeId", 'request_pending' as code, min(r.date) as "from", max(r.date) as "to",
+      r.category || '_request' as type, r.request_id as id
+    from time_off_days r
+    where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
+      and r.date between ${from} and ${to} and r.status = 'pending' and r.deleted_at is null
+    group by r.employee_id, r.request_id, r.category
+    order by r.employee_id, min(r.date), r.request_id`);
+  const issues = Map.groupBy(rows, ({ employeeId }) => employeeId);
+  return new Map([...issues].map(([id, own]) => [id, own.map(({ employeeId: _, ...issue }) => issue)]));
+}

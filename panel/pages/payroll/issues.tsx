@@ -1,0 +1,62 @@
+import { Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { PayrollRow } from '../../../sdk/schemas.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { nameOf } from './payroll-row.ts';
+
+type Issue = NonNullable<PayrollRow['issues']>[number];
+
+/** The page on which each kind of issue is settled. */
+const places: Record<Issue['code'], 'time' | 'contract' | 'overview' | 'timeOff'> = {
+  no_contract: 'contract',
+  contract_without_hours: 'contract',
+  no_salary: 'contract',
+  no_bank_account: 'overview',
+  no_code: 'overview',
+  open_entry: 'time',
+  incidence: 'time',
+  hours_outside_employment: 'time',
+  overtime_of_part_time: 'time',
+  complementary_hours_over_limit: 'time',
+  request_pending: 'timeOff',
+};
+
+/** What keeps a row from being paid as it is: each kind once, with a link to the first. */
+export function Issues({ row }: { row: PayrollRow }) {
+  const t = useTexts();
+  const kinds = [...Map.groupBy(row.issues ?? [], ({ code }) => code)];
+  if (kinds.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('payroll.noIssues')}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap={2}>
+      {kinds.map(([code, [first, ...more]]) => {
+        const issue = t(`payroll.issues.${code}`);
+        const count = more.length + 1;
+        const text = count === 1 ? issue : t('payroll.issueTimes', { issue, count });
+        return first && <IssueLink key={code} row={row} issue={first} text={text} />;
+      })}
+    </Stack>
+  );
+}
+
+function IssueLink({ row, issue, text }: { row: PayrollRow; issue: Issue; text: string }) {
+  const t = useTexts();
+  const place = places[issue.code];
+  const label = t('payroll.issueOf', { issue: text, name: nameOf(row) });
+  if (row.employee?.removedAt) return <Text size="sm">{text}</Text>;
+  return place === 'time' ? (
+    <Link to={paths.time} search={{ employee: row.employeeId, week: issue.from }} aria-label={label}>
+      {text}
+    </Link>
+  ) : (
+    <Link to={paths.person} params={{ id: row.employeeId }} search={{ tab: place }} aria-label={label}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,175 @@
+/** What keeps a row of payroll from being paid: each kind, its days, and who sees it. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../../test/harness/app.ts';
+import { hirePaid } from '../../../../test/harness/pay.ts';
+import { dates, timeOffOf } from '../../../../test/harness/time-off.ts';
+import { issueCodes, issueScopes } from './catalogue.ts';
+import { gapsIn } from './gaps.ts';
+
+const app = await startTestApp({ timeZone: 'Europe/Madrid' });
+app.clock.set('2026-12-02T09:00:00.000Z');
+const area = '/contract/v1';
+const path = `${area}/contracts/contracts-for-payroll`;
+const november = 'from=2026-11-01&to=2026-11-30';
+const iban = 'ES9121000418450200051332';
+
+interface Issue {
+  code: string;
+  from: string;
+  to: string;
+  type: string | null;
+  id: string | null;
+}
+let code = 0;
+const hire = async (more: object = {}): Promise<string> => {
+  code++;
+  const whole = { firstName: 'A', lastName: 'B', startDate: '2020-01-01', code, accountNumber: iban };
+  return (await app.create('/core/v3/employees', { ...whole, ...more })).id;
+};
+const contract = (employeeId: string, more: object): Promise<{ id: string }> =>
+  app.create(`${area}/contracts`, { employeeId, startDate: '2020-01-01', ...more });
+const pay = (employeeId: string, more: object = {}): Promise<{ id: string }> => {
+  const terms = { grossSalary: 30_000, payPeriod: 'monthly', currency: 'EUR', payments: 12 };
+  return app.create(`${area}/salaries`, { employeeId, startDate: '2020-01-01', ...terms, ...more });
+};
+const issuesOf = async (id: string, query = november): Promise<Issue[]> =>
+  (await app.read(`${path}?${query}&employeeIds=${id}`))[0].issues;
+const short = ({ code: kind, from, to }: Issue) => `${kind} ${from}/${to}`;
+
+test('a row without issues has none', async () => {
+  const id = await hire();
+  await contract(id, { weeklyHours: 40 });
+  await pay(id);
+  expect(await issuesOf(id)).toEqual([]);
+});
+
+describe('terms', () => {
+  test('that are missing on some days are issues of these days', async () => {
+    const id = await hire({ startDate: '2026-11-05' });
+    await contract(id, { startDate: '2026-11-10', endDate: '2026-11-20', weeklyHours: 40 });
+    await pay(id, { startDate: '2026-11-05', endDate: '2026-11-15' });
+    await pay(id, { startDate: '2026-11-18' });
+    expect((await issuesOf(id)).map(short)).toEqual([
+      'no_contract 2026-11-05/2026-11-09',
+      'no_contract 2026-11-21/2026-11-30',
+      'no_salary 2026-11-16/2026-11-17',
+    ]);
+    expect((await issuesOf(id, 'from=2026-11-12&to=2026-11-15')).map(short)).toEqual([]);
+  });
+  test('in another currency are no issue', async () => {
+    const id = await hire();
+    await contract(id, { weeklyHours: 40 });
+    await pay(id, { endDate: '2026-11-10' });
+    await pay(id, { startDate: '2026-11-11', currency: 'USD' });
+    expect(await issuesOf(id, `${november}&currency=EUR`)).toEqual([]);
+  });
+  test('without hours are an issue, because eight a day are assumed', async () => {
+    const id = await hire();
+    await pay(id);
+    const { id: vague } = await contract(id, { endDate: '2026-11-15' });
+    await contract(id, { startDate: '2026-11-16', percentageWorkDay: 50 });
+    expect(await issuesOf(id)).toEqual([
+      { code: 'contract_without_hours', from: '2026-11-01', to: '2026-11-15', type: 'contract', id: vague },
+    ]);
+  });
+  test('of an employee without a code and a bank account are incomplete', async () => {
+    const id = await hire({ code: null, accountNumber: null });
+    await pay(id);
+    await contract(id, { weeklyHours: 40 });
+    expect((await issuesOf(id)).map(short)).toEqual([
+      'no_bank_account 2026-11-01/2026-11-30',
+      'no_code 2026-11-01/2026-11-30',
+    ]);
+  });
+  test('of a former employee with a late commission are complete without a salary', async () => {
+    const { employeeId, salaryCompensationId } = await hirePaid(app);
+    await app.api('POST', `/core/v3/employees/${employeeId}/deactivate`, { body: { endDate: '2026-10-31' } });
+    const late = { salaryCompensationId, date: '2026-11-30', amount: 10 };
+    await app.create(`${area}/monthly-variable-compensations`, late);
+    expect((await issuesOf(employeeId)).map((issue) => issue.code)).not.toContain('no_salary');
+  });
+});
+
+test('gaps are the days of a period that nothing covers, however much covers the others', () => {
+  const span = (startDate: string, endDate: string | null = null) => ({ startDate, endDate });
+  const period = { from: '2026-11-01', to: '2026-11-30' };
+  const employed = [span('2026-01-01', '2026-11-10'), span('2026-11-20')];
+  expect(gapsIn(employed, [], period)).toEqual([
+    { from: '2026-11-01', to: '2026-11-10' },
+    { from: '2026-11-20', to: '2026-11-30' },
+  ]);
+  const covering = [span('2020-01-01', '2026-11-05'), span('2026-11-02', '2026-11-04'), span('2026-11-22')];
+  expect(gapsIn(employed, covering, period)).toEqual([
+    { from: '2026-11-06', to: '2026-11-10' },
+    { from: '2026-11-20', to: '2026-11-21' },
+  ]);
+  expect(gapsIn(employed, [span('2020-01-01')], period)).toEqual([]);
+  expect(gapsIn([span('2020-01-01', '9999-12-31')], [span('2020-01-01', '9999-12-31')], period)).toEqual([]);
+});
+
+describe('working time and requests', () => {
+  test('have issues with the object to mend', async () => {
+    const id = await hire({ endDate: '2026-11-20' });
+    await contract(id, { weeklyHours: 40 });
+    await pay(id);
+    const write = (from: string, to: string | null, more: object = {}) =>
+      app.create('/schedule/v1/work-entries', {
+        employeeId: id,
+        workEntryIn: { date: `${from}:00+01:00` },
+        ...(to ? { workEntryOut: { date: `${to}:00+01:00` } } : {}),
+        ...more,
+      });
+    const marked = await write('2026-11-03T09:00', '2026-11-03T17:00', { hasIncidence: true });
+    const off = timeOffOf(app);
+    const sick = await off.kind({ needsValidation: true });
+    const asked = (await off.askAbsence(id, sick.id, dates('2026-11-09', '2026-11-10'))).json.data.id;
+    expect(await issuesOf(id)).toEqual([
+      { code: 'incidence', from: '2026-11-03', to: '2026-11-03', type: 'work_entry', id: marked.id },
+      { code: 'request_pending', from: '2026-11-09', to: '2026-11-10', type: 'absence_request', id: asked },
+    ]);
+    expect((await issuesOf(id, 'from=2026-11-10&to=2026-11-20')).map(short)).toEqual([
+      'request_pending 2026-11-10/2026-11-10',
+    ]);
+    await off.accept('/schedule/v1/absence-day-off-requests', asked);
+    await app.api('PATCH', `/schedule/v1/work-entries/${marked.id}`, { body: { hasIncidence: false } });
+    expect(await issuesOf(id)).toEqual([]);
+  });
+  test('outside of employment are an issue for each run of days', async () => {
+    const id = await hire({ startDate: '2026-11-16' });
+    await contract(id, { startDate: '2026-11-16', weeklyHours: 40 });
+    await pay(id, { startDate: '2026-11-16' });
+    for (const day of ['2026-11-05', '2026-11-06', '2026-11-09']) {
+      await app.create('/schedule/v1/work-entries', {
+        employeeId: id,
+        workEntryIn: { date: `${day}T09:00:00+01:00` },
+        workEntryOut: { date: `${day}T10:00:00+01:00` },
+      });
+    }
+    expect((await issuesOf(id)).map(short)).toEqual([
+      'hours_outside_employment 2026-11-05/2026-11-06',
+      'hours_outside_employment 2026-11-09/2026-11-09',
+    ]);
+  });
+});
+
+test.each(Object.entries(issueScopes))('%s is seen with %s, else named as redacted', async (kind, scope) => {
+  const token = await app.newToken(['contracts:read', scope]);
+  const { meta } = (await app.api('GET', `${path}?${november}`, { token })).json;
+  expect(meta.redacted).not.toContain(`issues.${kind}`);
+  if (scope === 'contracts:read') return;
+  const blind = await app.api('GET', `${path}?${november}`, { token: await app.newToken(['contracts:read']) });
+  expect(blind.json.meta.redacted).toContain(`issues.${kind}`);
+  const shown = blind.json.data.flatMap(({ issues }: { issues: Issue[] }) => issues.map((issue) => issue.code));
+  expect(shown).not.toContain(kind);
+});
+
+test('docs/pay.md explains each kind of issue', () => {
+  const docs = readFileSync(new URL('../../../../docs/pay.md', import.meta.url), 'utf8');
+  const [, table = ''] = docs.split('### Issues');
+  const explained = [...table.matchAll(/^\| `([a-z_]+)` \|.*\| `([a-z.-]+:read)` \|$/gm)].map(([, name, scope]) => [
+    name,
+    scope,
+  ]);
+  expect(explained).toEqual(issueCodes.map((name) => [name, issueScopes[name]]));
+});

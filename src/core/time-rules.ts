@@ -1,0 +1,74 @@
+/** How an office counts working time for pay: fields of an office, and what holds without one. */
+import * as z from 'zod';
+import { because, type FieldError, fieldError } from '../platform/field-error.ts';
+import { fieldErrors } from '../platform/field-errors.ts';
+import { choice, decimal, integer, matching } from '../platform/values.ts';
+import { coreFieldErrors } from './field-errors.ts';
+
+const timeOfDay = (example: string) =>
+  matching(z.string(), /^([01]\d|2[0-3]):[0-5]\d$/, fieldErrors.notTimeOfDay).meta({ example, maxLength: 5 });
+
+export const timeRuleFields = {
+  nightStart: timeOfDay('22:00').meta({
+    description: 'When night work begins, on the clock of the office; 22:00 by default (ET 36.1).',
+  }),
+  nightEnd: timeOfDay('06:00').meta({ description: 'When night work ends; 06:00 by default (ET 36.1).' }),
+  roundingMinutes: integer(1, 60, 15)
+    .refine((minutes) => 60 % minutes === 0, { params: because(coreFieldErrors.notPartOfHour) })
+    .nullable()
+    .meta({
+      description:
+        'For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second.',
+      example: null,
+    }),
+  overtimeBasis: choice(['day', 'week']).meta({
+    description: 'Whether overtime is work above the plan of each day, the default, or above the plan of the week.',
+  }),
+  fullTimeWeeklyHours: decimal(1, 168, 2, 40).nullable().meta({
+    description:
+      'Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are.',
+    example: null,
+  }),
+};
+
+/** The defaults of an office, which also hold for employees without one. */
+export const usualTimeRules = {
+  nightStart: '22:00',
+  nightEnd: '06:00',
+  roundingMinutes: null,
+  overtimeBasis: 'day',
+  fullTimeWeeklyHours: null,
+} as const;
+
+/** How an office counts working time for pay. */
+export interface TimeRules {
+  /** In minutes since midnight, like `nightEnd`. */
+  nightStart: number;
+  nightEnd: number;
+  roundingMinutes: number | null;
+  overtimeBasis: 'day' | 'week';
+  fullTimeWeeklyHours: number | null;
+}
+
+/** The values of the fields of an office. */
+export interface StoredTimeRules extends Omit<TimeRules, 'nightStart' | 'nightEnd'> {
+  nightStart: string;
+  nightEnd: string;
+}
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const readTimeRules = (stored: StoredTimeRules): TimeRules => ({
+  ...stored,
+  nightStart: minuteOf(stored.nightStart),
+  nightEnd: minuteOf(stored.nightEnd),
+});
+
+const usual = readTimeRules(usualTimeRules);
+
+/** The rules of an office from what is stored; the usual ones without an office. */
+export const timeRulesOf = (stored: StoredTimeRules | null): TimeRules => (stored ? readTimeRules(stored) : usual);
+
+/** A night that ends when it begins is none. */
+export const wrongTimeRules = ({ nightStart, nightEnd }: Partial<StoredTimeRules>): FieldError[] =>
+  nightStart === nightEnd && nightEnd !== undefined ? [fieldError('/nightEnd', coreFieldErrors.noNight)] : [];

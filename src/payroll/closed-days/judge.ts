@@ -1,0 +1,155 @@
+/**
+ * The lock that binds every path: the seal of each transaction asks here about changes that reach closed days. Whose pay
+ * group a change concerns is asked of the placements after it, and of those before it, so that a move out of a group
+ * does not get around the group's lock.
+ */
+import type { Affects, ChangeOfDays, Late } from '../../events/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { problem } from '../../platform/problem.ts';
+import { remembered } from '../../platform/resource/history/remember.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
+import { beforeEarliestChangeDate, periodLocked } from './errors.ts';
+import { recordLate } from './events.ts';
+import { type Membership, membershipsOf } from './membership.ts';
+import {
+  type ClosedPeriod,
+  closedPeriodsFrom,
+  groupsAtOffices,
+  insertLateChanges,
+  type PlacementState,
+  placementStates,
+} from './store.ts';
+
+/** Days of some employees of one pay group, which a change concerns. */
+interface Reached {
+  group: PayGroup;
+  from: LocalDate;
+  to: LocalDate | null;
+}
+
+const isOver = ({ to }: { to: LocalDate | null }, day: LocalDate) => to !== null && to < day;
+
+/** The days that two spans have in common; undefined: none. */
+function common(a: Omit<Membership, 'payGroupId'>, b: Omit<Membership, 'payGroupId'>) {
+  const from = a.from > b.from ? a.from : b.from;
+  const to = a.to === null || (b.to !== null && b.to < a.to) ? b.to : a.to;
+  return to !== null && to < from ? undefined : { from, to };
+}
+
+/** A placement as it was before the transaction; undefined: it did not exist. */
+function stateBefore(state: PlacementState, undone: ReadonlyMap<string, Record<string, unknown> | null>) {
+  const before = undone.get(state.id);
+  if (before === null) return undefined;
+  if (before === undefined) return state;
+  return {
+    ...state,
+    startDate: (before.start_date as LocalDate | undefined) ?? state.startDate,
+    payGroupId: before.pay_group_id === undefined ? state.payGroupId : (before.pay_group_id as string | null),
+    counts: before.deleted_at === undefined ? state.counts : before.deleted_at === null,
+  };
+}
+
+/** The pay groups of employees over time, both before and after the transaction. */
+async function membershipsBoth(tx: Tx, employeeIds: string[]): Promise<Map<string, readonly Membership[]>> {
+  if (employeeIds.length === 0) return new Map();
+  const undone = new Map(
+    remembered(tx)
+      .filter(({ entityType }) => entityType === 'placement')
+      .toReversed()
+      .map(({ entityId, before }) => [entityId, before]),
+  );
+  const states = await placementStates(tx, employeeIds);
+  const memberships = [...Map.groupBy(states, ({ employeeId }) => employeeId)].map(([id, own]) => {
+    const earlier = own.flatMap((state) => stateBefore(state, undone) ?? []);
+    const isMoved = own.some((state) => undone.has(state.id));
+    const after = membershipsOf(own.filter(({ counts }) => counts));
+    const before = isMoved ? membershipsOf(earlier.filter(({ counts }) => counts)) : [];
+    return [id, [...after, ...before]] as const;
+  });
+  return new Map(memberships);
+}
+
+/** What the changes of a transaction reach, group by group. */
+async function reachedBy(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Map<ChangeOfDays, Reached[]>> {
+  const groups = await payGroupsOf(tx);
+  const byId = new Map<string | null, PayGroup>(groups.map((group) => [group.id, group]));
+  const fallback = groups.find(({ isDefault }) => isDefault);
+  const employeeIds = [...new Set(changes.flatMap(({ affects }) => affects.employeeIds ?? []))];
+  const memberships = await membershipsBoth(tx, employeeIds);
+  const ofGroup = (affects: Affects, { payGroupId, ...days }: Membership): Reached[] => {
+    const group = payGroupId === null ? fallback : byId.get(payGroupId);
+    const shared = common(affects, days);
+    return group && shared ? [{ group, ...shared }] : [];
+  };
+  const reached = new Map<ChangeOfDays, Reached[]>();
+  for (const change of changes) {
+    const { affects } = change;
+    const ofPeople = (affects.employeeIds ?? []).flatMap((id) => memberships.get(id) ?? []);
+    const ofOffices = affects.officeIds ? await groupsAtOffices(tx, affects) : [];
+    reached.set(
+      change,
+      [...ofPeople, ...ofOffices].flatMap((membership) => ofGroup(affects, membership)),
+    );
+  }
+  return reached;
+}
+
+/** The rule of a group about changes after a lock; what only follows the calendar, or an operator's command, is never refused. */
+const refuses = (tx: Tx, { lateChanges }: PayGroup) => lateChanges === 'refuse' && tx.caller.actor.type !== 'system';
+
+/** Users have no such scope: an administrator moves the date. */
+const mayChangeEarlier = ({ caller }: Tx) => caller.actor.type !== 'person' && caller.can('payroll.retro:write');
+
+/**
+ * Judges changes of closed days.
+ * @returns the closed periods that each change reaches, by the id of its event
+ * @throws Problem `period_locked`, `before_earliest_change_date`
+ */
+export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Late> {
+  const first = changes.reduce((day, { affects }) => (affects.from < day ? affects.from : day), '9999-12-31');
+  const closed = await closedPeriodsFrom(tx, first);
+  const late = new Map<string, string[]>();
+  const lateIn = new Map<ClosedPeriod, ChangeOfDays[]>();
+  for (const [change, reached] of await reachedBy(tx, changes)) {
+    for (const { group, from, to } of reached) {
+      const { earliestChangeDate } = group;
+      if (earliestChangeDate !== null && from < earliestChangeDate && !mayChangeEarlier(tx)) {
+        throw problem(beforeEarliestChangeDate, { date: earliestChangeDate });
+      }
+      const periods = closed.filter(
+        (period) => period.payGroupId === group.id && !isOver(period, from) && (to === null || period.from <= to),
+      );
+      for (const period of periods) {
+        if (refuses(tx, group)) {
+          throw problem(periodLocked, { from: period.from, to: period.to }, { members: { periodId: period.id } });
+        }
+        const known = late.get(change.id) ?? [];
+        if (known.includes(period.id)) continue;
+        late.set(change.id, [...known, period.id]);
+        lateIn.set(period, [...(lateIn.get(period) ?? []), change]);
+      }
+    }
+  }
+  for (const [period, own] of lateIn) {
+    const employeeIds = [...new Set(own.flatMap(({ affects }) => affects.employeeIds ?? []))];
+    recordLate(tx, period, own.length, employeeIds);
+  }
+  return late;
+}
+
+/** Keeps late changes of closed periods for the next export. */
+export async function keepLateChanges(
+  tx: Tx,
+  changes: readonly (ChangeOfDays & { sequence: number })[],
+  late: Late,
+): Promise<void> {
+  const rows = changes.flatMap(({ id, sequence, affects }) =>
+    (late.get(id) ?? []).map((periodId) => ({
+      periodId,
+      sequence,
+      employeeIds: affects.officeIds ? null : (affects.employeeIds ?? []),
+    })),
+  );
+  await insertLateChanges(tx, rows);
+}

@@ -1,0 +1,160 @@
+/** A locked period binds every path: late changes are refused or carried, as the pay group says. */
+import { expect, test } from 'vitest';
+import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+
+const app = await startTestApp();
+
+async function settle(lateChanges: 'carry' | 'refuse') {
+  const account = await app.newAccount();
+  const group = await account.create('/payroll/v1/pay-groups', {
+    name: 'Spain',
+    frequency: 'monthly',
+    firstDay: '2026-01-01',
+    lateChanges,
+    isDefault: true,
+  });
+  const person = await account.create('/core/v3/employees', {
+    firstName: 'Ana',
+    lastName: 'T',
+    startDate: '2026-01-01',
+  });
+  const contract = await account.create('/contract/v1/contracts', {
+    employeeId: person.id,
+    startDate: '2026-01-01',
+    weeklyHours: 40,
+  });
+  return { account, group, person, contract };
+}
+
+const periodOf = async (account: TestAccount, from: string) =>
+  (await account.read('/payroll/v1/periods?limit=500')).find((period: { from: string }) => period.from === from);
+const lock = async (account: TestAccount, from: string) =>
+  account.api('POST', `/payroll/v1/periods/${(await periodOf(account, from)).id}/lock`, { body: {} });
+
+test('a refusing group keeps changes out of a locked month, and lets others pass', async () => {
+  const { account, contract, person } = await settle('refuse');
+  expect((await lock(account, '2026-10-01')).json.data).toMatchObject({ status: 'locked', version: 1 });
+  const path = `/contract/v1/contracts/${contract.id}`;
+  const refused = await account.api('PATCH', path, { body: { weeklyHours: 30 } });
+  expect(refused.json).toMatchObject({ status: 409, code: 'period_locked' });
+  expect((await account.api('GET', path)).json.data).toMatchObject({ weeklyHours: 40, version: 1 });
+  expect((await account.api('PATCH', path, { body: { endDate: '2026-11-30' } })).status).toBe(200);
+  expect((await account.api('PATCH', path, { body: { endDate: '2026-10-30' } })).json.code).toBe('period_locked');
+  const entry = { employeeId: person.id, workEntryIn: { date: '2026-10-05T08:00:00Z' } };
+  expect((await account.api('POST', '/schedule/v1/work-entries', { body: entry })).json.code).toBe('period_locked');
+});
+
+const eventsAfter = async (account: TestAccount, after: number) =>
+  (await account.read(`/events/v1/events?after=${after}&limit=500`)) as {
+    sequence: number;
+    event: string;
+    latePeriodIds: string[] | null;
+    causeId: string | null;
+    data: Record<string, unknown>;
+  }[];
+const latest = async (account: TestAccount): Promise<number> =>
+  (await account.api('GET', '/events/v1/events?limit=1&after=0')).json.meta.latestSequence;
+
+test('a carrying group makes a late change, marks it, and tells it', async () => {
+  const { account, group, contract, person } = await settle('carry');
+  const period = (await lock(account, '2026-10-01')).json.data;
+  await lock(account, '2026-09-01');
+  const after = await latest(account);
+  const changed = await account.api('PATCH', `/contract/v1/contracts/${contract.id}`, { body: { weeklyHours: 30 } });
+  expect(changed.status).toBe(200);
+  const [change, september, october, ...others] = await eventsAfter(account, after);
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({ event: 'contract.updated', latePeriodIds: [expect.any(String), period.id] });
+  expect(september?.data.from).toBe('2026-09-01');
+  expect(october).toMatchObject({
+    event: 'payroll_change.late',
+    sequence: after + 3,
+    latePeriodIds: null,
+    data: { periodId: period.id, payGroupId: group.id, changes: 1, employeeIds: [person.id] },
+  });
+  await account.api('PATCH', `/contract/v1/contracts/${contract.id}`, { body: { endDate: '2026-12-31' } });
+  expect((await eventsAfter(account, after + 3)).map((one) => [one.event, one.latePeriodIds])).toEqual([
+    ['contract.updated', null],
+  ]);
+});
+
+test('a reopened period takes changes again', async () => {
+  const { account, contract } = await settle('refuse');
+  const { id } = (await lock(account, '2026-10-01')).json.data;
+  const again = await account.api('POST', `/payroll/v1/periods/${id}/lock`, { body: {} });
+  expect(again.json).toMatchObject({ code: 'wrong_period_status', params: { status: 'locked' } });
+  const path = `/payroll/v1/periods/${id}/reopen`;
+  expect((await account.api('POST', path, { body: {} })).json.errors).toMatchObject([{ pointer: '/reason' }]);
+  expect((await account.api('POST', path, { body: { reason: 'Late' } })).json.data).toMatchObject({
+    ...{ status: 'open', lockedAt: null, lockedSequence: null, version: 2 },
+  });
+  const changed = await account.api('PATCH', `/contract/v1/contracts/${contract.id}`, { body: { weeklyHours: 30 } });
+  expect(changed.status).toBe(200);
+});
+
+test('the lock is of one pay group, and a move out of it does not get around it', async () => {
+  const { account, contract, person } = await settle('refuse');
+  const weekly = await account.create('/payroll/v1/pay-groups', {
+    ...{ name: 'Weekly', frequency: 'weekly', firstDay: '2026-01-05' },
+  });
+  await lock(account, '2026-10-01');
+  const placement = { employeeId: person.id, startDate: '2026-10-05', payGroupId: weekly.id };
+  const moved = await account.api('POST', '/core/v3/placements', { body: placement });
+  expect(moved.json.code).toBe('period_locked');
+  await account.create('/core/v3/placements', { ...placement, startDate: '2026-11-02' });
+  const other = await account.create('/core/v3/employees', { firstName: 'B', lastName: 'T', startDate: '2026-11-02' });
+  const [first] = await account.read(`/core/v3/placements?employeeId=${other.id}`);
+  await account.api('PATCH', `/core/v3/placements/${first.id}`, { body: { payGroupId: weekly.id } });
+  const earlier = await account.api('PATCH', `/core/v3/employees/${other.id}`, { body: { startDate: '2026-10-12' } });
+  expect(earlier.status).toBe(200);
+  const patched = await account.api('PATCH', `/contract/v1/contracts/${contract.id}`, { body: { weeklyHours: 30 } });
+  expect(patched.json.code).toBe('period_locked');
+});
+
+test('a holiday of an office concerns the pay groups of those who work there', async () => {
+  const { account, person } = await settle('refuse');
+  const [here, there] = await Promise.all(
+    ['Madrid', 'Lisbon'].map((name) => account.create('/core/v3/offices', { name })),
+  );
+  await account.api('PATCH', `/core/v3/employees/${person.id}`, {
+    body: { officeId: here.id, effectiveDate: '2026-01-01' },
+  });
+  await lock(account, '2026-10-01');
+  const calendar = (officeId: string, date: string) =>
+    account.api('POST', '/schedule/v1/holiday-calendar', {
+      body: { name: date + officeId, year: 2026, officeIds: [officeId], daysOff: [{ date, name: 'Day' }] },
+    });
+  expect((await calendar(here.id, '2026-10-12')).json.code).toBe('period_locked');
+  expect((await calendar(here.id, '2026-11-09')).status).toBe(201);
+  expect((await calendar(there.id, '2026-10-12')).status).toBe(201);
+});
+
+test('one item of a batch is refused alone, and a dry run shows the refusal', async () => {
+  const { account, person } = await settle('refuse');
+  await lock(account, '2026-10-01');
+  const row = (startDate: string) => ({
+    operation: 'create',
+    data: { employeeId: person.id, startDate, reason: 'Moved' },
+  });
+  const { json } = await account.api('POST', '/core/v3/placements/batch', {
+    body: { rows: [row('2026-10-05'), row('2026-11-09')] },
+  });
+  expect(json.data).toMatchObject([{ status: 409, errors: [{ code: 'period_locked' }] }, { status: 201 }]);
+  expect(await account.read(`/core/v3/placements?employeeId=${person.id}`)).toHaveLength(2);
+  const leave = await account.api('POST', `/core/v3/employees/${person.id}/deactivate?dryRun=true`, {
+    body: { endDate: '2026-10-15' },
+  });
+  expect(leave.json.code).toBe('period_locked');
+});
+
+test('before the earliest change date only payroll.retro:write passes', async () => {
+  const { account, group, contract } = await settle('carry');
+  await account.api('PATCH', `/payroll/v1/pay-groups/${group.id}`, { body: { earliestChangeDate: '2026-06-01' } });
+  const patch = (token: string | undefined, body: object) =>
+    account.api('PATCH', `/contract/v1/contracts/${contract.id}`, { body, ...(token ? { token } : {}) });
+  const plain = await account.newToken(['contracts:read', 'contracts:write']);
+  const refused = await patch(plain, { weeklyHours: 30 });
+  expect(refused.json).toMatchObject({ code: 'before_earliest_change_date', params: { date: '2026-06-01' } });
+  expect((await patch(plain, { endDate: '2026-05-31' })).status).toBe(200);
+  expect((await patch(undefined, { weeklyHours: 30 })).status).toBe(200);
+});

@@ -1,0 +1,69 @@
+/** Corrections: how the rows of earlier exported periods read now, and how they differ from what was exported last. */
+import type { Period } from '../../platform/period.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import type { PayGroup } from '../pay-groups/index.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import { comparedPart, type ExportRow, rowsOf } from './rows.ts';
+import { type ExportedPeriod, exportedPeriods, exportedRows, lateChangesSince, rejectedPeople } from './store.ts';
+
+/** A row of an earlier period that differs from what was exported last; null: there is none. */
+export interface Correction {
+  employeeId: string;
+  periodId: string;
+  from: string;
+  to: string;
+  before: string | null;
+  after: string | null;
+  differences: Difference[];
+}
+
+/** How many employees one reading of rows names. */
+const atOnce = 500;
+
+/** The employees of a period whose rows may differ from what was exported; undefined: any of them. */
+async function concernedIn(reader: Reader, { id, lastSequence }: ExportedPeriod): Promise<string[] | undefined> {
+  const changes = await lateChangesSince(reader, id, lastSequence);
+  if (changes.some(({ employeeIds }) => employeeIds === null)) return undefined;
+  const rejected = await rejectedPeople(reader, id);
+  return [...new Set([...changes.flatMap(({ employeeIds }) => employeeIds ?? []), ...rejected])];
+}
+
+async function rowsNow(reader: Reader, group: PayGroup, period: Period, ids: string[] | undefined) {
+  if (!ids) return rowsOf(reader, group, period);
+  const rows: ExportRow[] = [];
+  for (let i = 0; i < ids.length; i += atOnce) {
+    rows.push(...(await rowsOf(reader, group, period, ids.slice(i, i + atOnce))));
+  }
+  return rows;
+}
+
+async function correctionsIn(reader: Reader, group: PayGroup, period: ExportedPeriod): Promise<Correction[]> {
+  const concerned = await concernedIn(reader, period);
+  if (concerned?.length === 0) return [];
+  const [now, exported, rejected] = [
+    await rowsNow(reader, group, period, concerned),
+    await exportedRows(reader, period.id, concerned),
+    new Set(await rejectedPeople(reader, period.id)),
+  ];
+  const present = new Map(now.map(({ employeeId, row }) => [employeeId, row]));
+  const former = new Map(exported.map(({ employeeId, row }) => [employeeId, row]));
+  const ids = [...new Set([...former.keys(), ...present.keys()])];
+  return ids.flatMap((employeeId): Correction[] => {
+    // What the payroll system has rejected it does not have.
+    const before = rejected.has(employeeId) ? null : (former.get(employeeId) ?? null);
+    const after = present.get(employeeId) ?? null;
+    const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
+    const differences = differencesOf(part(before), part(after));
+    const { id: periodId, from, to } = period;
+    return differences.length === 0 ? [] : [{ employeeId, periodId, from, to, before, after, differences }];
+  });
+}
+
+/** The corrections of all periods of a group that were exported before, the earliest first. */
+export async function correctionsOf(reader: Reader, group: PayGroup, exceptPeriodId: string): Promise<Correction[]> {
+  const corrections: Correction[] = [];
+  for (const period of await exportedPeriods(reader, group.id)) {
+    if (period.id !== exceptPeriodId) corrections.push(...(await correctionsIn(reader, group, period)));
+  }
+  return corrections;
+}

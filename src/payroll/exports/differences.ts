@@ -1,0 +1,95 @@
+/** What differs between two rows of payroll. Pure. */
+import { isDeepStrictEqual } from 'node:util';
+import type { LocalDate } from '../../platform/clock.ts';
+import { isObject } from '../../platform/objects.ts';
+
+/** A member that differs; `difference` is after − before, where both can be counted. */
+export interface Difference {
+  /** `secondsWorked`, `salaries/<id>/days`. */
+  path: string;
+  before: unknown;
+  after: unknown;
+  difference?: number;
+}
+
+/** Who wrote an object and when is no fact of pay. */
+const stamps = ['version', 'createdAt', 'updatedAt', 'deletedAt'];
+
+/** Names of an object and of its owner: the path has the one, and the row the other. */
+const whose = ['id', 'employeeId'];
+
+/** Days, both included. */
+interface Days {
+  from: LocalDate;
+  to: LocalDate;
+}
+
+/** An item with its first and last day as far as they lie within the period: a later end changes nothing of a month. */
+function clipped(item: Record<string, unknown>, { from, to }: Days): Record<string, unknown> {
+  const { startDate, endDate } = item;
+  if (typeof startDate !== 'string') return item;
+  const last = typeof endDate === 'string' && endDate < to ? endDate : to;
+  return { ...item, startDate: startDate < from ? from : startDate, endDate: last };
+}
+
+/**
+ * The part of a row that depends on the days of its period: without the employee's present details, which were not what a
+ * month was paid by, and without what items show of other objects and of the present day.
+ * @param without names of members to leave out, by the list whose items have them; of the row itself by ''
+ */
+export function datedPart(
+  row: Record<string, unknown>,
+  period: Days,
+  without: Readonly<Record<string, readonly string[]>>,
+): Record<string, unknown> {
+  const kept = (names: readonly string[] | undefined, object: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(object).filter(([name]) => !names?.includes(name)));
+  return Object.fromEntries(
+    Object.entries(kept(without[''], row)).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? value.map((item) => (isObject(item) ? kept(without[name], clipped(item, period)) : item))
+        : value,
+    ]),
+  );
+}
+
+const isIdentified = (item: unknown): item is Record<string, unknown> & { id: string } =>
+  isObject(item) && typeof item.id === 'string';
+
+/** The members of an object, or the items of a list by their ids, else by their places. */
+function partsOf(value: unknown): Map<string, unknown> | undefined {
+  if (Array.isArray(value)) {
+    return new Map(value.map((item, i) => [isIdentified(item) ? item.id : String(i), item]));
+  }
+  if (!isObject(value)) return undefined;
+  return new Map(Object.entries(value).filter(([name]) => !stamps.includes(name)));
+}
+
+/** Sums of decimals of at most four places, without the noise of doubles. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+
+/**
+ * The members that differ, from the outside in.
+ * @param before undefined: there was nothing
+ * @param after undefined: there is nothing any more
+ */
+export function differencesOf(before: unknown, after: unknown, path = ''): Difference[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const [old, present] = [partsOf(before), partsOf(after)];
+  if ((old || before === undefined) && (present || after === undefined) && (old || present)) {
+    const names = new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])]);
+    // Of an object that came or went, what it is called and what it does not say are no differences.
+    const isWhole = old === undefined || present === undefined;
+    const told = [...names].filter(
+      (name) => !isWhole || !(whose.includes(name) || (old?.get(name) ?? present?.get(name) ?? null) === null),
+    );
+    return told.flatMap((name) =>
+      differencesOf(old?.get(name), present?.get(name), path === '' ? name : `${path}/${name}`),
+    );
+  }
+  const counts = [before ?? 0, after ?? 0];
+  const isCounted = typeof (after ?? before) === 'number' && counts.every((one) => typeof one === 'number');
+  const difference = isCounted ? { difference: rounded(Number(after ?? 0) - Number(before ?? 0)) } : {};
+  return [{ path, before: before ?? null, after: after ?? null, ...difference }];
+}

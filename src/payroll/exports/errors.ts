@@ -1,0 +1,25 @@
+import type { ErrorType } from '../../platform/problem.ts';
+
+export const notLatestExport: ErrorType = {
+  code: 'not_latest_export',
+  status: 409,
+  title: 'Superseded export',
+  cause: 'The period was exported again since, so this export is not the one to acknowledge.',
+  cure: 'Read the exports of the period, and send the receipt of the latest one.',
+};
+
+export const receiptGiven: ErrorType = {
+  code: 'receipt_given',
+  status: 409,
+  title: 'Another receipt was given',
+  cause: 'The export has a receipt, and it says something else.',
+  cure: 'Read the export. A receipt is final; what is wrong is corrected with the next export.',
+};
+
+export const wrongControlTotals: ErrorType = {
+  code: 'wrong_control_totals',
+  status: 409,
+  title: 'Wrong control totals',
+  cause: 'The control totals of the receipt differ from those of the export, so the payroll system has other rows.',
+  cure: '"differences" has both figures. Read the rows of the export again.',
+};

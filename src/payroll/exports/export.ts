@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { Json } from '../../platform/json.ts';
+import { choice, date, id, instant, integer, text } from '../../platform/values.ts';
+
+export const tag = 'Payroll exports';
+export const path = '/payroll/v1/exports';
+
+const count = (example: number, description: string) => integer(0, 10_000_000, example).meta({ description });
+const sum = z.number().meta({ example: 34_000 });
+
+export const controlTotals = z
+  .object({
+    people: count(250, 'Rows.'),
+    seconds: z.record(z.string().max(100), z.number()).meta({
+      maxProperties: 100,
+      description: 'Sums of the members that count seconds.',
+      example: { secondsWorked: 144_000_000 },
+    }),
+    amounts: z
+      .array(
+        z.object({ currency: text(3, 'EUR'), grossSalaries: sum, variables: sum }).meta({ id: 'PayExportAmounts' }),
+      )
+      .max(300)
+      .meta({ description: 'Sums by currency: gross salaries as the rows have them, and variable amounts.' }),
+  })
+  .meta({ id: 'PayExportTotals', description: 'Figures by which both sides see that they have the same rows.' });
+
+const exportStatuses = ['created', 'accepted', 'rejected', 'partial'] as const;
+
+/** An export without its rows. */
+export const exportSchema = z
+  .object({
+    id,
+    periodId: id,
+    payGroupId: id,
+    from: date,
+    to: date,
+    sequence: integer(0, Number.MAX_SAFE_INTEGER, 812).meta({
+      description: 'The sequence of the newest event that the export includes.',
+    }),
+    status: choice(exportStatuses).meta({ description: 'created until a receipt says more.' }),
+    people: count(250, 'The number of rows.'),
+    corrections: count(3, 'The number of corrections of earlier periods.'),
+    controlTotals,
+    sha256: text(64, 'a3f1c0').meta({
+      description:
+        'SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed.',
+    }),
+    receiptAt: instant.nullable().meta({ example: null }),
+    version: integer(1, 2 ** 31 - 1, 1),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'PayExport' });
+
+const anything = z.unknown().meta({ example: null });
+
+/** Rows are those of contracts-for-payroll; what else they have is described here. */
+export const rowSchema = z.record(z.string().max(100), anything).meta({
+  id: 'PayExportRow',
+  maxProperties: 100,
+  description:
+    'A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee.',
+  example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90' },
+});
+
+export const correctionSchema = z
+  .object({
+    employeeId: id,
+    periodId: id.meta({ description: 'The period that is corrected.' }),
+    from: date,
+    to: date,
+    before: rowSchema.nullable().meta({ description: 'As it was exported last; null: it was not, or was rejected.' }),
+    after: rowSchema.nullable().meta({ description: 'As it is now; null: there is no row any more.' }),
+    differences: z
+      .array(
+        z
+          .object({
+            path: text(500, 'secondsWorked'),
+            before: anything,
+            after: anything,
+            difference: z
+              .number()
+              .optional()
+              .meta({ description: 'after − before, of what can be counted.', example: -3600 }),
+          })
+          .meta({ id: 'PayDifference' }),
+      )
+      .max(10_000),
+  })
+  .meta({ id: 'PayCorrection', description: 'What an earlier exported period reads now.' });
+
+/** Row texts as one list. */
+export const listOf = (texts: readonly string[]): Json => new Json(`[${texts.join(',')}]`);

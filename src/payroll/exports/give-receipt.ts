@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { causedBy } from '../../events/index.ts';
+import { canonicalJson } from '../../platform/canonical-json.ts';
+import { defined } from '../../platform/defined.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { choice, id, text } from '../../platform/values.ts';
+import { payrollFieldErrors } from '../field-errors.ts';
+import { acknowledged, holdPeriod } from '../periods/index.ts';
+import { differencesOf } from './differences.ts';
+import { notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
+import { recordExport } from './events.ts';
+import { controlTotals } from './export.ts';
+import { showExport } from './read-export.ts';
+import { exportsOf, findExport, peopleIn, receiptOf, type StoredExport, writeReceipt } from './store.ts';
+
+/** The answer of a payroll system to an export. */
+export const receiptSchema = z
+  .strictObject({
+    status: choice(['accepted', 'rejected', 'partial']).meta({
+      description: 'partial: some rows were rejected, which `rows` names. accepted is final for the period.',
+    }),
+    controlTotals: controlTotals
+      .partial()
+      .optional()
+      .meta({ description: 'Of the rows that the payroll system has; each figure must be that of the export.' }),
+    rows: z
+      .array(
+        z
+          .strictObject({
+            employeeId: id,
+            status: choice(['accepted', 'rejected']),
+            code: text(100, 'IBAN_INVALID').nullable().optional(),
+            message: text(1000, 'The IBAN does not exist.').nullable().optional(),
+            externalId: text(200, 'P-1042').nullable().optional(),
+          })
+          .meta({ id: 'PayReceiptRow' }),
+      )
+      .max(100_000)
+      .optional()
+      .meta({ description: 'What happened to single employees. Those rejected come again with the next export.' }),
+  })
+  .meta({ id: 'PayReceipt' });
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** What is wrong with the rows of a receipt: unknown or repeated employees, and a status that contradicts the whole. */
+function wrongRows({ status, rows = [] }: Receipt, known: ReadonlySet<string>): FieldError[] {
+  const ids = rows.map(({ employeeId }) => employeeId.toLowerCase());
+  const errors = ids.flatMap((employeeId, i) => {
+    const at = `/rows/${i}/employeeId`;
+    if (!known.has(employeeId)) return [fieldError(at, payrollFieldErrors.notInExport)];
+    const first = ids.indexOf(employeeId);
+    return first === i
+      ? []
+      : [fieldError(at, payrollFieldErrors.sameReceiptRow, { pointer: `/rows/${first}/employeeId` })];
+  });
+  const isRejected = rows.some((row) => row.status === 'rejected');
+  if (status === 'accepted' && isRejected) errors.push(fieldError('/status', payrollFieldErrors.acceptedWithRejected));
+  if (status === 'partial' && !isRejected) errors.push(fieldError('/rows', payrollFieldErrors.partialWithoutRejected));
+  return errors;
+}
+
+/** @throws Problem `wrong_control_totals` with both figures of each difference */
+function refuseWrongTotals({ controlTotals: given = {} }: Receipt, stored: StoredExport): void {
+  const own = Object.fromEntries(
+    Object.keys(given).map((name) => [name, stored.controlTotals[name as keyof typeof stored.controlTotals]]),
+  );
+  if (isDeepStrictEqual(given, own)) return;
+  const differences = differencesOf(own, given).map(({ path, before, after }) => ({
+    path,
+    exported: before,
+    received: after,
+  }));
+  const names = differences.map(({ path }) => path).join(', ');
+  throw new Problem(wrongControlTotals, `These totals differ from those of the export: ${names}.`, {
+    members: { differences },
+  });
+}
+
+/**
+ * Keeps the receipt of an export. The same receipt again changes nothing.
+ * @throws Problem `not_found`, `invalid_body`, `not_latest_export`, `receipt_given`, `wrong_control_totals`
+ */
+export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<StoredExport> {
+  const { periodId } = await showExport(tx, exportId);
+  const held = await holdPeriod(tx, periodId);
+  const stored = await showExport(tx, exportId);
+  const given = canonicalJson(receipt);
+  const former = await receiptOf(tx, stored.id);
+  if (former !== null) {
+    if (canonicalJson(former) === given) return stored;
+    throw new Problem(receiptGiven, `The export was ${stored.status} on ${stored.receiptAt}.`);
+  }
+  const [latest] = await exportsOf(tx, periodId);
+  if (latest?.id !== stored.id) throw new Problem(notLatestExport, `The period was exported again as ${latest?.id}.`);
+  const wrong = wrongRows(receipt, new Set(await peopleIn(tx, stored.id)));
+  if (wrong.length > 0) throw invalidBody(wrong);
+  refuseWrongTotals(receipt, stored);
+  await writeReceipt(tx, stored.id, receipt);
+  const after = defined(await findExport(tx, stored.id), 'the export');
+  const eventId = recordExport(tx, after);
+  if (receipt.status === 'accepted') await causedBy(tx, eventId, () => acknowledged(tx, held));
+  return after;
+}

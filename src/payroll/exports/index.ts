@@ -1,0 +1,2 @@
+export { exportEventTypes } from './events.ts';
+export { exportRoutes } from './routes.ts';

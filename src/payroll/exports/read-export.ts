@@ -1,0 +1,107 @@
+/** What a reader sees of an export. */
+import { contracts } from '../../contract/index.ts';
+import { parameterError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { isObject } from '../../platform/objects.ts';
+import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { notFound, type Page } from '../../platform/resource/read.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { invalidParameters } from '../../platform/validate.ts';
+import { integer } from '../../platform/values.ts';
+import type { Correction } from './corrections.ts';
+import { findExport, type StoredExport } from './store.ts';
+
+/** @throws Problem `not_found` */
+export async function showExport(reader: Reader, id: string): Promise<StoredExport> {
+  const found = isUuid(id) ? await findExport(reader, id) : undefined;
+  if (!found) throw notFound({ name: 'payroll_export' }, id);
+  return found;
+}
+
+/** The scope that each member of a row needs; members that are not here are figures of working time. */
+const scopeOf: Record<string, string> = {
+  employeeId: 'payroll:read',
+  employee: 'employees:read',
+  employments: 'employees:read',
+  placements: 'employees:read',
+  identity: 'employees.sensitive:read',
+  contracts: 'contracts:read',
+  salaries: 'salaries:read',
+  compensations: 'compensations:read',
+  variables: 'compensations:read',
+  timeOff: 'time-off:read',
+  extraPayments: 'salaries:read',
+  issues: 'contracts:read',
+};
+const otherwise = 'reports:read';
+const sensitive = 'employees.sensitive:read';
+
+const allScopes = [...new Set([...Object.values(scopeOf), otherwise])];
+
+/** Makes the view of rows for a reader: members without scope are left out. */
+export function viewFor({ caller }: Reader): (row: string) => string {
+  if (allScopes.every((scope) => caller.can(scope))) return (row) => row;
+  const hidden: readonly string[] = caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
+  const shown = ([name, value]: [string, unknown]): [string, unknown][] => {
+    if (!caller.can(scopeOf[name] ?? otherwise)) return [];
+    if (name !== 'contracts' || hidden.length === 0 || !Array.isArray(value)) return [[name, value]];
+    const without = (one: unknown) =>
+      isObject(one) ? Object.fromEntries(Object.entries(one).filter(([member]) => !hidden.includes(member))) : one;
+    return [[name, value.map(without)]];
+  };
+  return (row) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(row)).flatMap(shown)));
+}
+
+/** The same for a correction, whose differences begin with the member that differs. */
+export function correctionFor(reader: Reader): (correction: Correction) => string {
+  const view = viewFor(reader);
+  const hidden: readonly string[] = reader.caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
+  return ({ employeeId, periodId, from, to, before, after, differences }) => {
+    const seen = differences.filter(({ path }) => {
+      const [member = '', , name = ''] = path.split('/');
+      return reader.caller.can(scopeOf[member] ?? otherwise) && !(member === 'contracts' && hidden.includes(name));
+    });
+    const head = JSON.stringify({ employeeId, periodId, from, to }).slice(0, -1);
+    const rows = `"before":${before === null ? null : view(before)},"after":${after === null ? null : view(after)}`;
+    return `${head},${rows},"differences":${JSON.stringify(seen)}}`;
+  };
+}
+
+const order = [{ field: 'position', descending: false, sql: '', absent: undefined }];
+const keys = { valueSchema: () => integer(0, 2 ** 31 - 1, 20) };
+
+/** The part of an export's numbered rows that a query asks for. */
+export interface Slice {
+  /** The position before the first one. */
+  after: number;
+  limit: number;
+  /** The remarks of the reply. @param found how many rows there were, of at most `limit` */
+  meta(found: number): Page['meta'];
+}
+
+/** @throws Problem `invalid_parameter` */
+export function sliceOf(
+  walk: unknown,
+  id: string,
+  total: number,
+  { page, limit = 20, cursor }: { page?: number; limit?: number; cursor?: string },
+): Slice {
+  if (page !== undefined && cursor !== undefined) {
+    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
+  }
+  const mark = walkMark(walk);
+  const after =
+    cursor === undefined ? ((page ?? 1) - 1) * limit : Number(readCursor(cursor, mark, order, keys).values[0]);
+  return {
+    after,
+    limit,
+    meta: (found) => ({
+      currentPage: cursor === undefined ? (page ?? 1) : null,
+      lastPage: cursor === undefined ? Math.max(1, Math.ceil(total / limit)) : null,
+      total: cursor === undefined ? total : null,
+      perPage: limit,
+      nextCursor: after + found < total ? writeCursor(mark, { values: [after + found], id }) : null,
+    }),
+  };
+}

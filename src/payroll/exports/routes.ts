@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
+import { pageParameters } from '../../platform/resource/read.ts';
+import { id } from '../../platform/values.ts';
+import { path as periodsPath, wrongPeriodStatus } from '../periods/index.ts';
+import { notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
+import { correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
+import { giveReceipt, receiptSchema } from './give-receipt.ts';
+import { storeExport, takeSnapshot } from './make-export.ts';
+import { correctionFor, showExport, sliceOf, viewFor } from './read-export.ts';
+import { allExports, exportCorrections, exportRows } from './store.ts';
+
+const pathOfOne = `${path}/{id}` as const;
+const reading = { method: 'GET', tag, scope: 'payroll:read' } as const;
+const seen = 'Members are left out that the token may not read by the scopes of their own operations.';
+
+export const exportRoutes: Operation[] = [
+  operation({
+    id: 'createPayExport',
+    method: 'POST',
+    path: `${periodsPath}/{id}/exports`,
+    tag,
+    scope: 'payroll:write',
+    summary: 'Export a pay period',
+    description:
+      'Stores a row for each employee of the pay group as of one sequence of the event log, and the corrections of the periods that were exported before. It never changes. A locked period can be exported, and one whose export was rejected as a whole.',
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
+    reply: { status: 201, data: exportSchema, meta: z.object(dryRunMeta) },
+    errors: [wrongPeriodStatus],
+    before: (_, { params }, reader) => takeSnapshot(reader, params.id),
+    async write(tx, { params, found }) {
+      const stored = await storeExport(tx, params.id, found);
+      return { status: 201, data: stored, location: `${path}/${stored.id}` };
+    },
+  }),
+  operation({
+    ...reading,
+    id: 'listPayExports',
+    path,
+    summary: 'List payroll exports',
+    description: 'The exports of pay periods, the latest first.',
+    parameters: {
+      known: {
+        payGroupId: { schema: id, description: 'Only those of this pay group.' },
+        periodId: { schema: id, description: 'Only those of this pay period.' },
+        ...pageParameters,
+      },
+    },
+    reply: { status: 200, data: exportSchema, list: true },
+    async read(reader, { query }) {
+      const { payGroupId, periodId, ...page } = query;
+      const rows = (await allExports(reader)).filter(
+        (one) =>
+          (payGroupId === undefined || one.payGroupId === payGroupId.toLowerCase()) &&
+          (periodId === undefined || one.periodId === periodId.toLowerCase()),
+      );
+      const places = new Map(rows.map((row, i) => [row, String(i).padStart(9, '0')]));
+      return pageOfRows(rows, (row) => places.get(row) ?? '', [reader.caller.accountId, payGroupId, periodId], page);
+    },
+  }),
+  operation({
+    ...reading,
+    id: 'getPayExport',
+    path: pathOfOne,
+    summary: 'Get a payroll export',
+    reply: { status: 200, data: exportSchema },
+    read: async (reader, { params }) => ({ data: await showExport(reader, params.id) }),
+  }),
+  operation({
+    ...reading,
+    id: 'listPayExportRows',
+    path: `${pathOfOne}/rows`,
+    summary: 'List the rows of a payroll export',
+    description: `They never change. ${seen}`,
+    parameters: { known: pageParameters },
+    reply: { status: 200, data: rowSchema, list: true },
+    async read(reader, { params, query }) {
+      const found = await showExport(reader, params.id);
+      const slice = sliceOf(['rows', found.id], found.id, found.people, query);
+      const rows = await exportRows(reader, found.id, slice.after, slice.limit);
+      const view = viewFor(reader);
+      return { data: listOf(rows.map(({ row }) => view(row))), meta: slice.meta(rows.length) };
+    },
+  }),
+  operation({
+    ...reading,
+    id: 'listPayExportCorrections',
+    path: `${pathOfOne}/corrections`,
+    summary: 'List the corrections of a payroll export',
+    description: `How periods that were exported before read now: one for each employee and period that differs from what was exported last. ${seen}`,
+    parameters: { known: pageParameters },
+    reply: { status: 200, data: correctionSchema, list: true },
+    async read(reader, { params, query }) {
+      const found = await showExport(reader, params.id);
+      const slice = sliceOf(['corrections', found.id], found.id, found.corrections, query);
+      const rows = await exportCorrections(reader, found.id, slice.after, slice.limit);
+      return { data: listOf(rows.map(correctionFor(reader))), meta: slice.meta(rows.length) };
+    },
+  }),
+  operation({
+    id: 'giveReceipt',
+    method: 'POST',
+    path: `${pathOfOne}/receipt`,
+    tag,
+    scope: 'payroll:write',
+    summary: 'Give the receipt of a payroll export',
+    description:
+      'The answer of the payroll system. accepted makes the period final; employees whose rows were rejected come again with the next export. The same receipt again changes nothing.',
+    body: { schema: receiptSchema },
+    reply: { status: 200, data: exportSchema },
+    errors: [notLatestExport, receiptGiven, wrongControlTotals],
+    write: async (tx, { params, body }) => ({ data: await giveReceipt(tx, params.id, body) }),
+  }),
+];

@@ -1,0 +1,111 @@
+/** The rows of an export: those of payroll, with the numbers that a payroll system needs of each employee. */
+import {
+  compensationAssignments,
+  contracts,
+  payrollOf,
+  salaries,
+  variableCompensations,
+} from '../../contract/index.ts';
+import { employees, placements } from '../../core/index.ts';
+import { canonicalJson } from '../../platform/canonical-json.ts';
+import { Json, withMember } from '../../platform/json.ts';
+import type { Period } from '../../platform/period.ts';
+import { list } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import type { PayGroup } from '../pay-groups/index.ts';
+import { datedPart } from './differences.ts';
+
+/** A row of an employee, as JSON. */
+export interface ExportRow {
+  employeeId: string;
+  row: string;
+}
+
+/** Rows of payroll at once: its largest page. */
+const pageSize = 500;
+
+/** Personal numbers that payroll systems need. */
+const identityFields = [
+  'nid',
+  'identityNumberType',
+  'ssn',
+  'dateOfBirth',
+  'country',
+  'children',
+  'disability',
+  'accountNumber',
+  'bic',
+];
+
+/** An export has everything; each reader sees of it what their scopes allow. */
+const seeingAll = (reader: Reader): Reader => ({
+  ...reader,
+  now: reader.now,
+  today: reader.today,
+  caller: { ...reader.caller, can: () => true, reach: undefined },
+});
+
+async function identitiesOf(reader: Reader, ids: string[]): Promise<Map<string, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map();
+  const query = { 'id[in]': ids, fields: ['id', ...identityFields], onlyReturn: 'all', limit: pageSize };
+  const { data } = await list(reader, employees, query);
+  const found: (Record<string, unknown> & { id: string })[] = JSON.parse(data.text);
+  return new Map(found.map(({ id, ...identity }) => [id, identity]));
+}
+
+/**
+ * The rows of the employees of a pay group in a period, in order of creation.
+ * @param employeeIds only these
+ */
+export async function rowsOf(
+  given: Reader,
+  group: PayGroup,
+  { from, to }: Period,
+  employeeIds?: string[],
+): Promise<ExportRow[]> {
+  const reader = seeingAll(given);
+  const rows: ExportRow[] = [];
+  const only = employeeIds ? { 'employeeIds[in]': employeeIds } : {};
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const asked = { from, to, limit: pageSize, ...only, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await payrollOf(reader, asked, group);
+    const identities = await identitiesOf(
+      reader,
+      page.rows.map(({ id }) => id),
+    );
+    for (const { id, row } of page.rows) {
+      rows.push({ employeeId: id, row: withMember(new Json(row), 'identity', identities.get(id) ?? null).text });
+    }
+    cursor = page.meta.nextCursor;
+  }
+  return rows;
+}
+
+/** The members that items show of other objects, or that follow from the present day. */
+const derivedNames = (resource: Resource): string[] => [
+  ...resource.shown.filter(({ own }) => !own).map(({ name }) => name),
+  ...Object.keys(resource.deprecatedNames),
+];
+
+/** Members of rows that say nothing about the days of the period, by list; see `datedPart`. */
+let undated: Record<string, string[]> | undefined;
+const undatedNames = (): Record<string, string[]> => {
+  undated ??= {
+    '': ['employee', 'identity', 'issues'],
+    employments: ['reason'],
+    placements: derivedNames(placements),
+    contracts: derivedNames(contracts),
+    salaries: derivedNames(salaries),
+    compensations: derivedNames(compensationAssignments),
+    variables: derivedNames(variableCompensations),
+  };
+  return undated;
+};
+
+/** What two rows of a period are compared by. */
+export const comparedPart = (row: string, period: Period): Record<string, unknown> =>
+  datedPart(JSON.parse(row), period, undatedNames());
+
+/** A row in one spelling, which the hash of an export is made of. */
+export const canonicalRow = ({ row }: ExportRow): string => canonicalJson(JSON.parse(row));

@@ -1,0 +1,222 @@
+import type { Instant, LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { ControlTotals } from './control-totals.ts';
+import type { Correction } from './corrections.ts';
+import type { Receipt } from './give-receipt.ts';
+import type { ExportRow } from './rows.ts';
+
+/** An export as stored, without its rows. */
+export interface StoredExport {
+  id: string;
+  periodId: string;
+  payGroupId: string;
+  from: LocalDate;
+  to: LocalDate;
+  sequence: number;
+  status: 'created' | 'accepted' | 'rejected' | 'partial';
+  people: number;
+  corrections: number;
+  controlTotals: ControlTotals;
+  sha256: string;
+  receiptAt: Instant | null;
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId", from_date as "from", to_date as "to",
+  sequence, status, people, corrections, control_totals as "controlTotals", sha256, receipt_at as "receiptAt", version,
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** The newest event of the account. */
+export async function newestSequence(reader: Reader): Promise<number> {
+  const row = await reader.first<{ sequence: number }>(
+    sql`select sequence from event_counters where account_id = ${reader.caller.accountId}`,
+  );
+  return row?.sequence ?? 0;
+}
+
+export const findExport = (reader: Reader, id: string): Promise<StoredExport | undefined> =>
+  reader.first<StoredExport>(
+    sql`select ${columns} from pay_exports where account_id = ${reader.caller.accountId} and id = ${id}`,
+  );
+
+/** The exports of a period, the latest first. */
+export const exportsOf = (reader: Reader, periodId: string): Promise<StoredExport[]> =>
+  reader.all<StoredExport>(sql`
+    select ${columns} from pay_exports
+    where account_id = ${reader.caller.accountId} and pay_period_id = ${periodId} order by sequence desc, id desc`);
+
+/** A period that was exported, and the newest event that an export of its group has taken into account for it. */
+export interface ExportedPeriod {
+  id: string;
+  from: LocalDate;
+  to: LocalDate;
+  lastSequence: number;
+}
+
+/** The exported periods of a group, the earliest first. */
+export const exportedPeriods = (reader: Reader, payGroupId: string): Promise<ExportedPeriod[]> =>
+  reader.all<ExportedPeriod>(sql`
+    select e.pay_period_id as id, min(e.from_date) as "from", min(e.to_date) as "to",
+      (select max(l.sequence) from pay_exports l
+       where l.account_id = ${reader.caller.accountId} and l.pay_group_id = ${payGroupId}
+         and l.status <> 'rejected') as "lastSequence"
+    from pay_exports e
+    where e.account_id = ${reader.caller.accountId} and e.pay_group_id = ${payGroupId} and e.status <> 'rejected'
+    group by e.pay_period_id order by min(e.from_date)`);
+
+/** The late changes of a period after a sequence; `employeeIds` null: of all employees of some offices. */
+export const lateChangesSince = (
+  reader: Reader,
+  periodId: string,
+  sequence: number,
+): Promise<{ employeeIds: string[] | null }[]> =>
+  reader.all(sql`
+    select employee_ids as "employeeIds" from pay_late_changes
+    where account_id = ${reader.caller.accountId} and pay_period_id = ${periodId} and sequence > ${sequence}`);
+
+/**
+ * What was exported last of each employee in a period, leaving out exports that were rejected as a whole: in an export of the period, or corrected in one of a later period.
+ */
+const exportedLast = (accountId: string, periodId: string) => sql`
+  select distinct on (x.employee_id) x.employee_id, x.row, x.export_id from (
+    select r.employee_id, r.row, e.id as export_id, e.sequence
+    from pay_exports e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id
+    where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
+    union all
+    select c.employee_id, c.after, e.id, e.sequence
+    from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
+    where c.account_id = ${accountId} and c.pay_period_id = ${periodId} and e.status <> 'rejected'
+  ) x order by x.employee_id, x.sequence desc, x.export_id desc`;
+
+/** The rows of a period as they were exported last. @param employeeIds undefined: of all employees */
+export const exportedRows = (
+  reader: Reader,
+  periodId: string,
+  employeeIds: string[] | undefined,
+): Promise<ExportRow[]> => {
+  const { accountId } = reader.caller;
+  const among = employeeIds ? sql`and l.employee_id = any(${employeeIds}::uuid[])` : sql``;
+  return reader.all<ExportRow>(sql`
+    select l.employee_id as "employeeId", l.row from (${exportedLast(accountId, periodId)}) l
+    where l.row is not null ${among}`);
+};
+
+/** The employees whose last exported row of a period the payroll system has rejected. */
+export async function rejectedPeople(reader: Reader, periodId: string): Promise<string[]> {
+  const { accountId } = reader.caller;
+  const rows = await reader.all<{ id: string }>(sql`
+    select l.employee_id as id from (${exportedLast(accountId, periodId)}) l
+    join pay_export_receipt_rows r
+      on r.account_id = ${accountId} and r.export_id = l.export_id and r.employee_id = l.employee_id
+    where r.status = 'rejected'`);
+  return rows.map(({ id }) => id);
+}
+
+/** How many rows one statement writes. */
+const atOnce = 1_000;
+
+const parts = <Row>(rows: readonly Row[]): { start: number; part: readonly Row[] }[] =>
+  Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, i) => ({
+    start: i * atOnce,
+    part: rows.slice(i * atOnce, (i + 1) * atOnce),
+  }));
+
+/** Stores an export with its rows and corrections. */
+export async function insertExport(
+  tx: Tx,
+  values: Omit<StoredExport, 'status' | 'receiptAt' | 'version' | 'createdAt' | 'updatedAt'>,
+  rows: readonly ExportRow[],
+  corrections: readonly Correction[],
+): Promise<void> {
+  const { accountId } = tx.caller;
+  const { id, periodId, payGroupId, from, to, sequence, people, controlTotals, sha256 } = values;
+  await tx.run(sql`
+    insert into pay_exports (account_id, id, pay_period_id, pay_group_id, from_date, to_date, sequence, status, people,
+      corrections, control_totals, sha256, version, created_at, updated_at)
+    values (${accountId}, ${id}, ${periodId}, ${payGroupId}, ${from}, ${to}, ${sequence}, 'created', ${people},
+      ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, 1, ${tx.now}, ${tx.now})`);
+  for (const { start, part } of parts(rows)) {
+    await tx.run(sql`
+      insert into pay_export_rows (account_id, export_id, position, employee_id, row)
+      select ${accountId}, ${id}, ${start} + n, employee_id, row
+      from unnest(${part.map(({ employeeId }) => employeeId)}::uuid[], ${part.map(({ row }) => row)}::text[])
+        with ordinality as u (employee_id, row, n)`);
+  }
+  for (const { start, part } of parts(corrections)) {
+    await tx.run(sql`
+      insert into pay_export_corrections (account_id, export_id, position, employee_id, pay_period_id, from_date, to_date,
+        before, after, differences)
+      select ${accountId}, ${id}, ${start} + n, employee_id, period_id, from_date, to_date, before, after, differences
+      from unnest(
+        ${part.map(({ employeeId }) => employeeId)}::uuid[],
+        ${part.map((one) => one.periodId)}::uuid[],
+        ${part.map((one) => one.from)}::date[],
+        ${part.map((one) => one.to)}::date[],
+        ${part.map(({ before }) => before)}::text[],
+        ${part.map(({ after }) => after)}::text[],
+        ${part.map(({ differences }) => JSON.stringify(differences))}::jsonb[]
+      ) with ordinality as u (employee_id, period_id, from_date, to_date, before, after, differences, n)`);
+  }
+}
+
+/** A page of rows of an export, after a position. */
+export const exportRows = (reader: Reader, exportId: string, after: number, count: number) =>
+  reader.all<ExportRow & { position: number }>(sql`
+    select position, employee_id as "employeeId", row from pay_export_rows
+    where account_id = ${reader.caller.accountId} and export_id = ${exportId} and position > ${after}
+    order by position limit ${count}`);
+
+/** A page of the corrections of an export, after a position. */
+export const exportCorrections = (reader: Reader, exportId: string, after: number, count: number) =>
+  reader.all<Correction & { position: number }>(sql`
+    select position, employee_id as "employeeId", pay_period_id as "periodId", from_date as "from", to_date as "to",
+      before, after, differences
+    from pay_export_corrections
+    where account_id = ${reader.caller.accountId} and export_id = ${exportId} and position > ${after}
+    order by position limit ${count}`);
+
+/** The ids of the employees of whom an export has a row or a correction. */
+export async function peopleIn(reader: Reader, exportId: string): Promise<string[]> {
+  const { accountId } = reader.caller;
+  const rows = await reader.all<{ id: string }>(sql`
+    select employee_id as id from pay_export_rows where account_id = ${accountId} and export_id = ${exportId}
+    union select employee_id from pay_export_corrections where account_id = ${accountId} and export_id = ${exportId}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The receipt of an export as it was sent; null: there is none. */
+export async function receiptOf(reader: Reader, exportId: string): Promise<unknown> {
+  const row = await reader.first<{ receipt: unknown }>(
+    sql`select receipt from pay_exports where account_id = ${reader.caller.accountId} and id = ${exportId}`,
+  );
+  return row?.receipt ?? null;
+}
+
+/** Stores the receipt of an export, and what it says of single employees. */
+export async function writeReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<void> {
+  const { accountId } = tx.caller;
+  const { status, rows = [] } = receipt;
+  await tx.run(sql`
+    update pay_exports set status = ${status}, receipt = ${JSON.stringify(receipt)}, receipt_at = ${tx.now},
+      version = version + 1, updated_at = ${tx.now}
+    where account_id = ${accountId} and id = ${exportId}`);
+  await tx.run(sql`
+    insert into pay_export_receipt_rows (account_id, export_id, employee_id, status, code, message, external_id)
+    select ${accountId}, ${exportId}, employee_id, status, code, message, external_id
+    from unnest(
+      ${rows.map(({ employeeId }) => employeeId)}::uuid[],
+      ${rows.map((row) => row.status)}::text[],
+      ${rows.map(({ code }) => code ?? null)}::text[],
+      ${rows.map(({ message }) => message ?? null)}::text[],
+      ${rows.map(({ externalId }) => externalId ?? null)}::text[]
+    ) as u (employee_id, status, code, message, external_id)`);
+}
+
+/** All exports of the account, the latest first. */
+export const allExports = (reader: Reader): Promise<StoredExport[]> =>
+  reader.all<StoredExport>(sql`
+    select ${columns} from pay_exports where account_id = ${reader.caller.accountId}
+    order by created_at desc, sequence desc, id desc`);

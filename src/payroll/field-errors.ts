@@ -1,0 +1,32 @@
+import type { FieldErrorType } from '../platform/field-error.ts';
+
+/** The field errors of payroll. */
+export const payrollFieldErrors = {
+  firstDayOfMonth: {
+    code: 'contradiction',
+    reason: 'first_day_of_month',
+    detail: 'must be one of the first 28 days of a month, because monthly periods begin on the same day of each month',
+  },
+  firstDayOfHalfMonth: {
+    code: 'contradiction',
+    reason: 'first_day_of_half_month',
+    detail: 'must be the 1st or the 16th, because semimonthly periods begin on these days',
+  },
+  hasClosedPeriods: {
+    code: 'immutable',
+    reason: 'closed_periods',
+    detail: 'cannot be changed once a period of the pay group has been locked',
+  },
+  notInExport: { code: 'not_found', reason: 'export', detail: 'is no employee of the export' },
+  sameReceiptRow: { code: 'repeated', reason: 'receipt', detail: 'is the same as {pointer}' },
+  acceptedWithRejected: {
+    code: 'contradiction',
+    reason: 'accepted_with_rejected',
+    detail: 'cannot be accepted with rejected rows; send partial',
+  },
+  partialWithoutRejected: {
+    code: 'contradiction',
+    reason: 'partial_without_rejected',
+    detail: 'must name the rejected rows of a partial receipt',
+  },
+} as const satisfies Record<string, FieldErrorType>;

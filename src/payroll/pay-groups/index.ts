@@ -1,0 +1,2 @@
+export { payGroups } from './pay-group.ts';
+export { lockPayGroup, type PayGroup, payGroupsOf } from './store.ts';

@@ -1,0 +1,49 @@
+import type { LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { Frequency } from './pay-group.ts';
+
+/** A pay group, as its periods need it. */
+export interface PayGroup {
+  id: string;
+  name: string;
+  frequency: Frequency;
+  firstDay: LocalDate;
+  cutOffDays: number;
+  payDay: number | null;
+  lateChanges: 'carry' | 'refuse';
+  earliestChangeDate: LocalDate | null;
+  isDefault: boolean;
+}
+
+const columns = sql`id, name, frequency, first_day as "firstDay", cut_off_days as "cutOffDays", pay_day as "payDay",
+  late_changes as "lateChanges", earliest_change_date as "earliestChangeDate", is_default as "isDefault"`;
+
+/** The pay groups of the account, by name. */
+export const payGroupsOf = (reader: Reader): Promise<PayGroup[]> =>
+  reader.all<PayGroup>(sql`
+    select ${columns} from pay_groups
+    where account_id = ${reader.caller.accountId} and deleted_at is null order by name, id`);
+
+/** Locks a pay group, so that its periods keep their days. */
+export const lockPayGroup = (tx: Tx, id: string): Promise<PayGroup | undefined> =>
+  tx.first<PayGroup>(sql`
+    select ${columns} from pay_groups
+    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for update`);
+
+/** Locks a pay group that has periods other than open ones; undefined if it has none. */
+export async function groupWithClosedPeriods(tx: Tx, id: string): Promise<PayGroup | undefined> {
+  const group = await lockPayGroup(tx, id);
+  const closed = await tx.first(sql`
+    select 1 from pay_periods
+    where account_id = ${tx.caller.accountId} and pay_group_id = ${id} and status not in ('open', 'review') limit 1`);
+  return closed ? group : undefined;
+}
+
+/** The latest of the days before which changes are refused; null: none is. */
+export async function earliestChangeDate(tx: Tx): Promise<LocalDate | null> {
+  const row = await tx.first<{ day: LocalDate | null }>(sql`
+    select max(earliest_change_date) as day from pay_groups
+    where account_id = ${tx.caller.accountId} and deleted_at is null`);
+  return row?.day ?? null;
+}

@@ -1,0 +1,64 @@
+/** The periods of a pay group: they follow from its frequency and its first day. Pure. */
+import { v5 } from 'uuid';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { PayGroup } from '../pay-groups/index.ts';
+
+/** The days of a period, both included. */
+export interface PeriodDays {
+  id: string;
+  payGroupId: string;
+  from: LocalDate;
+  to: LocalDate;
+}
+
+type Rhythm = Pick<PayGroup, 'id' | 'frequency' | 'firstDay'>;
+
+/** The id of the period that begins on a day: a UUID version 5 (RFC 9562) of the date, with the group's id as namespace. */
+export const periodId = (payGroupId: string, from: LocalDate): string => v5(from, payGroupId);
+
+const daysIn = { biweekly: 14, weekly: 7 };
+
+const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+
+/** The same day of the next month; months have all days that monthly periods begin on. */
+function monthLater(date: LocalDate): LocalDate {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  const next = month === 12 ? [year + 1, 1] : [year, month + 1];
+  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}-${date.slice(8)}`;
+}
+
+const middle = '16';
+
+/** The first day of the period after the one that begins on a day. */
+function nextStart({ frequency }: Rhythm, from: LocalDate): LocalDate {
+  if (frequency === 'monthly') return monthLater(from);
+  if (frequency === 'semimonthly') {
+    return from.endsWith(middle) ? `${monthLater(from).slice(0, 8)}01` : `${from.slice(0, 8)}${middle}`;
+  }
+  return addDays(from, daysIn[frequency]);
+}
+
+/** The first day of the period that has a day; the day is not before the group's first one. */
+function startOn({ frequency, firstDay }: Rhythm, day: LocalDate): LocalDate {
+  if (frequency === 'semimonthly') return `${day.slice(0, 8)}${day.slice(8) >= middle ? middle : '01'}`;
+  if (frequency === 'monthly') {
+    const own = `${day.slice(0, 8)}${firstDay.slice(8)}`;
+    if (own <= day) return own;
+    const before = new Date(Date.parse(`${day.slice(0, 8)}01T00:00:00Z`) - 86_400_000).toISOString();
+    return `${before.slice(0, 8)}${firstDay.slice(8)}`;
+  }
+  const length = daysIn[frequency];
+  return addDays(firstDay, Math.floor((dayNumber(day) - dayNumber(firstDay)) / length) * length);
+}
+
+/** The periods of a group with a day between two days (both included), the earliest first. */
+export function periodsBetween(group: Rhythm, from: LocalDate, to: LocalDate): PeriodDays[] {
+  const periods: PeriodDays[] = [];
+  let start = from <= group.firstDay ? group.firstDay : startOn(group, from);
+  while (start <= to) {
+    const next = nextStart(group, start);
+    periods.push({ id: periodId(group.id, start), payGroupId: group.id, from: start, to: addDays(next, -1) });
+    start = next;
+  }
+  return periods;
+}

@@ -1,0 +1,101 @@
+/** The steps of a period: review, lock, reopen. */
+import { holdLog } from '../../events/index.ts';
+import { problem } from '../../platform/problem.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { lockPayGroup } from '../pay-groups/index.ts';
+import { periodAcknowledged, wrongPeriodStatus } from './errors.ts';
+import { recordStatus } from './events.ts';
+import { isClosed, type Period, type Status } from './period.ts';
+import { type FoundPeriod, findPeriod, showPeriod } from './read-periods.ts';
+import { storedPeriod, writeLock, writeStatus } from './store.ts';
+
+/** A period whose group is locked, so that nobody else changes its status or its days. */
+export interface HeldPeriod extends FoundPeriod {
+  status: Status;
+  version: number;
+}
+
+/** @throws Problem `not_found` */
+export async function holdPeriod(tx: Tx, id: string): Promise<HeldPeriod> {
+  const { group } = await findPeriod(tx, id);
+  await lockPayGroup(tx, group.id);
+  // The group may have changed before it was locked.
+  return readPeriod(tx, id);
+}
+
+/** A period with its status. @throws Problem `not_found` */
+export async function readPeriod(reader: Reader, id: string): Promise<HeldPeriod> {
+  const found = await findPeriod(reader, id);
+  const stored = await storedPeriod(reader, found.days.id);
+  return { ...found, status: stored?.status ?? 'open', version: stored?.version ?? 0 };
+}
+
+/** @throws Problem `wrong_period_status` */
+export function refuseStatus(
+  { days: { from, to }, status }: Pick<HeldPeriod, 'days' | 'status'>,
+  allowed: readonly Status[],
+): void {
+  if (!allowed.includes(status)) throw problem(wrongPeriodStatus, { from, to, status });
+}
+
+/**
+ * Begins the review of a period; a repetition changes nothing.
+ * @throws Problem `not_found`, `wrong_period_status`
+ */
+export async function reviewPeriod(tx: Tx, id: string): Promise<Period> {
+  const held = await holdPeriod(tx, id);
+  refuseStatus(held, ['open', 'review']);
+  if (held.status === 'open') {
+    await writeStatus(tx, held.days, 'review');
+    recordStatus(tx, 'reviewed', held.days, { before: 'open', after: 'review', version: held.version + 1 });
+  }
+  return showPeriod(tx, id);
+}
+
+/**
+ * Locks a period at one sequence of the log: each change of its days is before that, or late.
+ * @throws Problem `not_found`, `wrong_period_status`
+ */
+export async function lockPeriod(
+  tx: Tx,
+  id: string,
+  { reason }: { reason?: string | null | undefined },
+): Promise<Period> {
+  const held = await holdPeriod(tx, id);
+  refuseStatus(held, ['open', 'review']);
+  const sequence = await holdLog(tx);
+  await writeLock(tx, held.days, 'locked', sequence);
+  const told = { before: held.status, after: 'locked', version: held.version + 1, reason: reason ?? null } as const;
+  recordStatus(tx, 'locked', held.days, told);
+  return showPeriod(tx, id);
+}
+
+/**
+ * Opens a period again.
+ * @throws Problem `not_found`, `wrong_period_status`, `period_acknowledged`
+ */
+export async function reopenPeriod(tx: Tx, id: string, { reason }: { reason: string }): Promise<Period> {
+  const held = await holdPeriod(tx, id);
+  const { from, to } = held.days;
+  if (held.status === 'acknowledged') throw problem(periodAcknowledged, { from, to });
+  if (!isClosed(held.status)) throw problem(wrongPeriodStatus, { from, to, status: held.status });
+  await holdLog(tx);
+  await writeLock(tx, held.days, 'open', null);
+  recordStatus(tx, 'reopened', held.days, { before: held.status, after: 'open', version: held.version + 1, reason });
+  return showPeriod(tx, id);
+}
+
+/** A locked period was exported. */
+export async function exported(tx: Tx, held: HeldPeriod): Promise<void> {
+  if (held.status === 'exported') return;
+  await writeStatus(tx, held.days, 'exported');
+  const told = { before: held.status, after: 'exported', version: held.version + 1 } as const;
+  recordStatus(tx, 'exported', held.days, told);
+}
+
+/** The payroll system has accepted the export of a period: that is final. */
+export async function acknowledged(tx: Tx, held: HeldPeriod): Promise<void> {
+  await writeStatus(tx, held.days, 'acknowledged');
+  const told = { before: held.status, after: 'acknowledged', version: held.version + 1 } as const;
+  recordStatus(tx, 'acknowledged', held.days, told);
+}

@@ -1,0 +1,20 @@
+import type { ErrorType } from '../../platform/problem.ts';
+
+export const wrongPeriodStatus = {
+  code: 'wrong_period_status',
+  status: 409,
+  title: 'Wrong status of the pay period',
+  cause:
+    'The pay period is not in a status from which this is possible: it was locked, reopened or exported meanwhile.',
+  cure: 'Read the period. An open one or one in review can be locked; a locked or exported one can be reopened.',
+  detail: 'The pay period from {from} to {to} is {status}.',
+} as const satisfies ErrorType;
+
+export const periodAcknowledged = {
+  code: 'period_acknowledged',
+  status: 409,
+  title: 'Acknowledged pay period',
+  cause: 'A payroll system has accepted the export of the period, so it is final.',
+  cure: 'Make the change: the next export corrects the period.',
+  detail: 'The export of the pay period from {from} to {to} was accepted.',
+} as const satisfies ErrorType;

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { defineEvent, recordEvent } from '../../events/index.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { date, id, text } from '../../platform/values.ts';
+import type { PeriodDays } from './calendar.ts';
+import type { Status } from './period.ts';
+
+const days = { periodId: id, payGroupId: id, from: date, to: date };
+const withReason = {
+  ...days,
+  reason: text(500, 'A bonus was missing.').nullable().meta({ description: 'Given by the caller.' }),
+};
+
+const periodEvent = <Shape extends z.ZodRawShape>(what: string, description: string, data: Shape) =>
+  defineEvent({
+    type: `payroll_period.${what}`,
+    heading: 'payroll',
+    description,
+    scope: 'payroll:read',
+    data: z.strictObject(data),
+  });
+
+const reviewed = periodEvent('reviewed', 'The review of a pay period began.', days);
+const locked = periodEvent('locked', 'A pay period was locked: later changes of its days are late.', withReason);
+const reopened = periodEvent('reopened', 'A locked or exported pay period was reopened.', withReason);
+
+const exported = periodEvent('exported', 'A locked pay period was exported.', days);
+const acknowledged = periodEvent(
+  'acknowledged',
+  'A payroll system has accepted the export of a pay period, which is final now.',
+  days,
+);
+
+export const periodEventTypes = [reviewed, locked, reopened, exported, acknowledged];
+
+/** Steps without a reason, and those that may have one. */
+const plain = { reviewed, exported, acknowledged };
+const reasoned = { locked, reopened };
+
+interface StatusChange {
+  before: Status;
+  after: Status;
+  version: number;
+  reason?: string | null;
+}
+
+/** Records the new status of a period. */
+export function recordStatus(
+  tx: Tx,
+  what: keyof typeof plain | keyof typeof reasoned,
+  { id: periodId, payGroupId, from, to }: PeriodDays,
+  { before, after, version, reason = null }: StatusChange,
+): string {
+  const data = { periodId, payGroupId, from, to };
+  const told = {
+    entity: { type: 'payroll_period', id: periodId, version },
+    changes: [{ field: 'status', before, after }],
+  };
+  if (what === 'locked' || what === 'reopened') {
+    return recordEvent(tx, reasoned[what], { ...told, data: { ...data, reason } });
+  }
+  return recordEvent(tx, plain[what], { ...told, data });
+}

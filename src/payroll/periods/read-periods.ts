@@ -1,0 +1,68 @@
+import { addDays, instantOf } from '../../platform/clock.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { instantAt } from '../../platform/zones.ts';
+import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
+import { type PeriodDays, periodsBetween } from './calendar.ts';
+import type { Period } from './period.ts';
+import { type StoredPeriod, storedPeriod, storedPeriods } from './store.ts';
+
+/** How far ahead periods are shown, in days. */
+const ahead = 366;
+
+/** A period as replies show it. */
+const shownPeriod = (
+  { cutOffDays, payDay }: PayGroup,
+  days: PeriodDays,
+  stored: StoredPeriod | undefined,
+  timeZone: string,
+): Period => ({
+  ...days,
+  cutOffAt: instantOf(instantAt(addDays(days.to, 1 - cutOffDays), 0, timeZone)),
+  payDate: payDay === null ? null : addDays(days.to, payDay),
+  status: stored?.status ?? 'open',
+  lockedAt: stored?.lockedAt ?? null,
+  lockedSequence: stored?.lockedSequence ?? null,
+  exportId: stored?.exportId ?? null,
+  version: stored?.version ?? 0,
+});
+
+/** The days of the periods of a group, from the first one until a year ahead. */
+const daysOfPeriods = (reader: Reader, group: PayGroup): PeriodDays[] =>
+  periodsBetween(group, group.firstDay, addDays(reader.today, ahead));
+
+/** The periods of all pay groups; the earliest first. */
+export async function periodsOf(reader: Reader): Promise<Period[]> {
+  const [groups, stored] = await Promise.all([payGroupsOf(reader), storedPeriods(reader)]);
+  const storedById = new Map(stored.map((one) => [one.id, one]));
+  const periods = groups.flatMap((group) =>
+    daysOfPeriods(reader, group).map((days) =>
+      shownPeriod(group, days, storedById.get(days.id), reader.caller.timeZone),
+    ),
+  );
+  return periods.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Sorts periods by their first day. */
+export const keyOf = ({ from, to, id }: Pick<Period, 'from' | 'to' | 'id'>): string => `${from} ${to} ${id}`;
+
+/** A period, and its group. */
+export interface FoundPeriod {
+  group: PayGroup;
+  days: PeriodDays;
+}
+
+/** @throws Problem `not_found` */
+export async function findPeriod(reader: Reader, id: string): Promise<FoundPeriod> {
+  for (const group of await payGroupsOf(reader)) {
+    const days = daysOfPeriods(reader, group).find((one) => one.id === id.toLowerCase());
+    if (days) return { group, days };
+  }
+  throw notFound({ name: 'pay_period' }, id);
+}
+
+/** @throws Problem `not_found` */
+export async function showPeriod(reader: Reader, id: string): Promise<Period> {
+  const { group, days } = await findPeriod(reader, id);
+  return shownPeriod(group, days, await storedPeriod(reader, days.id), reader.caller.timeZone);
+}

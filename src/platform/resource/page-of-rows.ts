@@ -1,0 +1,50 @@
+import { parameterError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { invalidParameters } from '../validate.ts';
+import { text } from '../values.ts';
+import { readCursor, walkMark, writeCursor } from './cursor.ts';
+import type { Page } from './read.ts';
+
+/** The page of a list that a query asks for. */
+interface Asked {
+  page?: number;
+  limit?: number;
+  cursor?: string;
+}
+
+const order = [{ field: 'key', descending: false, sql: '', absent: undefined }];
+const keys = { valueSchema: () => text(1000, 'key') };
+
+/**
+ * A page of rows that are computed, not stored: by the same rules as every list, by number with totals or by cursor
+ * without.
+ * @param rows all of them, in the order of their keys
+ * @param keyOf sorts as text, and is unique
+ * @param walk tells apart what different filters list
+ * @throws Problem `invalid_parameter`
+ */
+export function pageOfRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  walk: unknown,
+  { page, limit = 20, cursor }: Asked,
+): { data: Row[]; meta: Page['meta'] } {
+  if (page !== undefined && cursor !== undefined) {
+    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
+  }
+  const mark = walkMark(walk);
+  const after = cursor === undefined ? undefined : String(readCursor(cursor, mark, order, keys).values[0]);
+  const left = after === undefined ? rows.slice(((page ?? 1) - 1) * limit) : rows.filter((row) => keyOf(row) > after);
+  const data = left.slice(0, limit);
+  const last = left.length > limit ? data.at(-1) : undefined;
+  return {
+    data,
+    meta: {
+      currentPage: after === undefined ? (page ?? 1) : null,
+      lastPage: after === undefined ? Math.max(1, Math.ceil(rows.length / limit)) : null,
+      total: after === undefined ? rows.length : null,
+      perPage: limit,
+      nextCursor: last ? writeCursor(mark, { values: [keyOf(last)], id: last.id }) : null,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Part time and full time of a contract. Pure. */
+import type { TimeRules } from '../../core/index.ts';
+import type { ContractHours } from '../day-plan/index.ts';
+
+/** The longest ordinary week (ET 34.1). */
+const legalWeeklyHours = 40;
+
+/** The agreed hours of a week; undefined if the contract does not say. */
+const weekOf = ({ workDays, weeklyHours }: ContractHours): number | undefined =>
+  workDays && workDays.length > 0 ? workDays.reduce((sum, { hours }) => sum + hours, 0) : (weeklyHours ?? undefined);
+
+/** The part of full time that a contract states, from 0 to 1. */
+const partOf = ({ fte, percentageWorkDay }: ContractHours): number | undefined =>
+  fte ?? (percentageWorkDay === null ? undefined : percentageWorkDay / 100);
+
+/**
+ * The seconds of a full-time week for a part-time contract; undefined for a full-time one, and without a contract.
+ * Part time is less than a comparable full-time employee works (ET 12.1): by the part that the contract states, else by
+ * full time as the contract, or else the office, states it. Where neither states it, every contract is full-time.
+ */
+export function fullTimeOfPartTime(contract: ContractHours | undefined, rules: TimeRules): number | undefined {
+  if (!contract) return undefined;
+  const [part, week] = [partOf(contract), weekOf(contract)];
+  const stated = contract.maxLegalWeeklyHours ?? rules.fullTimeWeeklyHours;
+  const isPartTime = part === undefined ? week !== undefined && stated !== null && week < stated : part < 1;
+  if (!isPartTime) return undefined;
+  const byPart = week !== undefined && part ? week / part : legalWeeklyHours;
+  return Math.round((stated ?? byPart) * 3600);
+}

@@ -1,0 +1,53 @@
+/** What is wrong with the working time of an employee. Pure. */
+import type { IssueCode, RowIssue } from '../../contract/index.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { FigureDay, Figures } from './figures.ts';
+import { fullTimeOfPartTime } from './full-time.ts';
+
+/** Complementary hours that may be agreed, as a part of the hours of the contract (ET 12.5 d). */
+const complementaryLimit = 0.3;
+
+const ofEntry = (code: IssueCode, date: LocalDate, id: string): RowIssue => ({
+  code,
+  from: date,
+  to: date,
+  type: 'work_entry',
+  id,
+});
+
+/** One issue for each run of days. @param dates in order */
+function ofDays(code: IssueCode, dates: readonly LocalDate[]): RowIssue[] {
+  const issues: RowIssue[] = [];
+  for (const date of dates) {
+    const open = issues.at(-1);
+    if (open && addDays(open.to, 1) === date) open.to = date;
+    else issues.push({ code, from: date, to: date, type: null, id: null });
+  }
+  return issues;
+}
+
+const isPartTime = ({ plan }: FigureDay): boolean =>
+  plan.office !== undefined && fullTimeOfPartTime(plan.contract, plan.office.rules) !== undefined;
+
+function overLimit(days: readonly FigureDay[]): RowIssue[] {
+  const [first, last] = [days.at(0), days.at(-1)];
+  const complementary = days.reduce((sum, { figures }) => sum + figures.secondsComplementary, 0);
+  if (complementary === 0 || !first || !last) return [];
+  const agreed = days.filter(isPartTime).reduce((sum, { plan }) => sum + plan.scheduledSeconds, 0);
+  if (complementary <= agreed * complementaryLimit) return [];
+  return [{ code: 'complementary_hours_over_limit', from: first.date, to: last.date, type: null, id: null }];
+}
+
+/** The issues of an employee's working time for pay. */
+export function timeIssues({ days, flagged, unemployedDays }: Figures): RowIssue[] {
+  const overtime = days.filter((day) => day.figures.secondsOvertime > 0 && isPartTime(day));
+  return [
+    ...flagged.map(([id, date, hasNoEnd]) => ofEntry(hasNoEnd ? 'open_entry' : 'incidence', date, id)),
+    ...ofDays('hours_outside_employment', unemployedDays),
+    ...ofDays(
+      'overtime_of_part_time',
+      overtime.map(({ date }) => date),
+    ),
+    ...overLimit(days),
+  ];
+}
