@@ -5714,14 +5714,8 @@ export interface Operations {
       'officeId[in]'?: string[];
       /** Only those with fromYear equal to this. */
       fromYear?: number;
-      /** Only those with fromYear at or after this. */
-      'fromYear[gte]'?: number;
-      /** Only those with fromYear after this. */
-      'fromYear[gt]'?: number;
-      /** Only those with fromYear at or before this. */
-      'fromYear[lte]'?: number;
-      /** Only those with fromYear before this. */
-      'fromYear[lt]'?: number;
+      /** Only those with fromYear one of this list. */
+      'fromYear[in]'?: number[];
     };
     body: undefined;
     reply: { data: s.VacationRule[]; meta: s.PageMeta };

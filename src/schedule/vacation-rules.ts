@@ -42,7 +42,7 @@ export const vacationRules = plainResource(
       }),
       fromYear: field(
         integer(1900, 9999, 2026).meta({ description: 'The first year, until a later rule of the same scope.' }),
-        { filter: 'range', sortable: true },
+        { filter: 'choice', sortable: true },
       ),
     },
     required: ['vacationConfigurationId', 'fromYear'],

@@ -59,7 +59,7 @@ describe('a policy', () => {
     await page.goto('/time-off/policies');
     await page.getByRole('button', { name: 'New vacation configuration' }).click();
     const form = page.getByRole('dialog', { name: 'New vacation configuration' });
-    await form.getByLabel('Start from a template').click();
+    await form.getByLabel('Template').click();
     await page.getByRole('option', { name: 'Germany: 20 working days' }).click();
     await form.getByRole('link', { name: /Bundesurlaubsgesetz/ }).waitFor();
     await form

@@ -182,11 +182,11 @@ test('the calculation of a balance is shown in the language of the reader', asyn
   await page.route('**/vacation-calendar-totals*', async (route) => {
     const reply = await route.fetch();
     const { data } = (await reply.json()) as { data: { entries: object[] }[] };
-    data[0]?.entries.push({ ...data[0].entries.at(-1), step: 'carried_over', description: 'carried over from 2025' });
+    data[0]?.entries.push({ ...data[0].entries.at(-1), step: 'from_hours', description: 'made of hours' });
     await route.fulfill({ response: reply, json: { data } });
   });
   await page.reload();
-  await page.getByRole('cell', { name: 'carried over from 2025' }).waitFor();
+  await page.getByRole('cell', { name: 'made of hours' }).waitFor();
 });
 
 test('an absence by the hour is requested and rejected', async () => {

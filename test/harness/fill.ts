@@ -13,6 +13,7 @@ const particular: Record<string, string> = {
   country: `'ES'`,
   currency: `'EUR'`,
   deleted_at: `case when n % 10 = 0 then timestamptz '2026-03-01' end`,
+  from_year: '2000 + n % 40',
   email: `'p' || n || '@example.com'`,
   in_offset: `'+01:00'`,
   out_offset: `'+01:00'`,

@@ -35,7 +35,7 @@ export const policies = {
     configurationsNote:
       'Days for a full year: working days of a five-day week, or calendar days. Part of a year and weeks of other lengths are prorated.',
     newConfiguration: 'New vacation configuration',
-    template: 'Start from a template',
+    template: 'Template',
     templateNote: 'The least that the law of a country grants. It fills the form; change what your agreement says.',
     examples: 'Examples',
     examplesOf: 'Examples of {{name}}',

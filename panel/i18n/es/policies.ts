@@ -38,7 +38,7 @@ export const policies = {
     configurationsNote:
       'Días de un año completo: laborables de una semana de cinco días, o naturales. Las fracciones de año y las semanas de otros días se prorratean.',
     newConfiguration: 'Nueva configuración de vacaciones',
-    template: 'Partir de una plantilla',
+    template: 'Plantilla',
     templateNote: 'El mínimo legal de un país. Rellena el formulario; cambia lo que diga tu convenio.',
     examples: 'Ejemplos',
     examplesOf: 'Ejemplos de {{name}}',
