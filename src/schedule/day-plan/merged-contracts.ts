@@ -4,6 +4,7 @@ import { type ContractWeek, mergedWeek } from './week.ts';
 interface Contract extends ContractWeek {
   startDate: LocalDate;
   endDate: LocalDate | null;
+  concurrent: boolean;
 }
 
 const isIn = ({ startDate, endDate }: Contract, day: LocalDate): boolean =>
@@ -11,8 +12,8 @@ const isIn = ({ startDate, endDate }: Contract, day: LocalDate): boolean =>
 
 /**
  * The contracts of an employee as weeks that follow each other without an overlap: where several are in force at once,
- * their hours add up. Contracts that do not overlap stay as they are.
- * @param contracts by their first day, the main one first
+ * their hours add up, and the other terms are those of the main one. Contracts that do not overlap stay as they are.
+ * @param contracts by their first day
  */
 export function mergedContracts<C extends Contract>(contracts: C[]): C[] {
   const overlap = contracts.some((one, i) => contracts.slice(0, i).some((earlier) => isIn(earlier, one.startDate)));
@@ -23,7 +24,7 @@ export function mergedContracts<C extends Contract>(contracts: C[]): C[] {
   const days = [...new Set(starts)].sort();
   return days.flatMap((startDate, i) => {
     const inForce = contracts.filter((one) => isIn(one, startDate));
-    const [main] = inForce;
+    const main = inForce.find(({ concurrent }) => !concurrent) ?? inForce[0];
     const next = days[i + 1];
     return main ? [{ ...main, ...mergedWeek(inForce), startDate, endDate: next ? addDays(next, -1) : null }] : [];
   });
