@@ -65,14 +65,18 @@ create table vacation_rules (
   constraint vacation_rules__office foreign key (account_id, office_id) references offices (account_id, id),
   constraint vacation_rules__one_scope check (num_nonnulls(employee_id, agreement_id, legal_entity_id, office_id) = 1)
 );
-create unique index vacation_rules__employee_id on vacation_rules (account_id, employee_id, from_year)
+create unique index vacation_rules__one_of_employee on vacation_rules (account_id, employee_id, from_year)
   where deleted_at is null;
-create unique index vacation_rules__agreement_id on vacation_rules (account_id, agreement_id, from_year)
+create unique index vacation_rules__one_of_agreement on vacation_rules (account_id, agreement_id, from_year)
   where deleted_at is null;
-create unique index vacation_rules__legal_entity_id on vacation_rules (account_id, legal_entity_id, from_year)
+create unique index vacation_rules__one_of_legal_entity on vacation_rules (account_id, legal_entity_id, from_year)
   where deleted_at is null;
-create unique index vacation_rules__office_id on vacation_rules (account_id, office_id, from_year)
+create unique index vacation_rules__one_of_office on vacation_rules (account_id, office_id, from_year)
   where deleted_at is null;
+create index vacation_rules__employee_id on vacation_rules (account_id, employee_id);
+create index vacation_rules__agreement_id on vacation_rules (account_id, agreement_id);
+create index vacation_rules__legal_entity_id on vacation_rules (account_id, legal_entity_id);
+create index vacation_rules__office_id on vacation_rules (account_id, office_id);
 create index vacation_rules__configuration_id on vacation_rules (account_id, vacation_configuration_id);
 create index vacation_rules__by_from_year on vacation_rules (account_id, from_year, id);
 create index vacation_rules__by_created_at on vacation_rules (account_id, created_at, id);
@@ -104,6 +108,7 @@ create table holiday_assignments (
 );
 create unique index holiday_assignments__taken on holiday_assignments (account_id, employee_id, holiday_calendar_id)
   where deleted_at is null;
+create index holiday_assignments__employee_id on holiday_assignments (account_id, employee_id);
 create index holiday_assignments__calendar_id on holiday_assignments (account_id, holiday_calendar_id);
 create index holiday_assignments__by_start_date on holiday_assignments (account_id, start_date, id);
 create index holiday_assignments__by_created_at on holiday_assignments (account_id, created_at, id);

@@ -627,6 +627,7 @@ CREATE INDEX holiday_assignments__by_created_at ON public.holiday_assignments US
 CREATE INDEX holiday_assignments__by_start_date ON public.holiday_assignments USING btree (account_id, start_date, id);
 CREATE INDEX holiday_assignments__by_updated_at ON public.holiday_assignments USING btree (account_id, updated_at, id);
 CREATE INDEX holiday_assignments__calendar_id ON public.holiday_assignments USING btree (account_id, holiday_calendar_id);
+CREATE INDEX holiday_assignments__employee_id ON public.holiday_assignments USING btree (account_id, employee_id);
 CREATE UNIQUE INDEX holiday_assignments__taken ON public.holiday_assignments USING btree (account_id, employee_id, holiday_calendar_id) WHERE (deleted_at IS NULL);
 
 create table holiday_calendars (
@@ -1406,14 +1407,18 @@ create table vacation_rules (
   constraint vacation_rules__one_scope CHECK ((num_nonnulls(employee_id, agreement_id, legal_entity_id, office_id) = 1)),
   constraint vacation_rules_pkey PRIMARY KEY (account_id, id)
 );
-CREATE UNIQUE INDEX vacation_rules__agreement_id ON public.vacation_rules USING btree (account_id, agreement_id, from_year) WHERE (deleted_at IS NULL);
+CREATE INDEX vacation_rules__agreement_id ON public.vacation_rules USING btree (account_id, agreement_id);
 CREATE INDEX vacation_rules__by_created_at ON public.vacation_rules USING btree (account_id, created_at, id);
 CREATE INDEX vacation_rules__by_from_year ON public.vacation_rules USING btree (account_id, from_year, id);
 CREATE INDEX vacation_rules__by_updated_at ON public.vacation_rules USING btree (account_id, updated_at, id);
 CREATE INDEX vacation_rules__configuration_id ON public.vacation_rules USING btree (account_id, vacation_configuration_id);
-CREATE UNIQUE INDEX vacation_rules__employee_id ON public.vacation_rules USING btree (account_id, employee_id, from_year) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX vacation_rules__legal_entity_id ON public.vacation_rules USING btree (account_id, legal_entity_id, from_year) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX vacation_rules__office_id ON public.vacation_rules USING btree (account_id, office_id, from_year) WHERE (deleted_at IS NULL);
+CREATE INDEX vacation_rules__employee_id ON public.vacation_rules USING btree (account_id, employee_id);
+CREATE INDEX vacation_rules__legal_entity_id ON public.vacation_rules USING btree (account_id, legal_entity_id);
+CREATE INDEX vacation_rules__office_id ON public.vacation_rules USING btree (account_id, office_id);
+CREATE UNIQUE INDEX vacation_rules__one_of_agreement ON public.vacation_rules USING btree (account_id, agreement_id, from_year) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX vacation_rules__one_of_employee ON public.vacation_rules USING btree (account_id, employee_id, from_year) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX vacation_rules__one_of_legal_entity ON public.vacation_rules USING btree (account_id, legal_entity_id, from_year) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX vacation_rules__one_of_office ON public.vacation_rules USING btree (account_id, office_id, from_year) WHERE (deleted_at IS NULL);
 
 create table variable_compensations (
   account_id uuid not null,

@@ -82,6 +82,10 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/organisation/cost-centres.tsx'), 'CostCentres'),
     ),
     inside(
+      paths.payGroups,
+      lazyRouteComponent(() => import('./pages/organisation/pay-groups.tsx'), 'PayGroups'),
+    ),
+    inside(
       paths.time,
       lazyRouteComponent(() => import('./pages/time/time.tsx'), 'Time'),
       { employee: text, week: day },
@@ -99,6 +103,14 @@ const tree = root.addChildren([
       paths.payrollExport,
       lazyRouteComponent(() => import('./pages/payroll/export.tsx'), 'ExportMonth'),
       { month },
+    ),
+    inside(
+      paths.payPeriods,
+      lazyRouteComponent(() => import('./pages/payroll/periods/periods.tsx'), 'Periods'),
+    ),
+    inside(
+      paths.payPeriod,
+      lazyRouteComponent(() => import('./pages/payroll/periods/period.tsx'), 'PeriodPage'),
     ),
     inside(
       paths.compensations,

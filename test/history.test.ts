@@ -187,6 +187,7 @@ test('every read of a versioned object has knownAt and its versions', () => {
       '/core/v3/employees/{id}/employments/{employmentId}',
       '/core/v3/placements/{id}',
       '/schedule/v1/absence-day-off-requests/{id}',
+      '/schedule/v1/vacation-adjustments/{id}',
       '/schedule/v1/vacation-day-off-requests/{id}',
       '/schedule/v1/work-entries/{id}',
     ].sort(),

@@ -29,6 +29,8 @@ const inSpanish = [
   'time-off',
   'time-off-requests',
   'payroll-month-2026-11',
+  'payroll-period',
+  'payroll-periods',
   'person-contract',
   'person-employment',
   'webhook-deliveries',
@@ -71,13 +73,15 @@ try {
   await demo.stop();
 }
 
-/** The pages of one employee and of one endpoint. */
+/** The pages of one employee, one pay period and one endpoint. */
 async function detailPages(): Promise<[name: string, path: string][]> {
   const endpoint = `/configuration/integrations/webhooks/${await addDeliveries(demo)}`;
   const api = createClient({ baseUrl: demo.baseUrl, token: demo.apiToken });
   const { data } = await api('listEmployees', { query: { limit: 1, orderBy: 'lastName asc', status: 'active' } });
   const person = `/people/${data[0]?.id}`;
+  const { data: periods } = await api('listPayPeriods', { query: { limit: 1 } });
   return [
+    ['payroll-period', `/payroll/periods/${periods[0]?.id}`],
     ...tabs('person', person, ['overview', 'contract', 'employment', 'time', 'timeOff', 'history']),
     ...tabs('webhook', endpoint, ['deliveries', 'figures', 'replays', 'settings']),
   ];

@@ -70,6 +70,14 @@ describe('the company', () => {
     }
   });
 
+  test('has a pay group with the periods of the year', async () => {
+    const [group, ...others] = await app.read('/payroll/v1/pay-groups');
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ frequency: 'monthly', isDefault: true });
+    const [first] = await app.read('/payroll/v1/periods?limit=1');
+    expect(first).toMatchObject({ payGroupId: group.id, from: '2026-01-01', to: '2026-01-31', status: 'open' });
+  });
+
   test('has codes on all that payroll knows by a code', async () => {
     for (const kind of ['absence-types', 'vacation-configurations', 'check-types']) {
       expect(count(await app.read(`/schedule/v1/${kind}`), ({ code }: Row) => code === null)).toBe(0);

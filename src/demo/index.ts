@@ -14,6 +14,7 @@ import { makeManagers } from './managers.ts';
 import { makeOnboarding } from './onboarding.ts';
 import { makeOrganisation } from './organisation.ts';
 import { makePay } from './pay.ts';
+import { makePayGroups } from './pay-groups.ts';
 import { makePeople } from './people.ts';
 import { makeSecondContract } from './second-contract.ts';
 import { makeTimeOff } from './time-off.ts';
@@ -31,6 +32,7 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   await makeContracts(demo, people, catalogues, employers);
   await makePay(demo, people);
   await makeSecondContract(demo, people, catalogues, employers);
+  await makePayGroups(demo);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
   await makeTimeOff(demo, organisation, people);

@@ -6,6 +6,7 @@ import { payGroups } from './pay-groups/index.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
 export { judgeClosedDays, keepLateChanges, namingClosedDays } from './closed-days/index.ts';
+export { payGroups } from './pay-groups/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */
 export const payrollArea: Area = {

@@ -128,6 +128,7 @@ export const events = {
       currency: 'Currency',
       customFields: 'Custom fields',
       date: 'Day',
+      days: 'Days',
       daysOff: 'Days off',
       degreeId: 'Degree',
       departmentId: 'Department',

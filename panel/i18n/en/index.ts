@@ -14,6 +14,7 @@ import { organisation } from './organisation.ts';
 import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
+import { periods } from './periods.ts';
 import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...pay,
   ...payroll,
   ...people,
+  ...periods,
   ...policies,
   ...signIn,
   ...time,

@@ -39,7 +39,6 @@ export const policies = {
     templateNote: 'The least that the law of a country grants. It fills the form; change what your agreement says.',
     examples: 'Examples',
     examplesOf: 'Examples of {{name}}',
-    show: 'Show',
     employee: 'Employee',
     calculation: 'Calculation',
     days: 'Days',

@@ -130,6 +130,7 @@ export const events = {
       currency: 'Moneda',
       customFields: 'Campos personalizados',
       date: 'Día',
+      days: 'Días',
       daysOff: 'Días de ausencia',
       degreeId: 'Titulación',
       departmentId: 'Departamento',

@@ -16,6 +16,7 @@ import { organisation } from './organisation.ts';
 import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
+import { periods } from './periods.ts';
 import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
@@ -39,6 +40,7 @@ const texts = {
   ...pay,
   ...payroll,
   ...people,
+  ...periods,
   ...policies,
   ...signIn,
   ...time,

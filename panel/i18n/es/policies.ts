@@ -42,7 +42,6 @@ export const policies = {
     templateNote: 'El mínimo legal de un país. Rellena el formulario; cambia lo que diga tu convenio.',
     examples: 'Ejemplos',
     examplesOf: 'Ejemplos de {{name}}',
-    show: 'Ver',
     employee: 'Empleado',
     calculation: 'Cálculo',
     days: 'Días',

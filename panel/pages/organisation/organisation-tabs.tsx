@@ -16,6 +16,7 @@ export function OrganisationTabs() {
           ? [
               { to: paths.legalEntities, label: t('organisation.legalEntities') },
               { to: paths.costCentres, label: t('organisation.costCentres') },
+              { to: paths.payGroups, label: t('payGroups.title') },
             ]
           : []),
       ]}

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/states.tsx';
 const pages = [
   { to: paths.payroll, label: 'payroll.variables' },
   { to: paths.payrollExport, label: 'payroll.export' },
+  { to: paths.payPeriods, label: 'periods.title' },
   { to: paths.compensations, label: 'payroll.compensations' },
   { to: paths.catalogues, label: 'payroll.catalogues' },
 ] as const;

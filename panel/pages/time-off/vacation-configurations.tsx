@@ -58,7 +58,7 @@ function ExamplesOf({ configuration: { id, name } }: { configuration: VacationCo
         aria-label={t('policies.examplesOf', { name })}
         onClick={() => setOpen(true)}
       >
-        {t('policies.show')}
+        {t('policies.examples')}
       </Button>
       {isOpen && (
         <Window title={t('policies.examplesOf', { name })} size="lg" onClose={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 import { contracts } from './contract.ts';
-import { isCurrent } from './store.ts';
+import { mainInForceToday } from './store.ts';
 
 export { contracts } from './contract.ts';
 export { contractOverlap } from './errors.ts';
@@ -13,4 +13,4 @@ export { contractDays } from './tell-days.ts';
 export { createContract } from './write-contract.ts';
 
 /** What `expand=currentContract` shows with an employee. */
-export const currentContract = { as: 'currentContract', resource: contracts, match: isCurrent } as const;
+export const currentContract = { as: 'currentContract', resource: contracts, match: mainInForceToday } as const;

@@ -1,9 +1,10 @@
-import { inForceToday } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { inAccount } from '../../platform/resource/account.ts';
 import { onDay } from '../../platform/resource/today.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Contract } from './contract.ts';
+import { mainInForceToday } from './store.ts';
 
 /** The fields of a contract that determine the plan of a working day, and the vacation of a year. */
 export interface ContractInForce
@@ -38,8 +39,8 @@ export function contractsInForce(
   to: LocalDate,
 ): Promise<ContractInForce[]> {
   return reader.all<ContractInForce>(sql`
-    select id, employee_id as "employeeId", start_date as "startDate", end_date as "endDate", concurrent,
-      work_days as "workDays", weekly_hours::float8 as "weeklyHours",
+    select id, employee_id as "employeeId", start_date as "startDate", end_date as "endDate", concurrent, work_days as "workDays",
+      weekly_hours::float8 as "weeklyHours",
       max_legal_weekly_hours::float8 as "maxLegalWeeklyHours", percentage_work_day::float8 as "percentageWorkDay",
       fte::float8 as fte,
       agreement_id as "agreementId", legal_entity_id as "legalEntityId", seniority_date as "seniorityDate"
@@ -50,13 +51,13 @@ export function contractsInForce(
     order by employee_id, start_date, concurrent, id`);
 }
 
-/** The id of an employee's contract in force today, and not after the last day of the employment; of several, of the main one. */
+/** The id of an employee's contract in force today, and not after the last day of the employment; the main of several. */
 export async function currentContractId(reader: Reader, employeeId: string): Promise<string | undefined> {
+  const { accountId } = reader.caller;
   const row = await reader.first<{ id: string }>(sql`
-    select x.id from employees r join contracts x on x.account_id = ${reader.caller.accountId}
-      and ${sql.raw(onDay(inForceToday, reader.today))}
-    where r.account_id = ${reader.caller.accountId} and r.id = ${employeeId}
-    order by x.concurrent, x.start_date, x.id limit 1`);
+    select x.id from employees r join contracts x on x.account_id = ${accountId}
+      and ${inAccount(onDay(mainInForceToday, reader.today), accountId)}
+    where r.account_id = ${accountId} and r.id = ${employeeId}`);
   return row?.id;
 }
 

@@ -12,10 +12,9 @@ export const nameOf = (field: string, table: string): string =>
   `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 
 /** The condition that the contract `x` is in force today for the employee `r`; of several, it is the main one. */
-export const isCurrent = `${inForceToday} and x.id = (
+export const mainInForceToday = `x.id = (
   select c.id from contracts c
-  where c.account_id = {account} and c.employee_id = r.id and c.deleted_at is null and c.start_date <= {today}
-    and (c.end_date is null or c.end_date >= {today})
+  where c.account_id = {account} and ${inForceToday.replaceAll('x.', 'c.')}
   order by c.concurrent, c.start_date, c.id limit 1)`;
 
 interface Days {

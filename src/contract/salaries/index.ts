@@ -1,5 +1,5 @@
+import { inForceToday } from '../../core/index.ts';
 import { salaries } from './salary.ts';
-import { isCurrent } from './store.ts';
 
 export { createSalary } from './create-salary.ts';
 export { salaryEventTypes } from './events.ts';
@@ -12,5 +12,9 @@ export { paymentInBody, salaries } from './salary.ts';
 export { salaryOverlap } from './succession.ts';
 export { salaryStarts } from './tell-starts.ts';
 
-/** What `expand=currentSalary` shows with an employee. */
-export const currentSalary = { as: 'currentSalary', resource: salaries, match: isCurrent } as const;
+/** What `expand=currentSalary` shows with an employee: the salary of no concurrent contract. */
+export const currentSalary = {
+  as: 'currentSalary',
+  resource: salaries,
+  match: `${inForceToday} and x.contract_id is null`,
+} as const;

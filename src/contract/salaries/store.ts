@@ -1,4 +1,3 @@
-import { inForceToday } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { unusualDecimals } from '../../platform/money.ts';
@@ -89,9 +88,6 @@ export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
   tx.run(sql`
     update salaries set ended_by_salary_id = ${endedById}
     where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is distinct from ${endedById}`);
-
-/** The condition that the salary `x` is in force today for the employee `r`, and of no concurrent contract. */
-export const isCurrent = `${inForceToday} and x.contract_id is null`;
 
 /** What a salary needs to know of its contract. */
 export interface PaidContract {

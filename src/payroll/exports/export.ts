@@ -25,7 +25,7 @@ export const controlTotals = z
   })
   .meta({ id: 'PayExportTotals', description: 'Figures by which both sides see that they have the same rows.' });
 
-export const exportStatuses = ['created', 'accepted', 'rejected', 'partial'] as const;
+const exportStatuses = ['created', 'accepted', 'rejected', 'partial'] as const;
 
 /** An export without its rows. */
 export const exportSchema = z

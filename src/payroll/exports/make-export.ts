@@ -28,7 +28,7 @@ async function refuseUnready(reader: Reader, period: HeldPeriod): Promise<void> 
   refuseStatus(period, last?.status === 'rejected' ? ['exported'] : ['locked']);
 }
 
-export function sha256Of(rows: readonly ExportRow[]): string {
+function sha256Of(rows: readonly ExportRow[]): string {
   const hash = createHash('sha256');
   for (const row of rows) hash.update(`${canonicalRow(row)}\n`);
   return hash.digest('hex');

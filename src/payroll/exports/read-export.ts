@@ -31,7 +31,8 @@ const scopeOf: Record<string, string> = {
   compensations: 'compensations:read',
   variables: 'compensations:read',
   timeOff: 'time-off:read',
-  issues: 'payroll:read',
+  extraPayments: 'salaries:read',
+  issues: 'contracts:read',
 };
 const otherwise = 'reports:read';
 const sensitive = 'employees.sensitive:read';

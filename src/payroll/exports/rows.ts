@@ -26,7 +26,7 @@ export interface ExportRow {
 const pageSize = 500;
 
 /** Personal numbers that payroll systems need. */
-export const identityFields = [
+const identityFields = [
   'nid',
   'identityNumberType',
   'ssn',

@@ -215,21 +215,6 @@ export async function writeReceipt(tx: Tx, exportId: string, receipt: Receipt): 
     ) as u (employee_id, status, code, message, external_id)`);
 }
 
-/** What the receipt of an export says of an employee. */
-export interface ReceiptRow {
-  employeeId: string;
-  status: 'accepted' | 'rejected';
-  code: string | null;
-  message: string | null;
-  externalId: string | null;
-}
-
-export const receiptRows = (reader: Reader, exportId: string): Promise<ReceiptRow[]> =>
-  reader.all<ReceiptRow>(sql`
-    select employee_id as "employeeId", status, code, message, external_id as "externalId"
-    from pay_export_receipt_rows where account_id = ${reader.caller.accountId} and export_id = ${exportId}
-    order by employee_id`);
-
 /** All exports of the account, the latest first. */
 export const allExports = (reader: Reader): Promise<StoredExport[]> =>
   reader.all<StoredExport>(sql`

@@ -101,6 +101,7 @@ test('what was exported never changes, and the next export carries exactly the d
     ['salaries/prorated', ...paid(null, false)],
     ['salaries/monthlyGrossSalary', ...paid(null, 2_500, 2_500)],
     ['salaries/remuneration', ...paid(null, 250_000, 250_000)],
+    ['salaries/remunerationAmount', ...paid(null, 2_500, 2_500)],
     ['salaries/days', ...paid(null, days, days)],
   ];
   expect(differences[0]).toEqual([
@@ -193,5 +194,5 @@ test('a reader sees of rows what the scopes allow', async () => {
   const [{ id }] = await app.read('/payroll/v1/exports');
   const token = await app.newToken(['payroll:read', 'contracts:read']);
   const { json } = await app.api('GET', `/payroll/v1/exports/${id}/rows`, { token });
-  expect(Object.keys(json.data[0])).toEqual(['employeeId', 'contracts']);
+  expect(Object.keys(json.data[0])).toEqual(['employeeId', 'contracts', 'issues']);
 });

@@ -1,0 +1,115 @@
+import { Checkbox, type InputWrapperProps, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { PayGroup } from '../../../sdk/schemas.ts';
+import { todayIn } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
+import { numberOf, requiredNumberOf } from '../../ui/decimal.ts';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+
+const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
+const lateChanges = ['carry', 'refuse'] as const;
+
+/** Hints below the inputs keep those of one line at one height. */
+const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
+
+interface PayGroupFormProps {
+  /** Without it, a pay group is created. */
+  group: PayGroup | undefined;
+  onClose: () => void;
+}
+
+export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
+  const t = useTexts();
+  const { company } = useMe();
+  const write = useSave('createPayGroup', 'updatePayGroup', group, onClose);
+  const form = useForm(
+    {
+      name: group?.name ?? '',
+      frequency: group?.frequency ?? 'monthly',
+      firstDay: group?.firstDay ?? `${todayIn(company.timeZone).slice(0, 4)}-01-01`,
+      cutOffDays: String(group?.cutOffDays ?? 0),
+      payDay: String(group?.payDay ?? ''),
+      lateChanges: group?.lateChanges ?? 'carry',
+      earliestChangeDate: group?.earliestChangeDate ?? '',
+      isDefault: group?.isDefault ?? false,
+    },
+    write.error,
+  );
+  const submit = () => {
+    const { cutOffDays, payDay, earliestChangeDate, ...values } = form.values;
+    write.save({
+      ...values,
+      cutOffDays: requiredNumberOf(cutOffDays),
+      payDay: numberOf(payDay),
+      earliestChangeDate: earliestChangeDate || null,
+    });
+  };
+  return (
+    <FormModal
+      title={group?.name ?? t('payGroups.new')}
+      action={t(group ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={write}
+      form={form}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
+        <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+        <Select
+          label={t('payGroups.frequency')}
+          data={frequencies.map((value) => ({ value, label: t(`payGroups.frequencies.${value}`) }))}
+          allowDeselect={false}
+          {...form.field('frequency')}
+        />
+        <TextInput
+          label={t('payGroups.firstDay')}
+          description={t('payGroups.firstDayNote')}
+          inputWrapperOrder={inputWrapperOrder}
+          type="date"
+          required
+          {...form.field('firstDay')}
+        />
+        <TextInput
+          label={t('payGroups.earliestChangeDate')}
+          description={t('payGroups.earliestNote')}
+          inputWrapperOrder={inputWrapperOrder}
+          type="date"
+          {...form.field('earliestChangeDate')}
+        />
+        <TextInput
+          label={t('payGroups.cutOffDays')}
+          description={t('payGroups.cutOffNote')}
+          inputWrapperOrder={inputWrapperOrder}
+          inputMode="numeric"
+          required
+          {...form.field('cutOffDays')}
+        />
+        <TextInput
+          label={t('payGroups.payDay')}
+          description={t('payGroups.payDayNote')}
+          inputWrapperOrder={inputWrapperOrder}
+          inputMode="numeric"
+          {...form.field('payDay')}
+        />
+      </SimpleGrid>
+      <Select
+        label={t('payGroups.lateChanges')}
+        description={t(`payGroups.lateNote.${form.values.lateChanges}`)}
+        inputWrapperOrder={inputWrapperOrder}
+        data={lateChanges.map((value) => ({ value, label: t(`payGroups.late.${value}`) }))}
+        allowDeselect={false}
+        {...form.field('lateChanges')}
+      />
+      <Checkbox
+        label={t('payGroups.isDefault')}
+        description={t('payGroups.isDefaultNote')}
+        {...form.check('isDefault')}
+      />
+      {group && (
+        <Text size="sm" c="dimmed">
+          {t('payGroups.fixedNote')}
+        </Text>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core';
+import type { PayCorrection, PayDifference, PayExportRow } from '../../../../sdk/schemas.ts';
+import { useFieldLabel } from '../../../events/field-label.ts';
+import { useValue } from '../../../events/value.ts';
+import { formatDecimal, formatDuration, formatNumber } from '../../../i18n/format.ts';
+import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
+import { decimalOf } from '../../../ui/decimal.ts';
+import { secondsLabel } from './totals.tsx';
+
+/** Differences shown at once; more of them on demand. */
+const shownAtOnce = 6;
+
+/** What differs in a correction: before → after, with the signed difference of what can be counted. */
+export function Differences({ correction, names }: { correction: PayCorrection; names: ReadonlyMap<string, string> }) {
+  const t = useTexts();
+  const { differences, before, after } = correction;
+  const lines = <Lines correction={correction} names={names} />;
+  const isWhole = before === null || after === null;
+  if (!isWhole && differences.length <= shownAtOnce) return lines;
+  return (
+    <details>
+      <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer' }}>
+        {t('events.allFields', { shown: formatNumber(differences.length) })}
+      </Text>
+      {lines}
+    </details>
+  );
+}
+
+function Lines({ correction, names }: { correction: PayCorrection; names: ReadonlyMap<string, string> }) {
+  const t = useTexts();
+  const label = useFieldLabel();
+  const fields = correction.differences.map(({ path }) => fieldOf(path));
+  const value = useValue(fields, names);
+  const shown = (field: string, one: unknown) =>
+    isSeconds(field) && typeof one === 'number' ? formatDuration(one) : value(field, one);
+  return correction.differences.map(({ path, before, after, difference }) => {
+    const field = fieldOf(path);
+    const title = [partOf(path, correction, t), isSeconds(field) ? secondsLabel(field, t) : label(field)];
+    return (
+      <Text size="sm" key={path} style={{ overflowWrap: 'anywhere' }}>
+        <Text span c="dimmed">
+          {title.filter(Boolean).join(' · ')}:
+        </Text>{' '}
+        {shown(field, before)} → {shown(field, after)}
+        {difference !== undefined && <strong> ({signed(field, difference)})</strong>}
+      </Text>
+    );
+  });
+}
+
+const isSeconds = (field: string): boolean => field.startsWith('seconds');
+
+/** The name of the last member of a path that is neither an id nor a place in a list. */
+const fieldOf = (path: PayDifference['path']): string =>
+  path.split('/').findLast((name) => /^[a-z]\w*$/i.test(name) && !/^[0-9a-f]{8}$/.test(name)) ?? path;
+
+function signed(field: string, difference: number): string {
+  const shown = isSeconds(field)
+    ? formatDuration(Math.abs(difference))
+    : formatDecimal(decimalOf(Math.abs(difference)));
+  return `${difference < 0 ? '−' : '+'}${shown}`;
+}
+
+/** The list that a path leads into, and the name of the item: `Variable pay · Commission`; '' for the row itself. */
+function partOf(path: string, { before, after }: PayCorrection, t: Translate): string {
+  const [list = '', item] = path.split('/');
+  if (item === undefined) return '';
+  const key = `periods.parts.${list}`;
+  const name = nameIn(after, list, item) ?? nameIn(before, list, item);
+  return [isText(key) ? t(key) : list, name].filter(Boolean).join(' · ');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The name of an item of a row, if it has one. */
+function nameIn(row: PayExportRow | null, list: string, item: string): string | undefined {
+  const items = row?.[list];
+  if (!Array.isArray(items)) return undefined;
+  const found: unknown = items.find((one) => isObject(one) && one.id === item) ?? items[Number(item)];
+  return isObject(found) && typeof found.name === 'string' ? found.name : undefined;
+}

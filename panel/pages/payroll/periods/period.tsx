@@ -1,0 +1,88 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
+import { useRead, useReadAll } from '../../../api.ts';
+import { formatDate, formatDays } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
+import { useMe } from '../../../session.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { PageHeader, Read } from '../../../ui/states.tsx';
+import { cutOffDay } from './dates.ts';
+import { Exports } from './exports.tsx';
+import { LateChanges } from './late-changes.tsx';
+import { ExportPeriod, LockPeriod, ReopenPeriod } from './period-verbs.tsx';
+import { ReceiptForm } from './receipt-form.tsx';
+import { PeriodTag } from './status-tag.tsx';
+import { type Asked, Steps } from './steps.tsx';
+
+/** One period of pay: its steps, its exports, and what came late. */
+export function PeriodPage() {
+  const { id } = useParams({ from: `/frame${paths.payPeriod}` });
+  const period = useRead('getPayPeriod', { path: { id } });
+  const groups = useReadAll('listPayGroups');
+  const exports = useReadAll('listPayExports', { query: { periodId: id } });
+  return (
+    <Read of={period}>
+      {({ data }) => (
+        <Read of={groups}>
+          {({ data: all }) => (
+            <Read of={exports}>
+              {({ data: made }) => (
+                <Shown period={data} group={all.find((one) => one.id === data.payGroupId)} exports={made} />
+              )}
+            </Read>
+          )}
+        </Read>
+      )}
+    </Read>
+  );
+}
+
+interface ShownProps {
+  period: PayPeriod;
+  group: PayGroup | undefined;
+  /** The latest first. */
+  exports: PayExport[];
+}
+
+function Shown({ period, group, exports }: ShownProps) {
+  const t = useTexts();
+  const { company } = useMe();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const [latest] = exports;
+  const days = formatDays(period.from, period.to);
+  const canReopen = period.status === 'locked' || period.status === 'exported';
+  return (
+    <>
+      <Anchor component={Link} to={paths.payPeriods} size="sm">
+        ← {t('periods.all')}
+      </Anchor>
+      <PageHeader title={t('periods.one', { days })} note={group?.name ?? ''}>
+        {canReopen && (
+          <Button variant="default" onClick={() => setAsked('reopen')}>
+            {t('periods.reopen')}
+          </Button>
+        )}
+      </PageHeader>
+      <Stack gap="xl">
+        <Facts
+          facts={[
+            [t('periods.status'), <PeriodTag key="status" status={period.status} />],
+            [t('periods.cutOff'), formatDate(cutOffDay(period, company.timeZone))],
+            [t('periods.payDate'), formatDate(period.payDate)],
+          ]}
+        />
+        <Steps period={period} group={group} latest={latest} onAsk={setAsked} />
+        <Exports exports={exports} />
+        {period.version > 0 && <LateChanges periodId={period.id} />}
+      </Stack>
+      {asked === 'lock' && <LockPeriod period={period} group={group} onClose={close} />}
+      {asked === 'reopen' && <ReopenPeriod period={period} onClose={close} />}
+      {asked === 'export' && <ExportPeriod period={period} onClose={close} />}
+      {asked === 'receipt' && latest && <ReceiptForm exported={latest} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
+import { byName, useReadAll } from '../../../api.ts';
+import { addDays, todayIn } from '../../../calendar.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
+import { useMe } from '../../../session.tsx';
+import { Empty, Read } from '../../../ui/states.tsx';
+import { PayrollPage } from '../payroll-page.tsx';
+import { PeriodCard } from './period-card.tsx';
+
+/** The days before and after the present one whose periods are shown; how many more on demand. */
+const around = { before: 150, after: 45, more: 365 };
+
+/** Payroll > Periods: what is open, locked, exported and acknowledged. */
+export function Periods() {
+  const t = useTexts();
+  const groups = useReadAll('listPayGroups', byName);
+  return (
+    <PayrollPage>
+      <Read of={groups}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Stack align="center">
+              <Empty title={t('periods.none')}>{t('periods.noneNote')}</Empty>
+              <Button component={Link} to={paths.payGroups}>
+                {t('periods.createGroup')}
+              </Button>
+            </Stack>
+          ) : (
+            <Board groups={data} />
+          )
+        }
+      </Read>
+    </PayrollPage>
+  );
+}
+
+function Board({ groups }: { groups: PayGroup[] }) {
+  const t = useTexts();
+  const { company } = useMe();
+  const today = todayIn(company.timeZone);
+  const [before, setBefore] = useState(around.before);
+  const from = addDays(today, -before);
+  const periods = useReadAll('listPayPeriods', { query: { from, to: addDays(today, around.after) } });
+  const exports = useReadAll('listPayExports');
+  const hasEarlier = groups.some(({ firstDay }) => firstDay < from);
+  return (
+    <Stack gap="xl">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed" maw={640}>
+          {t('periods.note')}
+        </Text>
+        <Button component={Link} to={paths.payGroups} variant="default">
+          {t('payGroups.title')}
+        </Button>
+      </Group>
+      <Read of={periods}>
+        {({ data: shown }) => (
+          <Read of={exports}>
+            {({ data: made }) =>
+              groups.map((group) => (
+                <OfGroup key={group.id} group={group} periods={shown} exports={made} today={today} />
+              ))
+            }
+          </Read>
+        )}
+      </Read>
+      {hasEarlier && (
+        <Group justify="center">
+          <Button variant="default" onClick={() => setBefore(before + around.more)}>
+            {t('periods.earlier')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface OfGroupProps {
+  group: PayGroup;
+  /** Of all groups. */
+  periods: PayPeriod[];
+  exports: PayExport[];
+  today: string;
+}
+
+/** The periods of a group, the latest first. */
+function OfGroup({ group, periods, exports, today }: OfGroupProps) {
+  const t = useTexts();
+  const own = periods.filter(({ payGroupId }) => payGroupId === group.id).toReversed();
+  const exportsById = new Map(exports.map((one) => [one.id, one]));
+  return (
+    <section aria-label={group.name}>
+      <Group gap="xs" mb="sm">
+        <Title order={2} size="h4">
+          {group.name}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {t(`payGroups.frequencies.${group.frequency}`)}
+        </Text>
+      </Group>
+      {own.length === 0 && <Text c="dimmed">{t('periods.noneAround', { day: formatDate(group.firstDay) })}</Text>}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3, xl: 4 }}>
+        {own.map((period) => (
+          <PeriodCard key={period.id} period={period} exported={exportsById.get(period.exportId ?? '')} today={today} />
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
+import { useWrite } from '../../../api.ts';
+import { formatInstant } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
+import { ProblemAlert } from '../../../ui/states.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { ReceiptTag } from './status-tag.tsx';
+
+/** What can be asked for on the page of a period. */
+export type Asked = 'lock' | 'reopen' | 'export' | 'receipt';
+
+interface StepsProps {
+  period: PayPeriod;
+  group: PayGroup | undefined;
+  /** The latest export, if there is one. */
+  latest: PayExport | undefined;
+  onAsk: (verb: Asked) => void;
+}
+
+/** How far each status has come: the number of steps that are done. */
+const done = { open: 0, review: 1, locked: 2, exported: 3, acknowledged: 4 } as const;
+
+/** The steps of a month: review, lock, export, receipt. Each says what it does, and offers it when it is possible. */
+export function Steps({ period, group, latest, onAsk }: StepsProps) {
+  const t = useTexts();
+  const review = useWrite('reviewPayPeriod');
+  const { status } = period;
+  // What was rejected as a whole counts as not exported.
+  const isAgain = status === 'exported' && latest?.status === 'rejected';
+  const isAnswered = status === 'exported' && latest?.status === 'partial';
+  const count = isAgain ? 2 : isAnswered ? 4 : done[status];
+  const isOpen = status === 'open' || status === 'review';
+  return (
+    <section aria-label={t('periods.steps')}>
+      <SimpleGrid component="ol" cols={{ base: 1, sm: 2, xl: 4 }} m={0} p={0} style={{ listStyle: 'none' }}>
+        <Step number={1} done={count} title={t('periods.review')} text={t('periods.reviewText')}>
+          {status === 'open' && (
+            <Button
+              size="xs"
+              variant="light"
+              loading={review.isPending}
+              onClick={() => review.mutate({ path: { id: period.id } })}
+            >
+              {t('periods.startReview')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => (
+              <Link to={paths.payrollExport} search={{ month: period.from.slice(0, 7) }} {...props} />
+            )}
+          >
+            {t('periods.openMonth')}
+          </Button>
+          <ProblemAlert error={review.error} />
+        </Step>
+        <Step
+          number={2}
+          done={count}
+          title={t('periods.lock')}
+          text={t(group?.lateChanges === 'refuse' ? 'periods.lockRefuse' : 'periods.lockCarry')}
+        >
+          {isOpen && (
+            <Button size="xs" variant={status === 'open' ? 'default' : 'filled'} onClick={() => onAsk('lock')}>
+              {t('periods.lockAction')}
+            </Button>
+          )}
+          {period.lockedAt && <Text size="sm">{t('periods.lockedAt', { at: formatInstant(period.lockedAt) })}</Text>}
+        </Step>
+        <Step number={3} done={count} title={t('periods.export')} text={t('periods.exportText')}>
+          {(status === 'locked' || isAgain) && (
+            <Button size="xs" onClick={() => onAsk('export')}>
+              {t('periods.preview')}
+            </Button>
+          )}
+          {count > 2 && latest && (
+            <Text size="sm">{t('periods.exportedAt', { at: formatInstant(latest.createdAt) })}</Text>
+          )}
+          {isOpen && <Later>{t('periods.afterLock')}</Later>}
+        </Step>
+        <Step number={4} done={count} title={t('periods.receipt')} text={t('periods.receiptText')}>
+          {status === 'exported' && latest?.status === 'created' && (
+            <Button size="xs" onClick={() => onAsk('receipt')}>
+              {t('periods.giveReceipt')}
+            </Button>
+          )}
+          {latest && latest.status !== 'created' && count > 2 && <ReceiptTag status={latest.status} />}
+          {count < 3 && <Later>{t('periods.afterExport')}</Later>}
+        </Step>
+      </SimpleGrid>
+    </section>
+  );
+}
+
+const Later = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+);
+
+interface StepProps {
+  number: number;
+  /** How many steps are done. */
+  done: number;
+  title: string;
+  /** What it does, in a sentence. */
+  text: string;
+  children: ReactNode;
+}
+
+function Step({ number, done: count, title, text, children }: StepProps) {
+  const t = useTexts();
+  const state = number <= count ? 'done' : number === count + 1 ? 'now' : 'later';
+  return (
+    <Paper
+      withBorder
+      p="md"
+      component="li"
+      aria-current={state === 'now' ? 'step' : undefined}
+      style={state === 'now' ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}
+    >
+      <Stack gap="xs" h="100%">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} size="h5">
+            {number}. {title}
+          </Title>
+          {state !== 'later' && <Tag color={state === 'done' ? 'green' : 'indigo'}>{t(`periods.state.${state}`)}</Tag>}
+        </Group>
+        <Text size="sm" c="dimmed" style={{ flexGrow: 1 }}>
+          {text}
+        </Text>
+        <Group gap="xs">{children}</Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PayExport } from '../../../../sdk/schemas.ts';
+import { formatAmount, formatDuration, formatNumber } from '../../../i18n/format.ts';
+import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
+import { decimalOf } from '../../../ui/decimal.ts';
+import { Facts } from '../../../ui/facts.tsx';
+
+/** What a member of the rows that counts seconds is called. */
+export function secondsLabel(name: string, t: Translate): string {
+  const key = `periods.seconds.${name}`;
+  return isText(key) ? t(key) : name;
+}
+
+/** The order in which a reader compares them; those without a place here come first. */
+const order = [
+  'secondsToWork',
+  'secondsWorked',
+  'secondsBalance',
+  'secondsOvertime',
+  'secondsWorkedNight',
+  'secondsPaused',
+];
+const placeOf = (name: string): number => order.indexOf(name);
+
+/** The counts and control totals of an export. */
+export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'corrections' | 'controlTotals'> }) {
+  const t = useTexts();
+  const { seconds, amounts } = exported.controlTotals;
+  const money = amounts.flatMap(({ currency, grossSalaries, variables }): [string, string][] => [
+    [`${t('periods.grossSalaries')} (${currency})`, formatAmount(decimalOf(grossSalaries), currency)],
+    [`${t('periods.variables')} (${currency})`, formatAmount(decimalOf(variables), currency)],
+  ]);
+  const times = Object.entries(seconds)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, sum]): [string, string] => [secondsLabel(name, t), formatDuration(sum)]);
+  return (
+    <Facts
+      facts={[
+        [t('periods.peopleLabel'), formatNumber(exported.people)],
+        [t('periods.correctionsLabel'), formatNumber(exported.corrections)],
+        ...money,
+        ...times,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+/** Balances by date with what explains them, policies from templates, and proposals of holidays. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../harness/app.ts';
+import { dates, timeOffOf } from '../harness/time-off.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+let app: TestApp;
+let timeOff: ReturnType<typeof timeOffOf>;
+
+beforeAll(async () => {
+  app = await startPanelApp();
+  timeOff = timeOffOf(app);
+  await timeOff.configure();
+});
+
+/** A window whose clock is the server's: it is 20 November 2026. */
+async function openNow(): Promise<Page> {
+  const page = await openWindow(app);
+  await page.clock.setFixedTime(app.clock.instant);
+  return page;
+}
+
+describe('a balance', () => {
+  test('is shown on any day, with its ledger, and an administrator adjusts it', async () => {
+    const { id } = await timeOff.hire({ firstName: 'Eva', lastName: 'Ruiz' });
+    await timeOff.askVacation(id, dates('2026-12-14', '2026-12-16'));
+    const page = await openNow();
+    await signIn(app, page, 'administrator');
+    await page.goto(`/time-off/balances?employee=${id}`);
+    const balance = page.getByRole('region', { name: 'Vacation 2026', exact: true });
+    await balance.getByText('Requested, not decided yet: 14 – 16 Dec 2026').waitFor();
+    await page.getByLabel('Balance on a day').fill('2026-12-14');
+    await balance.getByText('Requested, not decided yet: 14 Dec 2026').waitFor();
+    await balance.getByRole('button', { name: 'Day by day' }).click();
+    const ledger = balance.getByRole('table', { name: 'Day by day' });
+    await ledger
+      .getByRole('row', { name: /Dec 14|14 Dec/ })
+      .getByText('21')
+      .waitFor();
+
+    await balance.getByRole('button', { name: 'Adjust' }).click();
+    const adjusting = page.getByRole('dialog', { name: 'Adjust' });
+    await adjusting.getByLabel('Reason').fill('From the system before');
+    await adjusting.getByRole('button', { name: 'Save' }).click();
+    await adjusting.getByText('must not be 0').first().waitFor();
+    await adjusting.getByLabel('Days (negative: fewer)').fill('2.5');
+    await adjusting.getByRole('button', { name: 'Save' }).click();
+    await ledger.getByText('Adjusted: From the system before').waitFor();
+    expect(await timeOff.total(id)).toMatchObject({ adjusted: 2.5, remaining: 21.5 });
+    await expectAccessibleEverywhere(page);
+  });
+});
+
+describe('a policy', () => {
+  test('is made from a template, and shows worked examples', async () => {
+    const page = await openNow();
+    await signIn(app, page, 'administrator');
+    await page.goto('/time-off/policies');
+    await page.getByRole('button', { name: 'New vacation configuration' }).click();
+    const form = page.getByRole('dialog', { name: 'New vacation configuration' });
+    await form.getByLabel('Start from a template').click();
+    await page.getByRole('option', { name: 'Germany: 20 working days' }).click();
+    await form.getByRole('link', { name: /Bundesurlaubsgesetz/ }).waitFor();
+    await form
+      .getByRole('row', { name: /Six days a week/ })
+      .getByText('24', { exact: true })
+      .waitFor();
+    await expectAccessibleEverywhere(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Examples of Germany, 20 working days' }).click();
+    const examples = page.getByRole('dialog', { name: 'Examples of Germany, 20 working days' });
+    await examples.getByText('20 days can be taken until').waitFor();
+    const [made] = await app.read('/schedule/v1/vacation-configurations?name=Germany%2C%2020%20working%20days');
+    expect(made).toMatchObject({ maxDaysOff: 20, carryOver: { maxDays: null, lastDay: '03-31', sinceYear: 2026 } });
+  });
+});
+
+describe('holidays', () => {
+  test('are proposed by region, accepted by saving, and given to an employee', async () => {
+    const { id } = await timeOff.hire({ firstName: 'Max', lastName: 'Sol' });
+    const page = await openNow();
+    await signIn(app, page, 'administrator');
+    await page.goto('/time-off/policies');
+    await page.getByRole('button', { name: 'New holiday calendar' }).click();
+    const form = page.getByRole('dialog', { name: 'New holiday calendar' });
+    await form.getByLabel('Name').first().fill('Madrid 2026');
+    await form.getByLabel('For', { exact: true }).click();
+    await page.getByRole('option', { name: 'Single employees', exact: true }).click();
+    await form.getByLabel('Country').fill('Spain');
+    await page.getByRole('option', { name: 'Spain', exact: true }).click();
+    await form.getByLabel('Region').click();
+    await page.getByRole('option', { name: 'Comunidad de Madrid' }).click();
+    await form.getByRole('button', { name: 'Propose holidays' }).click();
+    await form.getByLabel('Date of holiday 10').waitFor();
+    expect(await app.read('/schedule/v1/holiday-calendar')).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+
+    await page.goto(`/time-off/balances?employee=${id}`);
+    const own = page.getByRole('region', { name: 'Holidays 2026' });
+    await own.getByText('There are no holidays in this year.').waitFor();
+    await own.getByRole('button', { name: 'Give another calendar' }).click();
+    const giving = page.getByRole('dialog', { name: 'Give another calendar' });
+    await giving.getByLabel('Holiday calendar').click();
+    await page.getByRole('option', { name: 'Madrid 2026' }).click();
+    await giving.getByRole('button', { name: 'Save' }).click();
+    await own.getByText(/Fiesta Nacional de España/).waitFor();
+    await own.getByText(/Own calendar: Madrid 2026/).waitFor();
+    await expectAccessibleEverywhere(page);
+    await own.getByRole('button', { name: 'Take back' }).click();
+    await own.getByText('There are no holidays in this year.').waitFor();
+  });
+});

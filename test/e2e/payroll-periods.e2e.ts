@@ -1,0 +1,190 @@
+/** Closing months: an administrator makes a pay group, locks a month, exports it, and the next export corrects it. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { canonicalJson } from '../../src/platform/canonical-json.ts';
+import type { TestApp } from '../harness/app.ts';
+import { hirePaid } from '../harness/pay.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+let app: TestApp;
+/** The administrator's window. */
+let page: Page;
+let ana: string;
+
+beforeAll(async () => {
+  app = await startPanelApp();
+  app.clock.set('2026-11-20T09:00:00.000Z');
+  ana = (await hirePaid(app)).employeeId;
+  await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01' });
+  page = await openWindow(app);
+  await page.clock.setFixedTime(app.clock.instant);
+  await signIn(app, page);
+});
+
+/** A period by its days; the browser sets narrow blanks around the dash. */
+const period = (days: string) => new RegExp(`^(?:Pay period )?${days.replace('–', '\\s?–\\s?')}$`);
+
+const dialog = () => page.getByRole('dialog');
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+
+/** Two hours of work on a day of October. */
+const workOn = (day: string) =>
+  app.api('POST', '/schedule/v1/work-entries', {
+    body: {
+      employeeId: ana,
+      workEntryIn: { date: `${day}T09:00:00+02:00` },
+      workEntryOut: { date: `${day}T11:00:00+02:00` },
+    },
+  });
+
+test('the board without pay groups leads to making one, whose form marks a wrong first day', async () => {
+  await page.goto('/payroll/periods');
+  await page.getByRole('heading', { name: 'No pay groups yet' }).waitFor();
+  await page.getByRole('link', { name: 'Create a pay group' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pay groups' }).waitFor();
+  await press('New pay group');
+  await dialog().getByLabel('Name').fill('Spain, monthly');
+  await dialog().getByLabel('First day of the first period').fill('2026-01-31');
+  await dialog().getByLabel('Cut-off (days before the end)').fill('3');
+  await dialog().getByLabel('Payment (days after the end)').fill('2');
+  await dialog().getByRole('checkbox', { name: 'Default group' }).check();
+  await confirm('Create');
+  await dialog().getByText('must be one of the first 28 days of a month').waitFor();
+  await dialog().getByLabel('First day of the first period').fill('2026-01-01');
+  await expectAccessibleEverywhere(page);
+  await confirm('Create');
+  await page.getByRole('row', { name: /Spain, monthly Default Monthly 1 Jan 2026/ }).waitFor();
+  expect(await app.read('/payroll/v1/pay-groups')).toMatchObject([
+    { name: 'Spain, monthly', firstDay: '2026-01-01', cutOffDays: 3, payDay: 2, lateChanges: 'carry', isDefault: true },
+  ]);
+});
+
+test('a month is reviewed, locked and exported, and its rows are downloaded', async () => {
+  await page.goto('/payroll/periods');
+  const october = page.getByRole('article').filter({ has: page.getByRole('link', { name: period('1–31 Oct 2026') }) });
+  await october.getByText('To be closed').waitFor();
+  await october.getByText('Complete by 28 Oct 2026').waitFor();
+  await expectAccessibleEverywhere(page);
+  await october.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: period('1–31 Oct 2026') }).waitFor();
+  await press('Start review');
+  await page.getByRole('button', { name: 'Start review' }).waitFor({ state: 'detached' });
+  await press('Lock period');
+  await dialog().getByText('sent as corrections with the next export').waitFor();
+  await confirm('Lock period');
+  await press('Preview and export');
+  await dialog().getByText('€30,000').waitFor();
+  expect(await app.read('/payroll/v1/exports')).toEqual([]);
+  await expectAccessibleEverywhere(page);
+  await confirm('Export period');
+  await page.getByRole('heading', { name: /^Export of 20 Nov 2026/ }).waitFor();
+  await expectAccessibleEverywhere(page);
+
+  const [exported] = await app.read('/payroll/v1/exports');
+  expect(exported).toMatchObject({ from: '2026-10-01', people: 2, status: 'created' });
+  await page.getByText(exported.sha256).waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), press('Download rows (JSON)')]);
+  const { data } = JSON.parse(readFileSync(await file.path(), 'utf8')) as { data: unknown[] };
+  const hash = createHash('sha256');
+  for (const row of data) hash.update(`${canonicalJson(row)}\n`);
+  expect(hash.digest('hex')).toBe(exported.sha256);
+});
+
+test('a late change is shown, the next export corrects it, and an accepted one is final', async () => {
+  expect((await workOn('2026-10-07')).status).toBe(201);
+  await page.reload();
+  await page.getByRole('region', { name: 'Late changes' }).getByText('Ana Torres').waitFor();
+
+  await page.getByRole('link', { name: 'All periods' }).click();
+  await page.getByRole('link', { name: period('1–30 Nov 2026') }).click();
+  await press('Lock period');
+  await confirm('Lock period');
+  await press('Preview and export');
+  await confirm('Export period');
+  const corrections = page.getByRole('region', { name: 'Corrections of earlier periods' });
+  await corrections.getByRole('link', { name: 'Ana Torres' }).waitFor();
+  await corrections.getByText('Worked: 0h 00m → 2h 00m (+2h 00m)').waitFor();
+  await corrections.getByRole('link', { name: period('1–31 Oct 2026') }).waitFor();
+  await expectAccessibleEverywhere(page);
+
+  await press('Record the answer');
+  await dialog().getByText('The period becomes final').waitFor();
+  await expectAccessibleEverywhere(page);
+  await confirm('Record the answer');
+  await page.getByText('Acknowledged').waitFor();
+  expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
+  expect(await app.read('/payroll/v1/periods?from=2026-11-01&to=2026-11-30')).toMatchObject([
+    { status: 'acknowledged' },
+  ]);
+});
+
+test('rejected rows are recorded by employee', async () => {
+  await page.getByRole('link', { name: 'All periods' }).click();
+  await page.getByRole('link', { name: period('1–31 Oct 2026') }).click();
+  await press('Record the answer');
+  await dialog().getByRole('radio', { name: 'Some rows rejected' }).check();
+  await confirm('Record the answer');
+  await dialog().getByText('Correct the marked fields.').waitFor();
+  await dialog().getByRole('combobox', { name: 'Employee 1' }).fill('eva');
+  await page.getByRole('option', { name: 'Eva Ruiz' }).click();
+  await dialog().getByLabel('Reason 1').fill('Unknown bank');
+  await confirm('Record the answer');
+  await page.getByText(/Answer: Partly rejected on 20 Nov 2026/).waitFor();
+  expect(await app.read('/payroll/v1/exports')).toMatchObject([
+    { from: '2026-11-01', status: 'accepted' },
+    { from: '2026-10-01', status: 'partial' },
+  ]);
+});
+
+test('a period is reopened with a reason, and a refusing group says so in a form, in Spanish too', async () => {
+  await page.goto('/payroll/periods');
+  await page.getByRole('link', { name: period('1–30 Sept 2026') }).click();
+  await press('Lock period');
+  await confirm('Lock period');
+  await press('Reopen');
+  await confirm('Reopen period');
+  await dialog().getByText('must not be empty').waitFor();
+  await dialog().getByLabel('Reason').fill('A bonus was missing.');
+  await confirm('Reopen period');
+  await page.getByRole('button', { name: 'Start review' }).waitFor();
+
+  await page.goto('/organisation/pay-groups');
+  await press('Edit Spain, monthly');
+  await dialog().getByRole('combobox', { name: 'Changes of a locked period' }).click();
+  await page.getByRole('option', { name: 'Refuse' }).click();
+  await dialog().getByLabel('First day of the first period').fill('2026-02-01');
+  await confirm('Save');
+  await dialog().getByText('cannot be changed once a period of the pay group has been locked').waitFor();
+  await dialog().getByLabel('First day of the first period').fill('2026-01-01');
+  await confirm('Save');
+  await page.getByRole('cell', { name: 'Refuse' }).waitFor();
+
+  await page.goto(`/people/${ana}?tab=time&week=2026-10-12`);
+  await page.getByRole('button', { name: 'Add entry on Wed 14 Oct' }).click();
+  await dialog().getByLabel('Start').fill('2026-10-14T09:00');
+  await dialog().getByLabel('End').fill('2026-10-14T10:00');
+  await confirm('Save');
+  await dialog().getByText('The pay period from 2026-10-01 to 2026-10-31 is locked.').waitFor();
+
+  await page.evaluate("localStorage.setItem('rollcall.language', 'es')");
+  await page.reload();
+  await page
+    .getByRole('button', { name: /14 oct/ })
+    .first()
+    .click();
+  await dialog().locator('input[type=datetime-local]').first().fill('2026-10-14T09:00');
+  await dialog().locator('input[type=datetime-local]').last().fill('2026-10-14T10:00');
+  await dialog().getByRole('button', { name: 'Guardar' }).click();
+  await dialog().getByText('El periodo de nómina del 1 oct 2026 al 31 oct 2026 está cerrado.').waitFor();
+
+  await page.goto('/payroll/periods');
+  await page.getByText('Por cerrar').first().waitFor();
+  await page.getByRole('link', { name: period('1–31 oct 2026') }).click();
+  await page.getByRole('heading', { level: 1, name: /^Periodo de nómina 1\s?–\s?31 oct 2026$/ }).waitFor();
+  await page.getByText('Rechazada en parte').first().waitFor();
+  await expectAccessibleEverywhere(page);
+  expect(await app.read('/payroll/v1/periods?from=2026-09-01&to=2026-09-30')).toMatchObject([{ status: 'open' }]);
+});
