@@ -75,6 +75,7 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/core/b.ts', `export * from '../webhooks/index.ts';`, 'direction-core'],
   ['src/contract/a.ts', `import '../schedule/index.ts';`, 'direction-contract'],
   ['src/schedule/a.ts', `import '../webhooks/index.ts';`, 'direction-schedule'],
+  ['src/payroll/a.ts', `import '../webhooks/index.ts';`, 'direction-payroll'],
   ['src/webhooks/a.ts', `import '../core/index.ts';`, 'direction-webhooks'],
   ['src/accounts/b.ts', `import '../app.ts';`, 'direction-accounts'],
   ['src/core/c.ts', `import '../accounts/tokens/store.ts';`, 'area-by-index'],

@@ -20,8 +20,6 @@ const beyond: Record<string, string> = {
   listEvents: 'the feed itself',
   readAuditLog: 'the feed in another form',
   listSignIns: 'a record of sign-ins, which are no data of an account',
-  listPayExportRows: 'a part of an export, which never changes',
-  listPayExportCorrections: 'a part of an export, which never changes',
   listDeliveries: 'follows from the feed and the state of a receiver',
 };
 
