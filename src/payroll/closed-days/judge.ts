@@ -4,7 +4,7 @@
  * does not get around the group's lock.
  */
 import type { Affects, ChangeOfDays, Late } from '../../events/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import { remembered } from '../../platform/resource/history/remember.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -98,6 +98,12 @@ async function reachedBy(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Map<
 /** The rule of a group about changes after a lock; what only follows the calendar, or an operator's command, is never refused. */
 const refuses = (tx: Tx, { lateChanges }: PayGroup) => lateChanges === 'refuse' && tx.caller.actor.type !== 'system';
 
+/**
+ * The last day on which figures may follow from a change: overtime counts on the last day of its week, and a night ends
+ * on the next day. Whether they do, the export finds out; a refusal goes by the days of the change alone.
+ */
+const daysBehind = (to: LocalDate | null): LocalDate | null => (to === null ? null : addDays(to, 6));
+
 /** Users have no such scope: an administrator moves the date. */
 const mayChangeEarlier = ({ caller }: Tx) => caller.actor.type !== 'person' && caller.can('payroll.retro:write');
 
@@ -117,8 +123,9 @@ export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]):
       if (earliestChangeDate !== null && from < earliestChangeDate && !mayChangeEarlier(tx)) {
         throw problem(beforeEarliestChangeDate, { date: earliestChangeDate });
       }
+      const last = refuses(tx, group) ? to : daysBehind(to);
       const periods = closed.filter(
-        (period) => period.payGroupId === group.id && !isOver(period, from) && (to === null || period.from <= to),
+        (period) => period.payGroupId === group.id && !isOver(period, from) && (last === null || period.from <= last),
       );
       for (const period of periods) {
         if (refuses(tx, group)) {
