@@ -6769,7 +6769,7 @@ export interface Operations {
       payGroupId?: string;
       /** Only those with one of these statuses. */
       'status[in]'?: ('open' | 'review' | 'locked' | 'exported' | 'acknowledged')[];
-      /** Only those that end on this day or later. */
+      /** Only those that end on this day or later; by default those of the last five years. */
       from?: string;
       /** Only those that begin on this day or earlier. */
       to?: string;

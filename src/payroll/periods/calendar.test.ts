@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../platform/clock.ts';
-import { periodId, periodsBetween } from './calendar.ts';
+import { periodId, periodsBetween, periodWithId } from './calendar.ts';
 
 const id = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 type Frequency = Parameters<typeof periodsBetween>[0]['frequency'];
@@ -45,6 +45,7 @@ describe('the periods of a pay group', () => {
         for (const [i, one] of found.entries()) {
           if (i > 0) expect(one.from).toBe(addDays(found[i - 1]?.to ?? '', 1));
           expect(one.id).toBe(periodId(id, one.from));
+          expect(periodWithId(group, one.id.toUpperCase())).toEqual(one);
         }
         const all = periodsBetween(group, firstDay, addDays(from, length));
         expect(all.slice(-found.length)).toEqual(found);

@@ -1,5 +1,4 @@
 /** The periods of a pay group: they follow from its frequency and its first day. Pure. */
-import { v5 } from 'uuid';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 
@@ -13,8 +12,32 @@ export interface PeriodDays {
 
 type Rhythm = Pick<PayGroup, 'id' | 'frequency' | 'firstDay'>;
 
-/** The id of the period that begins on a day: a UUID version 5 (RFC 9562) of the date, with the group's id as namespace. */
-export const periodId = (payGroupId: string, from: LocalDate): string => v5(from, payGroupId);
+/** A UUID without dashes, of version 8: its last 32 bits, and the others. */
+function partsOf(uuid: string): { head: string; tail: number } {
+  const hex = uuid.toLowerCase().replaceAll('-', '');
+  return { head: `${hex.slice(0, 12)}8${hex.slice(13, 24)}`, tail: Number.parseInt(hex.slice(24), 16) };
+}
+
+const asNumber = (date: LocalDate) => Number(date.replaceAll('-', ''));
+
+/**
+ * The id of the period that begins on a day: a UUID version 8 (RFC 9562), which is the id of the group with its last 32
+ * bits combined with the day as a number (20261101) by exclusive or.
+ */
+export function periodId(payGroupId: string, from: LocalDate): string {
+  const { head, tail } = partsOf(payGroupId);
+  const hex = head + ((tail ^ asNumber(from)) >>> 0).toString(16).padStart(8, '0');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The period of a group with an id; undefined if it has none. */
+export function periodWithId(group: Rhythm, id: string): PeriodDays | undefined {
+  const [own, asked] = [partsOf(group.id), partsOf(id)];
+  if (own.head !== asked.head) return undefined;
+  const day = String((own.tail ^ asked.tail) >>> 0).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  if (!/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) || day < group.firstDay) return undefined;
+  return periodsBetween(group, day, day).find((period) => period.from === day);
+}
 
 const daysIn = { biweekly: 14, weekly: 7 };
 

@@ -1,14 +1,17 @@
-import { addDays, instantOf } from '../../platform/clock.ts';
+import { addDays, instantOf, type LocalDate } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { instantAt } from '../../platform/zones.ts';
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
-import { type PeriodDays, periodsBetween } from './calendar.ts';
+import { type PeriodDays, periodsBetween, periodWithId } from './calendar.ts';
 import type { Period } from './period.ts';
 import { type StoredPeriod, storedPeriod, storedPeriods } from './store.ts';
 
 /** How far ahead periods are shown, in days. */
 const ahead = 366;
+/** How far back they are listed without a first day, in days. */
+const behind = 5 * 366;
 
 /** A period as replies show it. */
 const shownPeriod = (
@@ -27,19 +30,29 @@ const shownPeriod = (
   version: stored?.version ?? 0,
 });
 
-/** The days of the periods of a group, from the first one until a year ahead. */
-const daysOfPeriods = (reader: Reader, group: PayGroup): PeriodDays[] =>
-  periodsBetween(group, group.firstDay, addDays(reader.today, ahead));
+/** Which periods of which groups are read. */
+interface AskedPeriods {
+  payGroupId?: string | undefined;
+  from?: LocalDate | undefined;
+  to?: LocalDate | undefined;
+}
 
-/** The periods of all pay groups; the earliest first. */
-export async function periodsOf(reader: Reader): Promise<Period[]> {
+/**
+ * The periods of pay groups, the earliest first: with a day from `from` on, by default five years ago, until `to`, at most
+ * a year ahead.
+ */
+export async function periodsOf(reader: Reader, { payGroupId, from, to }: AskedPeriods = {}): Promise<Period[]> {
   const [groups, stored] = await Promise.all([payGroupsOf(reader), storedPeriods(reader)]);
   const storedById = new Map(stored.map((one) => [one.id, one]));
-  const periods = groups.flatMap((group) =>
-    daysOfPeriods(reader, group).map((days) =>
-      shownPeriod(group, days, storedById.get(days.id), reader.caller.timeZone),
-    ),
-  );
+  const end = addDays(reader.today, ahead);
+  const [first, last] = [from ?? addDays(reader.today, -behind), to === undefined || to > end ? end : to];
+  const periods = groups
+    .filter(({ id }) => payGroupId === undefined || id === payGroupId.toLowerCase())
+    .flatMap((group) =>
+      periodsBetween(group, first, last).map((days) =>
+        shownPeriod(group, days, storedById.get(days.id), reader.caller.timeZone),
+      ),
+    );
   return periods.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
@@ -55,8 +68,8 @@ export interface FoundPeriod {
 /** @throws Problem `not_found` */
 export async function findPeriod(reader: Reader, id: string): Promise<FoundPeriod> {
   for (const group of await payGroupsOf(reader)) {
-    const days = daysOfPeriods(reader, group).find((one) => one.id === id.toLowerCase());
-    if (days) return { group, days };
+    const days = isUuid(id) ? periodWithId(group, id) : undefined;
+    if (days && days.from <= addDays(reader.today, ahead)) return { group, days };
   }
   throw notFound({ name: 'pay_period' }, id);
 }

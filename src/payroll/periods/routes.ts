@@ -20,12 +20,15 @@ export const periodRoutes: Operation[] = [
     tag,
     scope: `${scope}:read`,
     summary: 'List pay periods',
-    description: 'The periods of all pay groups, from their first day until a year ahead, by first day.',
+    description: 'The periods of all pay groups until a year ahead, by first day.',
     parameters: {
       known: {
         payGroupId: { schema: id, description: 'Only those of this pay group.' },
         'status[in]': { schema: choice(statuses), description: 'Only those with one of these statuses.', list: true },
-        from: { schema: date, description: 'Only those that end on this day or later.' },
+        from: {
+          schema: date,
+          description: 'Only those that end on this day or later; by default those of the last five years.',
+        },
         to: { schema: date, description: 'Only those that begin on this day or earlier.' },
         ...pageParameters,
       },
@@ -34,13 +37,8 @@ export const periodRoutes: Operation[] = [
     reply: { status: 200, data: periodSchema, list: true },
     async read(reader, { query }) {
       const { payGroupId, 'status[in]': asked, from, to, ...page } = query;
-      const rows = (await periodsOf(reader)).filter(
-        (period) =>
-          (payGroupId === undefined || period.payGroupId === payGroupId.toLowerCase()) &&
-          (asked === undefined || asked.includes(period.status)) &&
-          (from === undefined || period.to >= from) &&
-          (to === undefined || period.from <= to),
-      );
+      const periods = await periodsOf(reader, { payGroupId, from, to });
+      const rows = periods.filter(({ status }) => asked === undefined || asked.includes(status));
       return pageOfRows(rows, keyOf, [reader.caller.accountId, payGroupId, asked, from, to], page);
     },
   }),
