@@ -2,6 +2,7 @@
  * What the contract test cannot read from openapi.json. It asks for a line here by name when it needs one; an
  * operation that succeeds with its documented example, on objects that the test creates itself, needs none.
  */
+import { periodId } from '../../src/payroll/periods/calendar.ts';
 import { codeOf } from '../harness/authenticator.ts';
 import type { Data } from './call.ts';
 
@@ -84,8 +85,24 @@ const uncheckedNumbers = {
 /** The country of an employer whose numbers have no known check digits. */
 const uncheckedCountry = 'HN';
 
+/** The first period of the group that was created. */
+const firstPeriod = ({ createPayGroup }: Made) => ({ id: periodId(createPayGroup.id, createPayGroup.firstDay) });
+
 /** By operationId. */
 export const hints: Record<string, Hint> = {
+  // Periods follow from their group; exports from a locked period.
+  listPayPeriods: { after: ['createPayGroup'] },
+  getPayPeriod: { after: ['createPayGroup'], path: firstPeriod },
+  reviewPayPeriod: { after: ['createPayGroup'], path: firstPeriod },
+  lockPayPeriod: { after: ['createPayGroup'], path: firstPeriod },
+  reopenPayPeriod: { after: ['createPayGroup', 'lockPayPeriod'], path: firstPeriod },
+  createPayExport: { after: ['createPayGroup', 'lockPayPeriod'], path: firstPeriod },
+  listPayExports: { after: ['createPayGroup', 'lockPayPeriod', 'createPayExport'] },
+  giveReceipt: {
+    after: ['createPayGroup', 'lockPayPeriod', 'createPayExport'],
+    body: { status: 'rejected', controlTotals: undefined, rows: undefined },
+    path: ({ createPayExport }) => ({ id: createPayExport.id }),
+  },
   updateEmployee: { body: uncheckedNumbers },
   replaceEmployee: { body: uncheckedNumbers },
   upsertEmployee: { body: uncheckedNumbers },

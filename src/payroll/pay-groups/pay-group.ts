@@ -78,7 +78,7 @@ export const payGroups = plainResource(
       }),
       isDefault: field(
         z.boolean().meta({
-          example: true,
+          example: false,
           description: 'Whether employees without a pay group belong to it; at most one group. false by default.',
         }),
         { filter: 'equals' },

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { Frequency } from './pay-group.ts';
 
@@ -33,7 +34,8 @@ export const lockPayGroup = (tx: Tx, id: string): Promise<PayGroup | undefined> 
 
 /** Locks a pay group that has periods other than open ones; undefined if it has none. */
 export async function groupWithClosedPeriods(tx: Tx, id: string): Promise<PayGroup | undefined> {
-  const group = await lockPayGroup(tx, id);
+  const group = isUuid(id) ? await lockPayGroup(tx, id) : undefined;
+  if (!group) return undefined;
   const closed = await tx.first(sql`
     select 1 from pay_periods
     where account_id = ${tx.caller.accountId} and pay_group_id = ${id} and status not in ('open', 'review') limit 1`);
