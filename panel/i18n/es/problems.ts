@@ -75,7 +75,7 @@ export const problems: Record<ProblemCode, string> = {
   second_factor_unreadable: 'No se puede comprobar tu segundo factor. Pide a un administrador que lo restablezca.',
   session_required: 'Esta operación requiere haber iniciado sesión.',
   set_up_code_wrong: 'El código de configuración no es correcto.',
-  several_contracts: 'El empleado tiene varios contratos ese día. Elige el que cambia.',
+  several_contracts: 'El empleado tiene varios contratos el {date} ({ids}). Elige el que cambia.',
   sign_in_disabled: 'Un administrador ha desactivado tu acceso.',
   signs_in_to_others:
     'Esta persona también accede a otra cuenta. Pide al operador de la instalación que restablezca su acceso.',
@@ -97,7 +97,7 @@ export const problems: Record<ProblemCode, string> = {
     'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada: apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
   work_entry_already_open: 'El empleado ya tiene un fichaje abierto.',
   work_entry_overlap: 'Hay otro fichaje a esa hora.',
-  wrong_period_status: 'El periodo de nómina del {from} al {to} ha cambiado de estado mientras tanto.',
+  wrong_period_status: 'El periodo de nómina del {from} al {to} ha cambiado de estado mientras tanto ({status}).',
   wrong_control_totals: 'Los totales de control no coinciden con los de la exportación.',
   wrong_password: 'La contraseña o el código no son correctos.',
 };

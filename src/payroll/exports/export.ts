@@ -6,12 +6,13 @@ export const tag = 'Payroll exports';
 export const path = '/payroll/v1/exports';
 
 const count = (example: number, description: string) => integer(0, 10_000_000, example).meta({ description });
-const sum = z.number().meta({ example: 34_000 });
+const amount = z.number().min(-1e15).max(1e15);
+const sum = amount.meta({ example: 34_000 });
 
 export const controlTotals = z
   .object({
     people: count(250, 'Rows.'),
-    seconds: z.record(z.string().max(100), z.number()).meta({
+    seconds: z.record(z.string().max(100), amount).meta({
       maxProperties: 100,
       description: 'Sums of the members that count seconds.',
       example: { secondsWorked: 144_000_000 },
@@ -79,8 +80,7 @@ export const correctionSchema = z
             path: text(500, 'secondsWorked'),
             before: anything,
             after: anything,
-            difference: z
-              .number()
+            difference: amount
               .optional()
               .meta({ description: 'after − before, of what can be counted.', example: -3600 }),
           })
