@@ -62,6 +62,12 @@ const withdraw = (path: string, make: (id: string) => Promise<string>): Call => 
   isOpenToOwn: true,
   by: async (who, id) => who.api('DELETE', `${path}/${await make(id)}`),
 });
+const describeAbsence = (method: string): Call => ({
+  needs: timeOffEntry,
+  status: 200,
+  isOpenToOwn: true,
+  by: async (who, id) => who.api(method, `${absences}/${await absenceOf(id)}`, { body: { comment: 'Later' } }),
+});
 const correct = (method: string): Call => ({
   needs: hoursEntry,
   status: 200,
@@ -104,6 +110,8 @@ const calls: Record<string, Call> = {
     by: (who, employeeId) =>
       who.api('POST', absences, { body: { employeeId, absenceTypeId: kind.id, daysOff: nextDays() } }),
   },
+  updateAbsenceDayOffRequest: describeAbsence('PATCH'),
+  replaceAbsenceDayOffRequest: describeAbsence('PUT'),
   deleteVacationDayOffRequest: withdraw(vacations, vacationOf),
   deleteAbsenceDayOffRequest: withdraw(absences, absenceOf),
   createWorkEntry: {
