@@ -8,13 +8,16 @@ import { coreFieldErrors } from './field-errors.ts';
 const timeOfDay = (example: string) =>
   matching(z.string(), /^([01]\d|2[0-3]):[0-5]\d$/, fieldErrors.notTimeOfDay).meta({ example, maxLength: 5 });
 
+const isPartOfHour = (minutes: number) => 60 % minutes === 0;
+
 export const timeRuleFields = {
   nightStart: timeOfDay('22:00').meta({
     description: 'When night work begins, on the clock of the office; 22:00 by default (ET 36.1).',
   }),
   nightEnd: timeOfDay('06:00').meta({ description: 'When night work ends; 06:00 by default (ET 36.1).' }),
   roundingMinutes: integer(1, 60, 15)
-    .refine((minutes) => 60 % minutes === 0, { params: because(coreFieldErrors.notPartOfHour) })
+    .refine(isPartOfHour, { params: because(coreFieldErrors.notPartOfHour) })
+    .meta({ enum: Array.from({ length: 60 }, (_, i) => i + 1).filter(isPartOfHour) })
     .nullable()
     .meta({
       description:

@@ -78,7 +78,8 @@ function membersOf({ properties, required = [], additionalProperties }: Schema):
 
 function bareType(schema: Schema): string {
   if (schema.$ref) return nameOf(schema.$ref);
-  if (schema.enum) return joined(schema.enum.map(literal), '|');
+  // A number from a form or a calculation is no literal: the API says which ones it takes.
+  if (schema.enum && schema.type !== 'integer') return joined(schema.enum.map(literal), '|');
   if (schema.allOf) return joined(schema.allOf.map(typeOf).map(inParentheses), '&');
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return joined(either.map(typeOf).map(inParentheses), '|');

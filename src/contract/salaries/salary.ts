@@ -19,7 +19,10 @@ import { contributionGroupName, inForceOn, monthlyGrossSalary, remuneration, rem
 
 const payments = integer(1, 52, 14)
   .refine(isPayments, { params: because(contractFieldErrors.notPayments) })
-  .meta({ description: 'Payments per year: 1 to 16, 24, 26 or 52.' });
+  .meta({
+    description: 'Payments per year: 1 to 16, 24, 26 or 52.',
+    enum: Array.from({ length: 52 }, (_, i) => i + 1).filter(isPayments),
+  });
 
 const extraPaymentMonths = z
   .array(integer(1, 12, 6))
