@@ -203,7 +203,7 @@ describe('every write has an event', () => {
     LegalEntity: {
       path: '/core/v3/legal-entities',
       body: { name: 'Told', country: 'ES' },
-      change: { taxId: 'T' },
+      change: { taxId: 'B12345674' },
     },
     CostCentre: { path: '/core/v3/cost-centres', body: { name: 'Told', code: 'T' }, change: { status: 'inactive' } },
     Office: { path: '/core/v3/offices', body: { name: 'Told' }, change: { city: 'Vigo' } },
@@ -355,6 +355,30 @@ describe('every write has an event', () => {
       body: async (account) => ({ ...(await withCalendar(account)), year: 2027 }),
       change: { maxDaysOff: 23 },
     },
+    HolidayAssignment: {
+      path: '/schedule/v1/holiday-assignments',
+      body: async (account) => ({
+        employeeId: (await account.create(people, { ...person, startDate: '2020-01-01' })).id,
+        holidayCalendarId: (await account.create('/schedule/v1/holiday-calendar', { name: 'Told', year: 2026 })).id,
+      }),
+    },
+    VacationRule: {
+      path: '/schedule/v1/vacation-rules',
+      body: async (account) => ({
+        vacationConfigurationId: (await account.create('/schedule/v1/vacation-configurations', { name: 'Told' })).id,
+        officeId: (await account.create('/core/v3/offices', { name: 'Told' })).id,
+        fromYear: 2026,
+      }),
+      change: { fromYear: 2027 },
+    },
+    VacationAdjustment: {
+      path: '/schedule/v1/vacation-adjustments',
+      body: async (account) => ({
+        employeeId: (await withCalendar(account)).employeeId,
+        ...{ date: '2026-03-01', days: 2, reason: 'Told' },
+      }),
+      change: { days: 3 },
+    },
     VacationDayOffRequest: {
       path: '/schedule/v1/vacation-day-off-requests',
       body: async (account) => ({ employeeId: (await withCalendar(account)).employeeId, daysOff }),
@@ -372,6 +396,10 @@ describe('every write has an event', () => {
   for (const name of ['VacationDayOffRequest', 'AbsenceDayOffRequest']) {
     for (const what of ['accept', 'reject']) verbs[`${what}${name}`] = async (_, url) => [`${url}/${what}`];
   }
+  verbs.assignVacationConfiguration = async (account) => {
+    const { employeeId, vacationConfigurationId } = await withCalendar(account);
+    return [`/schedule/v1/vacation-configurations-assignations/${vacationConfigurationId}`, { employeeId, year: 2027 }];
+  };
   const resources: Record<string, Sample> = { ...samples, ...contracts, ...pay, ...timeOff };
   const sampleOf = (title: string) => resources[title] ?? resources[title.replace(/ies$/, 'y').replace(/s$/, '')];
   const ofTimeOff = scheduleArea.routes.filter(({ path }) => /v1\/(holiday|absence|vacation)-/.test(path));

@@ -1,3 +1,4 @@
+import { causedBy } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { insertRow, lockRow, removeRow } from '../../platform/resource/write.ts';
@@ -31,10 +32,10 @@ export async function giveCalendar(
   }
   const values = { employeeId, holidayCalendarId, startDate: startDate ?? `${calendar?.year}-01-01` };
   const row = await insertRow(tx, holidayAssignments, values);
-  if (calendar?.appliesTo === 'offices') {
+  await causedBy(tx, recordGiven(tx, row), async () => {
+    if (calendar?.appliesTo !== 'offices') return;
     await holidayCalendars.update(tx, holidayCalendarId, { appliesTo: 'offices_and_employees' });
-  }
-  recordGiven(tx, row);
+  });
   return row;
 }
 
