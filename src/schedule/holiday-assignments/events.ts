@@ -23,9 +23,9 @@ const restored = typeOf('restored', 'The holiday calendar of an employee came ba
 
 export const holidayAssignmentEventTypes = [created, deleted, restored];
 
-function record(tx: Tx, type: typeof created, row: HolidayAssignment): void {
+function record(tx: Tx, type: typeof created, row: HolidayAssignment): string {
   const { id, version, employeeId, holidayCalendarId, startDate } = row;
-  recordEvent(tx, type, {
+  return recordEvent(tx, type, {
     entity: { type: holidayAssignments.name, id, version },
     employeeId,
     // The holidays of the office, which it replaces, count in the whole year.
