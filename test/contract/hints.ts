@@ -24,6 +24,8 @@ export interface Hint {
   ignores?: readonly string[];
   /** The reason why a write records no event. */
   silent?: string;
+  /** The reason why the list has no row in the test, and the test that shows one. */
+  rowless?: string;
   /** The reason why no request of the test can succeed, and the test that shows a success. */
   refused?: string;
 }
@@ -85,23 +87,35 @@ const uncheckedNumbers = {
 /** The country of an employer whose numbers have no known check digits. */
 const uncheckedCountry = 'HN';
 
-/** The first period of the group that was created. */
-const firstPeriod = ({ createPayGroup }: Made) => ({ id: periodId(createPayGroup.id, createPayGroup.firstDay) });
+/** The period of the present month, in which employees are hired, of the group that was created. */
+const thisMonth = ({ createPayGroup }: Made) => ({ id: periodId(createPayGroup.id, '2026-11-01') });
+const theExport = ({ createPayExport }: Made) => ({ id: createPayExport.id });
+const toAnExport = ['createPayGroup', 'lockPayPeriod', 'createPayExport'] as const;
 
 /** By operationId. */
 export const hints: Record<string, Hint> = {
   // Periods follow from their group; exports from a locked period.
   listPayPeriods: { after: ['createPayGroup'] },
-  getPayPeriod: { after: ['createPayGroup'], path: firstPeriod },
-  reviewPayPeriod: { after: ['createPayGroup'], path: firstPeriod },
-  lockPayPeriod: { after: ['createPayGroup'], path: firstPeriod },
-  reopenPayPeriod: { after: ['createPayGroup', 'lockPayPeriod'], path: firstPeriod },
-  createPayExport: { after: ['createPayGroup', 'lockPayPeriod'], path: firstPeriod },
-  listPayExports: { after: ['createPayGroup', 'lockPayPeriod', 'createPayExport'] },
+  getPayPeriod: { after: ['createPayGroup'], path: thisMonth },
+  reviewPayPeriod: { after: ['createPayGroup'], path: thisMonth },
+  lockPayPeriod: { after: ['createPayGroup'], path: thisMonth },
+  reopenPayPeriod: { after: ['createPayGroup', 'lockPayPeriod'], path: thisMonth },
+  createPayExport: { after: ['createPayGroup', 'lockPayPeriod'], path: thisMonth },
+  listPayExports: { after: toAnExport },
+  listPayExportRows: {
+    after: toAnExport,
+    path: theExport,
+    rowless: 'no employee belongs to the new group; see src/payroll/exports/year.test.ts',
+  },
+  listPayExportCorrections: {
+    after: toAnExport,
+    path: theExport,
+    rowless: 'a correction needs two exports with a change between them; see src/payroll/exports/year.test.ts',
+  },
   giveReceipt: {
-    after: ['createPayGroup', 'lockPayPeriod', 'createPayExport'],
+    after: toAnExport,
     body: { status: 'rejected', controlTotals: undefined, rows: undefined },
-    path: ({ createPayExport }) => ({ id: createPayExport.id }),
+    path: theExport,
   },
   updateEmployee: { body: uncheckedNumbers },
   replaceEmployee: { body: uncheckedNumbers },

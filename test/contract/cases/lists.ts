@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { collectionNamed, collectionOf } from '../collection.ts';
 import { isPaged, type Parameter, parametersIn } from '../document/operation.ts';
 import { isId, type Schema } from '../document/schema.ts';
+import { hints } from '../hints.ts';
 import type { Trial } from '../trial.ts';
 
 type Row = Record<string, unknown>;
@@ -153,7 +154,7 @@ async function tryPages(trial: Trial, call: Call, ids: string[]): Promise<void> 
 /** A paged list: each filter, each order, and all ways through its pages. */
 export async function tryList(trial: Trial): Promise<void> {
   const { operation } = trial;
-  if (!isPaged(operation)) return;
+  if (!isPaged(operation) || hints[operation.id]?.rowless !== undefined) return;
   const call = await filled(trial);
   const readAll = () => trial.ask(call, { name: 'limit=500', search: search(['limit', '500']), status: 'success' });
   let answer = await readAll();
