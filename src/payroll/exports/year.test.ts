@@ -196,3 +196,27 @@ test('a reader sees of rows what the scopes allow', async () => {
   const { json } = await app.api('GET', `/payroll/v1/exports/${id}/rows`, { token });
   expect(Object.keys(json.data[0])).toEqual(['employeeId', 'contracts', 'issues']);
 });
+
+test.each(['rows', 'corrections'])('the %s of an export are paged by number and by cursor, each once', async (what) => {
+  const exports: { id: string; people: number; corrections: number }[] = await app.read('/payroll/v1/exports');
+  const { id } = exports.find(({ corrections }) => corrections > 1) ?? expect.fail('no export with corrections');
+  const path = `/payroll/v1/exports/${id}/${what}`;
+  const all = (await send('GET', `${path}?limit=500`)).json;
+  expect(all.meta).toMatchObject({ total: all.data.length, lastPage: 1, nextCursor: null });
+  const walked: unknown[] = [];
+  for (let cursor = ''; ; ) {
+    const { data, meta } = (await send('GET', `${path}?limit=1${cursor && `&cursor=${cursor}`}`)).json;
+    walked.push(...data);
+    if (meta.nextCursor === null) break;
+    cursor = meta.nextCursor;
+  }
+  expect(walked).toEqual(all.data);
+  expect((await send('GET', `${path}?limit=1&page=2`)).json).toMatchObject({
+    data: [all.data[1]],
+    meta: { currentPage: 2, lastPage: all.data.length },
+  });
+  expect((await send('GET', `${path}?limit=1&page=99`)).json.data).toEqual([]);
+  for (const wrong of ['cursor=x', 'page=1&cursor=x', 'limit=501', 'page=0']) {
+    expect((await send('GET', `${path}?${wrong}`)).json.code).toBe('invalid_parameter');
+  }
+});
