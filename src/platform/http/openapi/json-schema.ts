@@ -36,7 +36,7 @@ function adapt(schema: JsonSchema): void {
     if (!schema.description?.includes(words)) schema.description = `${schema.description ?? ''} ${words}`.trim();
   }
   // In 3.0.3 `nullable` alone does not allow null in an enum.
-  if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum.push(null);
+  if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum = [...schema.enum, null];
   if (schema.type === 'integer') {
     const { minimum = -Infinity, maximum = Infinity } = schema;
     schema.format ??= minimum >= -maxInt32 && maximum <= maxInt32 ? 'int32' : 'int64';
