@@ -1,5 +1,5 @@
 /** The days that an event concerns. Pure. */
-import { addDays, type LocalDate } from '../platform/clock.ts';
+import { addDays, lastDate, type LocalDate } from '../platform/clock.ts';
 import type { Change } from '../platform/resource/write.ts';
 
 /** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
@@ -25,8 +25,6 @@ export interface Days {
 
 /** No day is before it. */
 export const firstDate: LocalDate = '1900-01-01';
-/** No day is after it. */
-const lastDate = '9999-12-31';
 /** The days after a last one; undefined if there are none. */
 export const daysAfter = (day: LocalDate, to: LocalDate | null = null): Days | undefined =>
   day >= lastDate ? undefined : { from: addDays(day, 1), to };

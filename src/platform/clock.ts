@@ -26,9 +26,22 @@ export function localDateOf(milliseconds: number, timeZone: string): LocalDate {
   return formatter.format(milliseconds);
 }
 
-/** The day `days` after `date` (before it, if negative), by the calendar alone. */
+const day = 86_400_000;
+const midnight = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`);
+
+/** The last day that a date with four digits of a year can name. */
+export const lastDate: LocalDate = '9999-12-31';
+
+/** The day `days` after `date` (before it, if negative), by the calendar alone; at most the last date. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const at = Math.min(midnight(date) + days * day, midnight(lastDate));
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** Each day of a period, both ends included. */
+export function* eachDay(from: LocalDate, to: LocalDate): Generator<LocalDate> {
+  const count = Math.round((midnight(to) - midnight(from)) / day);
+  for (let i = 0; i <= count; i++) yield addDays(from, i);
 }
 
 /**

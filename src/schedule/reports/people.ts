@@ -1,5 +1,5 @@
 /** The employees of a page of a report, and with groupBy=day their days. */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, eachDay, type LocalDate } from '../../platform/clock.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { daysOf, refuseWrongPeriod } from '../../platform/period.ts';
@@ -84,7 +84,7 @@ export async function pageOf(reader: Reader, asked: Asked, byDay: boolean): Prom
   for (const [i, person] of people.entries()) {
     // The last employee of the previous page may be gone: the next employee then begins with their first day.
     const isGoneOn = start.after === undefined ? i === 0 : person.id === start.after.id;
-    for (let date = isGoneOn ? start.firstDay : begin; date <= to; date = addDays(date, 1)) {
+    for (const date of eachDay(isGoneOn ? start.firstDay : begin, to)) {
       if (slots.length < limit) slots.push({ person, date });
       else isMore = true;
       if (isMore) break;

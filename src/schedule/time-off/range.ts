@@ -33,13 +33,6 @@ export function lastDayOf({ startDate, endDate, expectedEndDate }: Range, today:
   return lastOfMonth(later(today, startDate));
 }
 
-/** Each date of a period, both ends included. */
-export function datesOf(from: LocalDate, to: LocalDate): LocalDate[] {
-  const dates: LocalDate[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
-  return dates;
-}
-
 /** What is wrong with the days of a range. */
 export function wrongRange(range: Range, today: LocalDate): FieldError[] {
   const { startDate, endDate, expectedEndDate } = range;

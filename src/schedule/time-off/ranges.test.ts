@@ -48,6 +48,12 @@ describe('a request for a range', () => {
     ]);
   });
 
+  test('may end on the last date of all', async () => {
+    const { id } = await hire();
+    const absence = await isIll(id, '9999-12-29', { endDate: '9999-12-31' });
+    expect(standing(absence.daysOff)).toEqual(['9999-12-29', '9999-12-30', '9999-12-31']);
+  });
+
   test('costs the same as its parts and as its days', async () => {
     for (const configuration of [undefined, natural]) {
       const [whole, parts, single] = [await hire(), await hire(), await hire()];

@@ -1,5 +1,5 @@
 /** The days that a calendar has: those of the year, and the lots of earlier years. Pure. */
-import type { LocalDate } from '../../platform/clock.ts';
+import { lastDate, type LocalDate } from '../../platform/clock.ts';
 import type { Lot } from './carry-over.ts';
 import { shownDays } from './rounding.ts';
 
@@ -10,7 +10,7 @@ export interface Purse {
   lots: Lot[];
 }
 
-const endOf = ({ lastDay }: Lot) => lastDay ?? '9999-12-31';
+const endOf = ({ lastDay }: Lot) => lastDay ?? lastDate;
 
 /** A purse with what earlier years left. */
 export const purseWith = (lots: readonly Lot[]): Purse => ({

@@ -8,8 +8,6 @@ export interface Days {
   endDate: LocalDate | null;
 }
 
-const last = '9999-12-31';
-
 /** The days of a period that these days have; undefined if none. */
 export function within({ startDate, endDate }: Days, { from, to }: Period): Period | undefined {
   const first = startDate !== null && startDate > from ? startDate : from;
@@ -31,7 +29,7 @@ export function gapsIn(held: readonly Days[], covering: readonly Days[], period:
       const covered = within(cover, own);
       if (!covered) continue;
       if (covered.from > next) gaps.push({ from: next, to: addDays(covered.from, -1) });
-      if (covered.to >= next) next = covered.to < last ? addDays(covered.to, 1) : last;
+      if (covered.to >= next) next = addDays(covered.to, 1);
     }
     if (next <= own.to) gaps.push({ from: next, to: own.to });
     return gaps;

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../platform/clock.ts';
+import { eachDay, type LocalDate } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { problem } from '../../../platform/problem.ts';
@@ -9,7 +9,7 @@ import type { LockedEmployee } from '../../people/index.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { alreadyAskedBack } from '../errors.ts';
 import type { NewAbsenceRequest, NewVacationRequest } from '../new-request.ts';
-import { datesOf, rangeOf } from '../range.ts';
+import { rangeOf } from '../range.ts';
 import { type RequestResource, requestOf, vacationRequests } from '../request.ts';
 import { askedBack, needsValidation, type StoredDay, standingDaysOn } from '../store.ts';
 import { makeRequest } from './make-request.ts';
@@ -31,7 +31,7 @@ export async function askBack(
   const wanted = 'absenceTypeId' in input ? input.absenceTypeId : input.calendarId;
   const range = rangeOf(input);
   const dates = range?.endDate
-    ? datesOf(range.startDate, range.endDate)
+    ? [...eachDay(range.startDate, range.endDate)]
     : (input.daysOff ?? []).map(({ date }) => date);
   const standing = await standingDaysOn(tx, employee.id, dates);
   const isWanted = (day: StoredDay) =>

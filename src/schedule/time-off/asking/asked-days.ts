@@ -1,5 +1,5 @@
 /** Common parts of requests for vacation and for absences. */
-import type { LocalDate } from '../../../platform/clock.ts';
+import { eachDay, type LocalDate } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -8,7 +8,7 @@ import { scheduleFieldErrors } from '../../field-errors.ts';
 import { type AskedDay, around, dayOffOf, extentOf } from '../days.ts';
 import { timeOffOverlap } from '../errors.ts';
 import type { NewDay } from '../new-request.ts';
-import { datesOf, lastDayOf, type Range } from '../range.ts';
+import { lastDayOf, type Range } from '../range.ts';
 import { conflictOf } from '../rules.ts';
 import { type StoredDay, standingDaysOn } from '../store.ts';
 
@@ -67,7 +67,7 @@ export async function readDays(
  * @param range must be valid
  */
 export async function readRange(tx: Tx, employeeId: string, range: Range, today: LocalDate): Promise<Asked> {
-  const dates = datesOf(range.startDate, lastDayOf(range, today));
+  const dates = [...eachDay(range.startDate, lastDayOf(range, today))];
   const plan = await planDates(tx, employeeId, dates);
   const isEmployed = (date: LocalDate) => (plan.get(date)?.from ?? 'not_employed') !== 'not_employed';
   const outside = (pointer: string, date: LocalDate | null): FieldError[] =>
