@@ -8,6 +8,7 @@ import { type Contract, contracts } from './contract.ts';
 import { wrongNumber } from './given-number.ts';
 import { wrongDays } from './rules.ts';
 import { overlapping } from './store.ts';
+import { changesWeek, contradictions } from './week.ts';
 import { addContract, changeContract } from './write-contract.ts';
 
 /** The contract with the new terms, and the one that ends the day before. */
@@ -37,6 +38,7 @@ export async function planContractFrom(
   return {
     errors: [
       ...wrongDays(values),
+      ...(changesWeek(current ?? {}, given) ? contradictions(values) : []),
       ...(await wrongNumber(tx, given, current)),
       ...(await wrongReferences(tx, contracts, given, 'for key share')),
     ],

@@ -176,6 +176,19 @@ describe('a pay change', () => {
     expect(status).toBe(422);
     expect(json.errors.map(({ pointer, code }: Row) => `${pointer} ${code}`)).toEqual(expected);
   });
+  test('that contradicts the days of the week of the contract is refused', async () => {
+    const employeeId = await hire();
+    const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+    await contract(employeeId, '2026-01-01', { workDays: week.map((day) => ({ day, hours: 8 })) });
+    const { status, json } = await change(employeeId, { effectiveDate: '2026-11-01', contract: { weeklyHours: 30 } });
+    expect([status, json.errors?.[0]?.pointer, json.errors?.[0]?.code]).toEqual([
+      422,
+      '/contract/workDays',
+      'contradiction',
+    ]);
+    const workDays = week.map((day) => ({ day, hours: 6 }));
+    await changed(employeeId, { effectiveDate: '2026-11-01', contract: { weeklyHours: 30, workDays } });
+  });
   test('whose salary is refused leaves the contract as it was', async () => {
     const { employeeId } = await hirePaid();
     await app.create(`${area}/salaries`, {
