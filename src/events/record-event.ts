@@ -84,19 +84,26 @@ export function markEvents(tx: Tx): () => void {
   };
 }
 
+/** How many events of a transaction have passed `judgeEvents`. */
+const judged = new WeakMap<Tx, number>();
+
 /**
- * Judges what the transaction has recorded so far, for a part of it that may fail alone: it then fails by itself. The
- * seal decides, because days may close in between.
+ * Judges what the transaction has recorded since the last call, for a part of it that may fail alone: it then fails by
+ * itself. The seal decides, because days may close in between.
  * @throws Problem as the judge of closed days does
  */
 export async function judgeEvents(tx: Tx): Promise<void> {
-  const events = collected.get(tx);
-  if (!events?.some(({ affects }) => affects !== undefined)) return;
-  const changes = changesOfClosed(events, await closedUntilOf(tx));
+  const events = collected.get(tx) ?? [];
   const count = events.length;
-  if (changes.length > 0) await closedDays.get().judge(tx, changes);
-  // What it recorded comes again with the seal.
-  events.splice(count);
+  // Events of a part that failed are gone again.
+  const recent = events.slice(Math.min(judged.get(tx) ?? 0, count));
+  if (recent.some(({ affects }) => affects !== undefined)) {
+    const changes = changesOfClosed(recent, await closedUntilOf(tx));
+    if (changes.length > 0) await closedDays.get().judge(tx, changes);
+    // What it recorded comes again with the seal.
+    events.splice(count);
+  }
+  judged.set(tx, count);
 }
 
 const closedUntil = new WeakMap<Tx, Promise<string | null>>();
