@@ -21,10 +21,13 @@ export interface Correction {
 const atOnce = 500;
 
 /** The employees of a period whose rows may differ from what was exported; undefined: any of them. */
-async function concernedIn(reader: Reader, { id, lastSequence }: ExportedPeriod): Promise<string[] | undefined> {
+async function concernedIn(
+  reader: Reader,
+  { id, lastSequence }: ExportedPeriod,
+  rejected: readonly string[],
+): Promise<string[] | undefined> {
   const changes = await lateChangesSince(reader, id, lastSequence);
   if (changes.some(({ employeeIds }) => employeeIds === null)) return undefined;
-  const rejected = await rejectedPeople(reader, id);
   return [...new Set([...changes.flatMap(({ employeeIds }) => employeeIds ?? []), ...rejected])];
 }
 
@@ -38,19 +41,17 @@ async function rowsNow(reader: Reader, group: PayGroup, period: Period, ids: str
 }
 
 async function correctionsIn(reader: Reader, group: PayGroup, period: ExportedPeriod): Promise<Correction[]> {
-  const concerned = await concernedIn(reader, period);
+  const rejected = await rejectedPeople(reader, period);
+  const concerned = await concernedIn(reader, period, rejected);
   if (concerned?.length === 0) return [];
-  const [now, exported, rejected] = [
-    await rowsNow(reader, group, period, concerned),
-    await exportedRows(reader, period.id, concerned),
-    new Set(await rejectedPeople(reader, period.id)),
-  ];
+  const now = await rowsNow(reader, group, period, concerned);
+  const exported = await exportedRows(reader, period.id, concerned);
   const present = new Map(now.map(({ employeeId, row }) => [employeeId, row]));
   const former = new Map(exported.map(({ employeeId, row }) => [employeeId, row]));
   const ids = [...new Set([...former.keys(), ...present.keys()])];
   return ids.flatMap((employeeId): Correction[] => {
     // What the payroll system has rejected it does not have.
-    const before = rejected.has(employeeId) ? null : (former.get(employeeId) ?? null);
+    const before = rejected.includes(employeeId) ? null : (former.get(employeeId) ?? null);
     const after = present.get(employeeId) ?? null;
     const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
     const differences = differencesOf(part(before), part(after));

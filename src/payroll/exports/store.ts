@@ -51,6 +51,7 @@ export const exportsOf = (reader: Reader, periodId: string): Promise<StoredExpor
 /** A period that was exported, and the newest event that an export of its group has taken into account for it. */
 export interface ExportedPeriod {
   id: string;
+  payGroupId: string;
   from: LocalDate;
   to: LocalDate;
   lastSequence: number;
@@ -59,7 +60,7 @@ export interface ExportedPeriod {
 /** The exported periods of a group, the earliest first. */
 export const exportedPeriods = (reader: Reader, payGroupId: string): Promise<ExportedPeriod[]> =>
   reader.all<ExportedPeriod>(sql`
-    select e.pay_period_id as id, min(e.from_date) as "from", min(e.to_date) as "to",
+    select e.pay_period_id as id, ${payGroupId}::uuid as "payGroupId", min(e.from_date) as "from", min(e.to_date) as "to",
       (select max(l.sequence) from pay_exports l
        where l.account_id = ${reader.caller.accountId} and l.pay_group_id = ${payGroupId}
          and l.status <> 'rejected') as "lastSequence"
@@ -78,41 +79,51 @@ export const lateChangesSince = (
     where account_id = ${reader.caller.accountId} and pay_period_id = ${periodId} and sequence > ${sequence}`);
 
 /**
- * What was exported last of each employee in a period, leaving out exports that were rejected as a whole: in an export of the period, or corrected in one of a later period.
+ * What was exported last of employees in a period, leaving out exports that were rejected as a whole: in an export of the period, or corrected in one of a later period.
  */
-const exportedLast = (accountId: string, periodId: string) => sql`
+const exportedLast = (accountId: string, periodId: string, employeeIds: readonly string[] | undefined) => {
+  const among = (of: string) => (employeeIds ? sql`and ${sql.ref(of)} = any(${[...employeeIds]}::uuid[])` : sql``);
+  return sql`
   select distinct on (x.employee_id) x.employee_id, x.row, x.export_id from (
     select r.employee_id, r.row, e.id as export_id, e.sequence
     from pay_exports e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id
     where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
+      ${among('r.employee_id')}
     union all
     select c.employee_id, c.after, e.id, e.sequence
     from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
     where c.account_id = ${accountId} and c.pay_period_id = ${periodId} and e.status <> 'rejected'
+      ${among('c.employee_id')}
   ) x order by x.employee_id, x.sequence desc, x.export_id desc`;
+};
 
 /** The rows of a period as they were exported last. @param employeeIds undefined: of all employees */
 export const exportedRows = (
   reader: Reader,
   periodId: string,
-  employeeIds: string[] | undefined,
-): Promise<ExportRow[]> => {
-  const { accountId } = reader.caller;
-  const among = employeeIds ? sql`and l.employee_id = any(${employeeIds}::uuid[])` : sql``;
-  return reader.all<ExportRow>(sql`
-    select l.employee_id as "employeeId", l.row from (${exportedLast(accountId, periodId)}) l
-    where l.row is not null ${among}`);
-};
+  employeeIds: readonly string[] | undefined,
+): Promise<ExportRow[]> =>
+  reader.all<ExportRow>(sql`
+    select l.employee_id as "employeeId", l.row from (${exportedLast(reader.caller.accountId, periodId, employeeIds)}) l
+    where l.row is not null`);
 
 /** The employees whose last exported row of a period the payroll system has rejected. */
-export async function rejectedPeople(reader: Reader, periodId: string): Promise<string[]> {
+export async function rejectedPeople(reader: Reader, { id, payGroupId }: ExportedPeriod): Promise<string[]> {
   const { accountId } = reader.caller;
+  // Few, if any: what was exported of all others need not be read.
+  const everRejected = await reader.all<{ id: string }>(sql`
+    select distinct r.employee_id as id
+    from pay_exports e join pay_export_receipt_rows r on r.account_id = ${accountId} and r.export_id = e.id
+    where e.account_id = ${accountId} and e.pay_group_id = ${payGroupId} and e.status = 'partial'
+      and r.status = 'rejected'`);
+  if (everRejected.length === 0) return [];
+  const ids = everRejected.map((one) => one.id);
   const rows = await reader.all<{ id: string }>(sql`
-    select l.employee_id as id from (${exportedLast(accountId, periodId)}) l
+    select l.employee_id as id from (${exportedLast(accountId, id, ids)}) l
     join pay_export_receipt_rows r
       on r.account_id = ${accountId} and r.export_id = l.export_id and r.employee_id = l.employee_id
     where r.status = 'rejected'`);
-  return rows.map(({ id }) => id);
+  return rows.map((one) => one.id);
 }
 
 /** How many rows one statement writes. */
