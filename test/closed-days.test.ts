@@ -21,7 +21,7 @@ const writes: Described[] = Object.values<Record<string, { operationId: string; 
 
 /** Sections whose facts have no days: what they say holds for any day, and payroll shows it as it is now. */
 const undated = [
-  ...['Account', 'Custom fields', 'Departments', 'Offices', 'Legal entities', 'Cost centres', 'Managers'],
+  ...['Account', 'Custom fields', 'Departments', 'Legal entities', 'Cost centres', 'Managers'],
   ...['Onboarding', 'Onboarding templates', 'Contribution groups', 'Job charges', 'Catalogues', 'Work breaks'],
   ...['Check types', 'Absence types', 'Vacation configurations', 'Vacation calendars', 'Events', 'Webhooks'],
   ...['Pay groups', 'Pay periods', 'Payroll exports'],
@@ -29,6 +29,8 @@ const undated = [
 
 /** Operations of the other sections that change no day, and why. */
 const daysStay: Record<string, string> = {
+  createOffice: 'no employee works at a new office',
+  deleteOffice: 'an office where an employee works cannot be deleted',
   createCompensation: 'a compensation counts once it is assigned',
   updateCompensation: 'it changes what assignments are called',
   replaceCompensation: 'it changes what assignments are called',
@@ -45,7 +47,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   await made('/payroll/v1/pay-groups', {
     ...{ name: 'All', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true, lateChanges },
   });
-  const office = await made('/core/v3/offices', { name: 'Madrid' });
+  const office = await made('/core/v3/offices', { name: 'Madrid', externalId: 'MAD' });
   const branch = await made('/core/v3/offices', { name: 'Lisbon' });
   const department = await made('/core/v3/departments', { name: 'Sales' });
   const hire = (firstName: string, more: object = {}) =>
@@ -175,6 +177,14 @@ const tries: Record<string, Try> = {
     { endDate: '2026-10-10' },
   ],
   deleteEmployment: ({ seasonal, former }) => ['DELETE', `${employees}/${seasonal}/employments/${former}`],
+  updateOffice: ({ office }) => ['PATCH', `/core/v3/offices/${office}`, { nightEnd: '07:00' }],
+  replaceOffice: ({ office }) => ['PUT', `/core/v3/offices/${office}`, { name: 'Madrid', nightEnd: '07:00' }],
+  upsertOffice: () => ['PUT', '/core/v3/offices/external/MAD', { name: 'Madrid', nightEnd: '07:00' }],
+  batchOffices: ({ office }) => [
+    'POST',
+    '/core/v3/offices/batch',
+    { rows: [{ operation: 'update', id: office, data: { nightEnd: '07:00' } }] },
+  ],
   createPlacement: ({ ana, department }) => [
     'POST',
     placements,

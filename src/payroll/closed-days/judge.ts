@@ -4,7 +4,7 @@
  * does not get around the group's lock.
  */
 import type { Affects, ChangeOfDays, Late } from '../../events/index.ts';
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, lastDate, type LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import { remembered } from '../../platform/resource/history/remember.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -113,7 +113,7 @@ const mayChangeEarlier = ({ caller }: Tx) => caller.actor.type !== 'person' && c
  * @throws Problem `period_locked`, `before_earliest_change_date`
  */
 export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Late> {
-  const first = changes.reduce((day, { affects }) => (affects.from < day ? affects.from : day), '9999-12-31');
+  const first = changes.reduce((day, { affects }) => (affects.from < day ? affects.from : day), lastDate);
   const closed = await closedPeriodsFrom(tx, first);
   const late = new Map<string, string[]>();
   const lateIn = new Map<ClosedPeriod, ChangeOfDays[]>();

@@ -4,6 +4,8 @@ import { beforeEarliestChangeDate, periodLocked } from './errors.ts';
 /** The sections of openapi.json with facts that hold on days. */
 const dated = [
   'Employees',
+  // Their rules of working time hold on any day.
+  'Offices',
   'Placements',
   'Assignations',
   'Contracts',

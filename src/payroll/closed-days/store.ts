@@ -1,8 +1,9 @@
 import { placedDays } from '../../core/index.ts';
 import type { Affects } from '../../events/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
+import { lastDate, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import type { Membership } from './membership.ts';
 
 /** A placement in any state. */
 export interface PlacementState {
@@ -42,14 +43,14 @@ export const closedPeriodsFrom = (tx: Tx, day: LocalDate): Promise<ClosedPeriod[
 export const groupsAtOffices = (
   tx: Tx,
   { from, to, officeIds = [] }: Affects,
-): Promise<{ payGroupId: string | null; from: LocalDate; to: LocalDate }[]> => {
+): Promise<Membership[]> => {
   const { accountId } = tx.caller;
-  const last = to ?? '9999-12-31';
+  const last = to ?? lastDate;
   const days = placedDays(accountId);
   const there = officeIds.length === 0 ? sql`true` : sql`s.office_id = any(${officeIds}::uuid[])`;
   return tx.all(sql`
     select s.pay_group_id as "payGroupId", greatest(min(s.first), ${from}::date) as "from",
-      least(max(s.next) - 1, ${last}::date) as "to"
+      nullif(least(max(s.next) - 1, ${last}::date), ${lastDate}::date) as "to"
     from ${days} s
     where ${there} and s.first <= ${last}::date and s.next > ${from}::date
     group by s.pay_group_id`);
