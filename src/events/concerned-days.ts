@@ -1,5 +1,5 @@
 /** The days that an event concerns. Pure. */
-import { addDays, lastDate, type LocalDate } from '../platform/clock.ts';
+import { addDays, type LocalDate, lastDate } from '../platform/clock.ts';
 import type { Change } from '../platform/resource/write.ts';
 
 /** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */

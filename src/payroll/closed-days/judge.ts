@@ -4,7 +4,7 @@
  * does not get around the group's lock.
  */
 import type { Affects, ChangeOfDays, Late } from '../../events/index.ts';
-import { addDays, lastDate, type LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import { remembered } from '../../platform/resource/history/remember.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';

@@ -1,6 +1,6 @@
 import { placedDays } from '../../core/index.ts';
 import type { Affects } from '../../events/index.ts';
-import { lastDate, type LocalDate } from '../../platform/clock.ts';
+import { type LocalDate, lastDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Membership } from './membership.ts';
@@ -40,10 +40,7 @@ export const closedPeriodsFrom = (tx: Tx, day: LocalDate): Promise<ClosedPeriod[
     order by from_date, id`);
 
 /** The pay groups (null: the default) of the employees who are at offices on some of these days, with their days there. */
-export const groupsAtOffices = (
-  tx: Tx,
-  { from, to, officeIds = [] }: Affects,
-): Promise<Membership[]> => {
+export const groupsAtOffices = (tx: Tx, { from, to, officeIds = [] }: Affects): Promise<Membership[]> => {
   const { accountId } = tx.caller;
   const last = to ?? lastDate;
   const days = placedDays(accountId);

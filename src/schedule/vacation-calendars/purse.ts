@@ -1,5 +1,5 @@
 /** The days that a calendar has: those of the year, and the lots of earlier years. Pure. */
-import { lastDate, type LocalDate } from '../../platform/clock.ts';
+import { type LocalDate, lastDate } from '../../platform/clock.ts';
 import type { Lot } from './carry-over.ts';
 import { shownDays } from './rounding.ts';
 
