@@ -2800,6 +2800,7 @@ export type HolidayAssignmentCreate = {
 export type HolidayCalendar = {
   id: string;
   name: string;
+  /** By default the year of daysOff, which must then have one. */
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
@@ -2817,7 +2818,8 @@ export type HolidayCalendar = {
 
 export type HolidayCalendarCreate = {
   name: string;
-  year: number;
+  /** By default the year of daysOff, which must then have one. */
+  year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
   /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
@@ -2847,6 +2849,7 @@ export type HolidayCalendarFormerEmployees = {
 
 export type HolidayCalendarUpdate = {
   name?: string;
+  /** By default the year of daysOff, which must then have one. */
   year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
@@ -3207,7 +3210,7 @@ export type Office = {
   country: string | null;
   coordinates: { latitude: number; longitude: number } | null;
   description: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone: string;
@@ -3245,7 +3248,7 @@ export type OfficeBatchData = {
   country?: string | null;
   coordinates?: { latitude?: number; longitude?: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
@@ -3282,7 +3285,7 @@ export type OfficeCreate = {
   country?: string | null;
   coordinates?: { latitude: number; longitude: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
@@ -3321,7 +3324,7 @@ export type OfficeUpdate = {
   country?: string | null;
   coordinates?: { latitude?: number; longitude?: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;

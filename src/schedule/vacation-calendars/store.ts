@@ -73,6 +73,15 @@ export const calendarsBetween = (
       and c.year between ${fromYear} and ${toYear} and c.deleted_at is null
     order by c.id`);
 
+/** The years in which any of these employees has a calendar. */
+export const yearsOfCalendars = async (reader: Reader, employeeIds: string[]): Promise<number[]> => {
+  const rows = await reader.all<{ year: number }>(sql`
+    select distinct year from vacation_calendars
+    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}::uuid[]) and deleted_at is null
+    order by year`);
+  return rows.map(({ year }) => year);
+};
+
 /** The calendar that an employee has of a configuration and year. */
 export const calendarOfConfiguration = (
   tx: Tx,
