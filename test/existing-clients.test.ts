@@ -118,6 +118,20 @@ describe('vacation balances', () => {
   });
 });
 
+test('a vacation configuration of another product is created', async () => {
+  const configuration = await app.create('/schedule/v1/vacation-configurations', {
+    ...{ name: 'Free', dayType: 'business_day', pickMode: 'by_days', creationDateNextYear: '12-31', year: 2026 },
+    ...{ needsValidation: true, employeeRequestDenyExcessDaysOff: false, hoursQuantityConfigured: 8 },
+    ...{ allowFreeHoursSelection: true, employeeRequestEnabled: true, configurationType: 'unlimited_days' },
+    ...{ halfDayVacationConfiguration: 'weekly_average', enjoyMonthPeriod: 3, requestVacationFrom: '2026-01' },
+    ...{ renewalPeriod: 'calendar_year', notAllowedDateRanges: [{ from: '2026-08', to: '2028-02' }] },
+  });
+  expect(configuration).toMatchObject({
+    ...{ configurationType: 'unlimited_days', employeeRequestDenyExcessDaysOff: false },
+    notAllowedDateRanges: [{ from: '2026-08-01', to: '2028-02-29' }],
+  });
+});
+
 test('one object is read as if it were a page', async () => {
   const { id } = await app.create(calendars, { name: 'Spain', year: 2026 });
   expect(await app.read(`${calendars}/${id}?limit=20&page=1`)).toMatchObject({ id });
