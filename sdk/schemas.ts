@@ -1561,6 +1561,18 @@ export type Employee = {
   /** The employee's job charge. */
   jobChargeId: string | null;
   jobChargeDescription: string | null;
+  jobChargeCompetencies: string | null;
+  professionalCategoryCode: string | null;
+  professionalCategoryDescription: string | null;
+  studyLevel: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId: string | null;
+  /** The ID of the contract in another system. */
+  contractId: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:read`. */
+  nfc?: string | null;
   language: string | null;
   description: string | null;
   imageProfileURL: string | null;
@@ -1677,6 +1689,18 @@ export type EmployeeBatchData = {
   /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
+  jobChargeCompetencies?: string | null;
+  professionalCategoryCode?: string | null;
+  professionalCategoryDescription?: string | null;
+  studyLevel?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId?: string | null;
+  /** The ID of the contract in another system. */
+  contractId?: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:write`. */
+  nfc?: string | null;
   language?: string | null;
   description?: string | null;
   imageProfileURL?: string | null;
@@ -1684,6 +1708,8 @@ export type EmployeeBatchData = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
+  /** The same as `mainRecruiterId`, which is the name to use. @deprecated */
+  mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
@@ -1695,23 +1721,7 @@ export type EmployeeBatchData = {
   /** Accepted and ignored. */
   invitation?: unknown;
   /** Accepted and ignored. */
-  contractId?: unknown;
-  /** Accepted and ignored. */
   pin?: unknown;
-  /** Accepted and ignored. */
-  nfc?: unknown;
-  /** Accepted and ignored. */
-  salaryRange?: unknown;
-  /** Accepted and ignored. */
-  studyLevel?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryCode?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryDescription?: unknown;
-  /** Accepted and ignored. */
-  mainRecruiter?: unknown;
-  /** Accepted and ignored. */
-  jobChargeCompetencies?: unknown;
 };
 
 export type EmployeeBatchRow = {
@@ -1909,6 +1919,18 @@ export type EmployeeCreate = {
   /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
+  jobChargeCompetencies?: string | null;
+  professionalCategoryCode?: string | null;
+  professionalCategoryDescription?: string | null;
+  studyLevel?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId?: string | null;
+  /** The ID of the contract in another system. */
+  contractId?: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:write`. */
+  nfc?: string | null;
   language?: string | null;
   description?: string | null;
   imageProfileURL?: string | null;
@@ -1916,6 +1938,8 @@ export type EmployeeCreate = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
+  /** The same as `mainRecruiterId`, which is the name to use. @deprecated */
+  mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
@@ -1927,23 +1951,7 @@ export type EmployeeCreate = {
   /** Accepted and ignored. */
   invitation?: unknown;
   /** Accepted and ignored. */
-  contractId?: unknown;
-  /** Accepted and ignored. */
   pin?: unknown;
-  /** Accepted and ignored. */
-  nfc?: unknown;
-  /** Accepted and ignored. */
-  salaryRange?: unknown;
-  /** Accepted and ignored. */
-  studyLevel?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryCode?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryDescription?: unknown;
-  /** Accepted and ignored. */
-  mainRecruiter?: unknown;
-  /** Accepted and ignored. */
-  jobChargeCompetencies?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -2113,6 +2121,18 @@ export type EmployeeExpanded = {
   /** The employee's job charge. */
   jobChargeId: string | null;
   jobChargeDescription: string | null;
+  jobChargeCompetencies: string | null;
+  professionalCategoryCode: string | null;
+  professionalCategoryDescription: string | null;
+  studyLevel: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId: string | null;
+  /** The ID of the contract in another system. */
+  contractId: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:read`. */
+  nfc?: string | null;
   language: string | null;
   description: string | null;
   imageProfileURL: string | null;
@@ -2378,6 +2398,18 @@ export type EmployeeUpdate = {
   /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
+  jobChargeCompetencies?: string | null;
+  professionalCategoryCode?: string | null;
+  professionalCategoryDescription?: string | null;
+  studyLevel?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId?: string | null;
+  /** The ID of the contract in another system. */
+  contractId?: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:write`. */
+  nfc?: string | null;
   language?: string | null;
   description?: string | null;
   imageProfileURL?: string | null;
@@ -2385,6 +2417,8 @@ export type EmployeeUpdate = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
+  /** The same as `mainRecruiterId`, which is the name to use. @deprecated */
+  mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
@@ -2396,23 +2430,7 @@ export type EmployeeUpdate = {
   /** Accepted and ignored. */
   invitation?: unknown;
   /** Accepted and ignored. */
-  contractId?: unknown;
-  /** Accepted and ignored. */
   pin?: unknown;
-  /** Accepted and ignored. */
-  nfc?: unknown;
-  /** Accepted and ignored. */
-  salaryRange?: unknown;
-  /** Accepted and ignored. */
-  studyLevel?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryCode?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryDescription?: unknown;
-  /** Accepted and ignored. */
-  mainRecruiter?: unknown;
-  /** Accepted and ignored. */
-  jobChargeCompetencies?: unknown;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -2508,6 +2526,18 @@ export type EmployeeVersion = {
   /** The employee's job charge. */
   jobChargeId: string | null;
   jobChargeDescription: string | null;
+  jobChargeCompetencies: string | null;
+  professionalCategoryCode: string | null;
+  professionalCategoryDescription: string | null;
+  studyLevel: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId: string | null;
+  /** The ID of the contract in another system. */
+  contractId: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:read`. */
+  nfc?: string | null;
   language: string | null;
   description: string | null;
   imageProfileURL: string | null;
