@@ -1,15 +1,14 @@
-import { sql } from '../../platform/db/sql.ts';
 import { amount, currency } from '../../platform/money.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
-import { pattern } from '../../platform/resource/filters.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, decimal, integer, text } from '../../platform/values.ts';
+import { nameLike } from './store.ts';
 
 /** Not an exact name as in other lists: existing clients find compensations by a part of it. */
 const nameContains = {
   parameter: { schema: text(100, 'allow'), description: 'Only those with a name that contains this, in any case.' },
-  condition: (part: string) => sql`r.name ilike ${pattern(part)}`,
+  condition: nameLike,
 };
 
 export const compensations = defineResource({

@@ -7,7 +7,6 @@
  * Until the ended salary is changed, its end moves with the start of the one that ended it.
  */
 import * as z from 'zod';
-import { sql } from '../../platform/db/sql.ts';
 import { because } from '../../platform/field-error.ts';
 import { aboveZero, amount, currency } from '../../platform/money.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -16,7 +15,14 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, integer, text } from '../../platform/values.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { isPayments } from './rules.ts';
-import { contributionGroupName, inForceOn, monthlyGrossSalary, remuneration, remunerationAmount } from './store.ts';
+import {
+  contributionGroupName,
+  inForceOn,
+  inGroupNamed,
+  monthlyGrossSalary,
+  remuneration,
+  remunerationAmount,
+} from './store.ts';
 
 const payments = integer(1, 52, 14)
   .refine(isPayments, { params: because(contractFieldErrors.notPayments) })
@@ -156,8 +162,7 @@ export const salaries = defineResource({
         schema: text(200, 'Oficiales Administrativos'),
         description: 'Only those whose contribution group has this name.',
       },
-      condition: (name: string, accountId: string) => sql`r.contribution_group_id in (
-        select g.id from contribution_groups g where g.account_id = ${accountId} and g.name = ${name})`,
+      condition: inGroupNamed,
     },
     onDate: {
       parameter: { schema: date, description: 'Only those in force on this day.' },
