@@ -24,23 +24,34 @@ interface Days {
   to: LocalDate;
 }
 
+/** How the first and the last day of an item are shown, if they are not within the period. */
+export interface Edges {
+  from: LocalDate | null;
+  to: LocalDate | null;
+}
+
 /** An item with its first and last day as far as they lie within the period: a later end changes nothing of a month. */
-function clipped(item: Record<string, unknown>, { from, to }: Days): Record<string, unknown> {
+function clipped(item: Record<string, unknown>, { from, to }: Days, edges: Edges): Record<string, unknown> {
   const { startDate, endDate } = item;
   if (typeof startDate !== 'string') return item;
-  const last = typeof endDate === 'string' && endDate < to ? endDate : to;
-  return { ...item, startDate: startDate < from ? from : startDate, endDate: last };
+  return {
+    ...item,
+    startDate: startDate <= from ? edges.from : startDate,
+    endDate: typeof endDate === 'string' && endDate < to ? endDate : edges.to,
+  };
 }
 
 /**
  * The part of a row that depends on the days of its period: without the employee's present details, which were not what a
  * month was paid by, and without what items show of other objects and of the present day.
  * @param without names of members to leave out, by the list whose items have them; of the row itself by ''
+ * @param edges the days of the period, unless rows of different periods are compared
  */
 export function datedPart(
   row: Record<string, unknown>,
   period: Days,
   without: Readonly<Record<string, readonly string[]>>,
+  edges: Edges = period,
 ): Record<string, unknown> {
   const kept = (names: readonly string[] | undefined, object: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(object).filter(([name]) => !names?.includes(name)));
@@ -48,7 +59,7 @@ export function datedPart(
     Object.entries(kept(without[''], row)).map(([name, value]) => [
       name,
       Array.isArray(value)
-        ? value.map((item) => (isObject(item) ? kept(without[name], clipped(item, period)) : item))
+        ? value.map((item) => (isObject(item) ? kept(without[name], clipped(item, period, edges)) : item))
         : value,
     ]),
   );

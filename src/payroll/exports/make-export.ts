@@ -6,16 +6,20 @@ import { createHash } from 'node:crypto';
 import { causedBy } from '../../events/index.ts';
 import { defined } from '../../platform/defined.ts';
 import { newId } from '../../platform/ids.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { FreeReader, Reader, Tx } from '../../platform/unit-of-work.ts';
 import { exported, type HeldPeriod, holdPeriod, readPeriod, refuseStatus } from '../periods/index.ts';
 import { controlTotalsOf } from './control-totals.ts';
 import { type Correction, correctionsOf } from './corrections.ts';
+import { exportOvertaken } from './errors.ts';
 import { recordExport } from './events.ts';
 import { canonicalRow, type ExportRow, rowsOf } from './rows.ts';
-import { exportsOf, findExport, insertExport, newestSequence, type StoredExport } from './store.ts';
+import { exportsOf, exportsVersion, findExport, insertExport, newestSequence, type StoredExport } from './store.ts';
 
 /** What an export would store. */
 export interface Snapshot {
+  /** What may have changed by the time it is stored: the period, and the other exports of its group. */
+  seen: { periodVersion: number; exportsVersion: number };
   sequence: number;
   rows: ExportRow[];
   corrections: Correction[];
@@ -42,19 +46,31 @@ export const takeSnapshot = (reader: FreeReader, periodId: string): Promise<Snap
   reader.snapshot(async (at) => {
     const period = await readPeriod(at, periodId);
     await refuseUnready(at, period);
+    const seen = { periodVersion: period.version, exportsVersion: await exportsVersion(at, period.group.id) };
     const sequence = await newestSequence(at);
     const rows = await rowsOf(at, period.group, period.days);
     const corrections = await correctionsOf(at, period.group, period.days.id);
-    return { sequence, rows, corrections, sha256: sha256Of(rows) };
+    return { seen, sequence, rows, corrections, sha256: sha256Of(rows) };
   });
 
 /**
+ * A period that was reopened since the snapshot has changes that neither the rows have nor a correction would bring, and
+ * another export of the group may carry the same corrections.
+ * @throws Problem `export_overtaken`
+ */
+async function refuseOvertaken(tx: Tx, { version, group }: HeldPeriod, { seen }: Snapshot): Promise<void> {
+  const isSame = version === seen.periodVersion && (await exportsVersion(tx, group.id)) === seen.exportsVersion;
+  if (!isSame) throw new Problem(exportOvertaken, exportOvertaken.cause);
+}
+
+/**
  * Stores an export of a period.
- * @throws Problem `not_found`, `wrong_period_status` if another export came first
+ * @throws Problem `not_found`, `wrong_period_status` if another export of the period came first, `export_overtaken`
  */
 export async function storeExport(tx: Tx, periodId: string, snapshot: Snapshot): Promise<StoredExport> {
   const held = await holdPeriod(tx, periodId);
   await refuseUnready(tx, held);
+  await refuseOvertaken(tx, held, snapshot);
   const { id: ownId, payGroupId, from, to } = held.days;
   const { sequence, rows, corrections, sha256 } = snapshot;
   const id = newId();

@@ -14,7 +14,7 @@ import { list } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
-import { datedPart } from './differences.ts';
+import { datedPart, type Edges } from './differences.ts';
 
 /** A row of an employee, as JSON. */
 export interface ExportRow {
@@ -104,9 +104,9 @@ const undatedNames = (): Record<string, string[]> => {
   return undated;
 };
 
-/** What two rows of a period are compared by. */
-export const comparedPart = (row: string, period: Period): Record<string, unknown> =>
-  datedPart(JSON.parse(row), period, undatedNames());
+/** What two rows of a period are compared by. @param edges see `datedPart` */
+export const comparedPart = (row: string, period: Period, edges?: Edges): Record<string, unknown> =>
+  datedPart(JSON.parse(row), period, undatedNames(), edges);
 
 /** A row in one spelling, which the hash of an export is made of. */
 export const canonicalRow = ({ row }: ExportRow): string => canonicalJson(JSON.parse(row));
