@@ -89,7 +89,7 @@ const derivedNames = (resource: Resource): string[] => [
   ...Object.keys(resource.deprecatedNames),
 ];
 
-/** Members of rows that say nothing about the days of the period, by list; see `datedPart`. */
+/** Members of rows that say nothing about the days of the period, by the path of the list; see `datedPart`. */
 let undated: Record<string, string[]> | undefined;
 const undatedNames = (): Record<string, string[]> => {
   undated ??= {
@@ -100,6 +100,9 @@ const undatedNames = (): Record<string, string[]> => {
     salaries: derivedNames(salaries),
     compensations: derivedNames(compensationAssignments),
     variables: derivedNames(variableCompensations),
+    timeOff: ['absenceTypeName'],
+    // A segment has its own days; these are of the whole request, or of its kind.
+    'timeOff/segments': ['code', 'expectedEndDate', 'isOpen'],
   };
   return undated;
 };

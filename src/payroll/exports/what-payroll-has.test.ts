@@ -146,3 +146,75 @@ test('of exports of two periods at once, one carries a correction', async () => 
   const left = stored[0]?.status === 'rejected' ? '02' : '03';
   expect((await company.exportOnly(left)).corrections).toBe(0);
 });
+
+test('an employee hired again into another group is in one export, and its corrections', async () => {
+  const company = await settle();
+  const other = { name: 'Other', frequency: 'monthly', firstDay: '2026-01-01' };
+  const group = await company.account.create('/payroll/v1/pay-groups', other);
+  const path = `/core/v3/employees/${company.employeeId}`;
+  const [{ id: placementId }] = await company.account.read(`/core/v3/placements?employeeId=${company.employeeId}`);
+  await company.send('PATCH', `/core/v3/placements/${placementId}`, { payGroupId: group.id });
+  await company.send('POST', `${path}/deactivate`, { endDate: '2026-01-20' });
+  await company.send('POST', `${path}/reactivate`, { startDate: '2026-02-10' });
+  const placements: { id: string; startDate: string }[] = await company.account.read(
+    `/core/v3/placements?employeeId=${company.employeeId}`,
+  );
+  const second = placements.find(({ startDate }) => startDate === '2026-02-10');
+  expect((await company.send('PATCH', `/core/v3/placements/${second?.id}`, { payGroupId: null })).status).toBe(200);
+  const theirs: { id: string; from: string }[] = await company.account.read(
+    `/payroll/v1/periods?payGroupId=${group.id}&from=2026-02-01&to=2026-02-28`,
+  );
+  await company.send('POST', `/payroll/v1/periods/${theirs[0]?.id}/lock`);
+  const exported = await company.send('POST', `/payroll/v1/periods/${theirs[0]?.id}/exports`);
+  expect(exported.json.data.people).toBe(0);
+  expect((await company.export('02')).people).toBe(1);
+});
+
+test('an employee who changes the group within a period is corrected in both', async () => {
+  const company = await settle();
+  const other = { name: 'Other', frequency: 'monthly', firstDay: '2026-01-01' };
+  const group = await company.account.create('/payroll/v1/pay-groups', other);
+  const { employeeId, send } = company;
+  const moved = { employeeId, startDate: '2026-01-15', payGroupId: group.id };
+  await company.account.create('/core/v3/placements', moved);
+  const path = async (month: string) => {
+    const days = `from=2026-${month}-01&to=2026-${month}-28`;
+    const [period] = await company.account.read(`/payroll/v1/periods?payGroupId=${group.id}&${days}`);
+    return `/payroll/v1/periods/${period.id}`;
+  };
+  await send('POST', `${await path('01')}/lock`);
+  expect((await send('POST', `${await path('01')}/exports`)).json.data.people).toBe(1);
+  expect((await company.export('01')).people).toBe(1);
+  await company.work('01-20');
+  await send('POST', `${await path('02')}/lock`);
+  const theirs = (await send('POST', `${await path('02')}/exports`)).json.data;
+  const ours = await company.export('02');
+  expect(await company.worked(theirs.id)).toEqual([['2026-01-01', true, 3_600]]);
+  expect(await company.worked(ours.id)).toEqual([['2026-01-01', true, 3_600]]);
+});
+
+test('an absence type that is paid no longer corrects the months in which it was taken', async () => {
+  const company = await settle();
+  const { account, employeeId, send } = company;
+  const weeklyHours = { employeeId, startDate: '2026-01-01', weeklyHours: 40 };
+  await account.create('/contract/v1/contracts', weeklyHours);
+  const type = await account.create('/schedule/v1/absence-types', { name: 'Leave', needsValidation: false });
+  const daysOff = [{ date: '2026-01-12' }];
+  const asked = { employeeId, absenceTypeId: type.id, daysOff };
+  await account.create('/schedule/v1/absence-day-off-requests', asked);
+  await company.export('01');
+  const renamed = await send('PATCH', `/schedule/v1/absence-types/${type.id}`, { name: 'Other leave' });
+  expect(renamed.status).toBe(200);
+  expect((await company.export('02')).corrections).toBe(0);
+  await send('PATCH', `/schedule/v1/absence-types/${type.id}`, { remuneratedType: 'not_remunerated' });
+  const march = await company.export('03');
+  const corrections = await account.read(`/payroll/v1/exports/${march.id}/corrections`);
+  expect(corrections).toMatchObject([
+    {
+      from: '2026-01-01',
+      differences: [
+        { path: `timeOff/absence ${type.id}/remuneratedType`, before: 'remunerated', after: 'not_remunerated' },
+      ],
+    },
+  ]);
+});
