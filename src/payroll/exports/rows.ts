@@ -7,7 +7,6 @@ import {
   variableCompensations,
 } from '../../contract/index.ts';
 import { employees, placements } from '../../core/index.ts';
-import { canonicalJson } from '../../platform/canonical-json.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import type { Period } from '../../platform/period.ts';
 import { list } from '../../platform/resource/read.ts';
@@ -110,6 +109,3 @@ const undatedNames = (): Record<string, string[]> => {
 /** What two rows of a period are compared by. @param edges see `datedPart` */
 export const comparedPart = (row: string, period: Period, edges?: Edges): Record<string, unknown> =>
   datedPart(JSON.parse(row), period, undatedNames(), edges);
-
-/** A row in one spelling, which the hash of an export is made of. */
-export const canonicalRow = ({ row }: ExportRow): string => canonicalJson(JSON.parse(row));
