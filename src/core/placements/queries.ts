@@ -65,8 +65,8 @@ export const inPayGroup = (
   { id, isDefault }: PayGroupAsked,
   { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
 ): RawBuilder<unknown> => sql`exists (
-  select 1 from ${placedDays(accountId)} s
-  where s.employee_id = ${sql.ref(employee)} and (s.pay_group_id = ${id} ${isDefault ? sql`or s.pay_group_id is null` : sql``})
+  select 1 from ${placedDays(accountId, sql`p.employee_id = ${sql.ref(employee)}`)} s
+  where (s.pay_group_id = ${id} ${isDefault ? sql`or s.pay_group_id is null` : sql``})
     and s.first <= ${to} and s.next > ${from}
     and (
       exists (
