@@ -6921,6 +6921,38 @@ export interface Operations {
     body: undefined;
     reply: { data: s.PayCorrection[]; meta: s.PageMeta };
   };
+  /** Compare two payroll exports. */
+  comparePayExports: {
+    path: { id: string };
+    query: {
+      /** The other export. */
+      against?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayExportChange[]; meta: s.PageMeta };
+  };
+  /** List the rows of the receipt of a payroll export. */
+  listPayReceiptRows: {
+    path: { id: string };
+    query: {
+      /** Only those with this status. */
+      status?: 'accepted' | 'rejected';
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.StoredPayReceiptRow[]; meta: s.PageMeta };
+  };
   /** Give the receipt of a payroll export. */
   giveReceipt: {
     path: { id: string };
@@ -8324,6 +8356,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   getPayExport: ['GET', '/payroll/v1/exports/{id}'],
   listPayExportRows: ['GET', '/payroll/v1/exports/{id}/rows'],
   listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
+  comparePayExports: ['GET', '/payroll/v1/exports/{id}/diff'],
+  listPayReceiptRows: ['GET', '/payroll/v1/exports/{id}/receipt'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],

@@ -3584,7 +3584,7 @@ export type PayCorrection = {
   periodId: string;
   from: string;
   to: string;
-  /** As it was exported last; null: it was not, or was rejected. */
+  /** As the payroll system has it: exported last and not rejected; null: it has no row. */
   before: PayExportRow | null;
   /** As it is now; null: there is no row any more. */
   after: PayExportRow | null;
@@ -3626,6 +3626,18 @@ export type PayExportAmounts = {
   currency: string;
   grossSalaries: number;
   variables: number;
+};
+
+/** An employee whose rows differ between two exports. */
+export type PayExportChange = {
+  employeeId: string;
+  /** added: only the export has a row. */
+  kind: 'added' | 'removed' | 'changed';
+  /** The row of the other export; null: it has none. */
+  before: PayExportRow | null;
+  /** The row of the export; null: it has none. */
+  after: PayExportRow | null;
+  differences: PayDifference[];
 };
 
 /** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
@@ -4295,7 +4307,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -4702,6 +4714,14 @@ export type SignedOut = { signedOut: boolean };
 
 /** A number under which the employer pays social security, such as a Spanish código de cuenta de cotización. */
 export type SocialSecurityAccount = { code: string; name?: string | null };
+
+export type StoredPayReceiptRow = {
+  employeeId: string;
+  status: 'accepted' | 'rejected';
+  code: string | null;
+  message: string | null;
+  externalId: string | null;
+};
 
 export type TimeOffDay = {
   date: string;

@@ -18,6 +18,11 @@ export const payrollFieldErrors = {
     detail: 'cannot be changed once a period of the pay group has been locked',
   },
   notInExport: { code: 'not_found', reason: 'export', detail: 'is no employee of the export' },
+  exportOfOtherGroup: {
+    code: 'contradiction',
+    reason: 'export_of_other_group',
+    detail: 'must be an export of the same pay group',
+  },
   sameReceiptRow: { code: 'repeated', reason: 'receipt', detail: 'is the same as {pointer}' },
   acceptedWithRejected: {
     code: 'contradiction',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
+import { changingAllDays } from '../events/index.ts';
 import { because, type FieldError, fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
@@ -165,6 +166,7 @@ export const vacationConfigurations = plainResource(
       employeeRequestDenyExcessDaysOff: true,
       unpaidLeaveSuspends: false,
     }),
+    concerned: changingAllDays('dayType'),
     referrers: [
       { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
       { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },

@@ -20,6 +20,8 @@ export interface Hint {
   body?: Data | ((made: Made) => Data);
   /** The values in the path, by the name in braces. */
   path?: (made: Made) => Record<string, string>;
+  /** The values of required parameters of the query. */
+  query?: (made: Made) => Record<string, string>;
   /** Fields of the body that this example does not check, by JSON Pointer. */
   ignores?: readonly string[];
   /** The reason why a write records no event. */
@@ -111,6 +113,17 @@ export const hints: Record<string, Hint> = {
     after: toAnExport,
     path: theExport,
     rowless: 'a correction needs two exports with a change between them; see src/payroll/exports/year.test.ts',
+  },
+  comparePayExports: {
+    after: toAnExport,
+    path: theExport,
+    query: ({ createPayExport }) => ({ against: createPayExport.id }),
+    rowless: 'nothing differs between an export and itself; see src/payroll/exports/compare-exports.test.ts',
+  },
+  listPayReceiptRows: {
+    after: toAnExport,
+    path: theExport,
+    rowless: 'no employee belongs to the new group; see src/payroll/exports/compare-exports.test.ts',
   },
   giveReceipt: {
     after: toAnExport,

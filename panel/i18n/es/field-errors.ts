@@ -22,6 +22,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.calendar_times': 'solo puede quedar vacío en horas que el calendario ya tiene; pide las demás',
   'contradiction.concurrent': 'no puede indicarse para un contrato simultáneo: finalízalo y crea otro, con su salario',
   'contradiction.contract_owner': 'es un contrato de otro empleado',
+  'contradiction.export_of_other_group': 'debe ser una exportación del mismo grupo de nómina',
   'contradiction.extra_payments': 'debe tener {expected} meses, no {count}: {payments} pagas son 12 y {expected} extra',
   'contradiction.first_day_of_half_month':
     'debe ser el día 1 o el 16, porque los periodos quincenales empiezan esos días',

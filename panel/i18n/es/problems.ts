@@ -23,6 +23,7 @@ export const problems: Record<ProblemCode, string> = {
   ends_before_start:
     'El empleado tiene un contrato, una retribución o una ausencia antes de su primer día. Elimínalo o cambia sus fechas.',
   endpoint_unverified: 'El receptor aún no ha respondido a su reto de verificación.',
+  export_overtaken: 'El periodo u otra exportación del grupo ha cambiado mientras tanto. Exporta de nuevo.',
   headers_too_large: 'La solicitud es demasiado larga.',
   idempotency_in_progress: 'La misma solicitud aún está en curso. Espera un momento.',
   idempotency_key_reused: 'Esta clave de idempotencia ya se usó con otros datos.',
