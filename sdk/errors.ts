@@ -72,6 +72,8 @@ export type ProblemCode =
   | 'several_contracts'
   | 'sign_in_disabled'
   | 'signs_in_to_others'
+  | 'since_ahead'
+  | 'since_expired'
   | 'still_active'
   | 'time_off_final'
   | 'time_off_not_pending'

@@ -6889,6 +6889,24 @@ export interface Operations {
     body: s.PayReceipt;
     reply: { data: s.PayExport };
   };
+  /** List people with all their dated facts. */
+  listPayrollPeople: {
+    path: Record<string, never>;
+    query: {
+      /** Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read. */
+      since?: number;
+      /** Only objects that have a day on this one or later. */
+      from?: string;
+      /** Only objects that have a day on this one or earlier. */
+      to?: string;
+      /** The number of people per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same since, from and to. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayrollPerson[]; meta: s.PayrollPeopleMeta };
+  };
   /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
@@ -8286,6 +8304,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listPayExportRows: ['GET', '/payroll/v1/exports/{id}/rows'],
   listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
+  listPayrollPeople: ['GET', '/payroll/v1/people'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

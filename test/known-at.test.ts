@@ -15,6 +15,7 @@ import type { Resource } from '../src/platform/resource/resource.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
 import { workEntries } from '../src/schedule/work-entries/work-entry.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
+import { allPeople, PeopleCopy } from './harness/people-copy.ts';
 import { tries } from './harness/property.ts';
 import { timeOffOf } from './harness/time-off.ts';
 
@@ -285,4 +286,24 @@ test('an object as it was known at a step is what was read then', async () => {
     { ...tries(3), endOnFailure: true },
   );
   expect([...acts].filter((act) => !performed.has(act))).toEqual([]);
+}, 300_000);
+
+test('a copy of people that follows by since is always what a full read shows', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      const account = await app.newAccount();
+      const { run } = await settle(account);
+      const copy = new PeopleCopy(account);
+      await copy.follow();
+      const all = [...beginning.map((act, what): Step => ({ act, who: 0, what: what + 1 })), ...steps];
+      for (const [i, step] of all.entries()) {
+        await run(step);
+        if (i % 4 > 0) continue;
+        await copy.follow();
+        expect(copy.people).toEqual(await allPeople(account));
+      }
+      expect(copy.people.size).toBeGreaterThan(0);
+    }),
+    { ...tries(3), endOnFailure: true },
+  );
 }, 300_000);
