@@ -238,6 +238,7 @@ export type FieldErrorKey =
   | 'out_of_range.payments'
   | 'out_of_range.period'
   | 'out_of_range.sequence'
+  | 'out_of_range.too_few_buckets'
   | 'out_of_range.yearly'
   | 'outside_assignment'
   | 'outside_assignment.open'

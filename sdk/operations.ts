@@ -6907,6 +6907,32 @@ export interface Operations {
     body: undefined;
     reply: { data: s.PayrollPerson[]; meta: s.PayrollPeopleMeta };
   };
+  /** Get the digest of a resource. */
+  getPayrollDigest: {
+    path: Record<string, never>;
+    query: {
+      /** What the digest is of. */
+      resource?: 
+        | 'employees'
+        | 'employments'
+        | 'placements'
+        | 'contracts'
+        | 'salaries'
+        | 'compensations'
+        | 'variables'
+        | 'work-entries'
+        | 'vacation-requests'
+        | 'absence-requests';
+      /** The number of parts; 256 by default. */
+      buckets?: number;
+      /** Of work entries and variables: only those of this month. */
+      month?: string;
+      /** Only this bucket, with the ids and versions of its objects. */
+      bucket?: number;
+    };
+    body: undefined;
+    reply: { data: s.PayrollDigest };
+  };
   /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
@@ -8305,6 +8331,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   listPayrollPeople: ['GET', '/payroll/v1/people'],
+  getPayrollDigest: ['GET', '/payroll/v1/digest'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

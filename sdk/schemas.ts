@@ -1578,6 +1578,19 @@ export type DepartmentUpdate = {
   companyId?: string | null;
 };
 
+export type DigestBucket = {
+  /** The last four hexadecimal digits of the id as a number, modulo the number of buckets. */
+  bucket: number;
+  /** The number of objects. */
+  count: number;
+  /** SHA-256 in hexadecimal of the lines `<id>:<version>` of the objects in order of their ids, each followed by a line feed. */
+  hash: string;
+  /** With `bucket`: its objects, in order of their ids. */
+  rows?: DigestRow[];
+};
+
+export type DigestRow = { id: string; version: number };
+
 export type Done = { done: boolean };
 
 export type Employee = {
@@ -4065,6 +4078,12 @@ export type PayrollContract = {
   endAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
+};
+
+export type PayrollDigest = {
+  /** The sequence of the newest event that the digest includes. */
+  sequence: number;
+  buckets: DigestBucket[];
 };
 
 /** The employee's current details; `employments` has the dates of the period. Needs employees:read. */

@@ -241,6 +241,13 @@ const textOfData = (text: string) => text.slice('{"data":'.length).replace(/,"me
 const sequenceOf = async (account: TestAccount) =>
   (await account.api('GET', '/events/v1/events?limit=1&after=0')).json.meta.latestSequence as number;
 
+/** The objects that changed and kept their version, by which readers and digests tell that they changed. */
+const changedWithoutVersion = (before: ReadonlyMap<string, string> = new Map(), after: ReadonlyMap<string, string>) =>
+  [...after].filter(([path, text]) => {
+    const was = before.get(path);
+    return was !== undefined && was !== text && JSON.parse(text).version <= JSON.parse(was).version;
+  });
+
 /** Gives a history everything that there is, so that each step has something to act on. */
 const beginning: Step['act'][] = [
   ...(['hire', 'hire', 'own field', 'contract', 'salary', 'assign', 'commission'] as const),
@@ -260,7 +267,9 @@ test('an object as it was known at a step is what was read then', async () => {
       for (const one of [...beginning.map((act, what): Step => ({ act, who: 0, what: what + 1 })), ...steps]) {
         const instant = app.clock.instant;
         if (await run(one)) performed.add(one.act);
-        known.push({ sequence: await sequenceOf(account), instant, objects: await readAll() });
+        const objects = await readAll();
+        expect(changedWithoutVersion(known.at(-1)?.objects, objects)).toEqual([]);
+        known.push({ sequence: await sequenceOf(account), instant, objects });
       }
       const paths = [...(known.at(-1)?.objects.keys() ?? [])];
       for (const path of paths) {
