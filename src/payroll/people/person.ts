@@ -6,7 +6,7 @@ import { choice, id } from '../../platform/values.ts';
 import { employeeList, fieldsOf, lists, type PersonList } from './lists.ts';
 
 /** What happened to an object since a sequence. */
-export const actions = ['insert', 'change', 'delete', 'none'] as const;
+const actions = ['insert', 'change', 'delete', 'none'] as const;
 export type Action = (typeof actions)[number];
 
 const slices = new Map<Resource, z.ZodObject>();

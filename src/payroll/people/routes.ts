@@ -41,7 +41,7 @@ export const peopleRoutes: Operation[] = [
     parameters: {
       known: {
         since: {
-          schema: sequence,
+          schema: integer(0, Number.MAX_SAFE_INTEGER, 0),
           description:
             'Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read.',
         },
