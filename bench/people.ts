@@ -51,13 +51,13 @@ async function fill(compensationId: string, absenceTypeId: string): Promise<void
     select ${id}, gen_random_uuid(), e.id, d::date, d::date, ${stamps}
     from employees e, unnest(array['2020-01-01', '2026-01-01']) d where e.account_id = ${id}`);
   await db.run(sql`
-    insert into contracts (account_id, id, employee_id, start_date, weekly_hours, removed_with_employee, concurrent,
+    insert into contracts (account_id, id, employee_id, start_date, start_told, weekly_hours, removed_with_employee, concurrent,
       version, created_at, updated_at)
-    select ${id}, gen_random_uuid(), e.id, '2020-01-01', 37.5, false, false, ${stamps} ${employees}`);
+    select ${id}, gen_random_uuid(), e.id, '2020-01-01', '2020-01-01', 37.5, false, false, ${stamps} ${employees}`);
   await db.run(sql`
     insert into salaries (account_id, id, employee_id, pay_period, currency, gross_salary, gross_period, payments,
-      start_date, end_date, prorated, removed_with_employee, version, created_at, updated_at)
-    select ${id}, gen_random_uuid(), e.id, 'monthly', 'EUR', 30000.50, 'yearly', 12, s.first, s.last, false, false, ${stamps}
+      start_date, start_told, end_date, prorated, removed_with_employee, version, created_at, updated_at)
+    select ${id}, gen_random_uuid(), e.id, 'monthly', 'EUR', 30000.50, 'yearly', 12, s.first, s.first, s.last, false, false, ${stamps}
     from employees e, (values ('2020-01-01'::date, '2025-12-31'::date), ('2026-01-01', null)) as s (first, last)
     where e.account_id = ${id}`);
   await db.run(sql`
@@ -142,6 +142,10 @@ try {
   });
   const absenceType = await send<Created>('POST', '/schedule/v1/absence-types', { name: 'Sick leave' });
   await fill(compensation.data.id, absenceType.data.id);
+
+  // The history begins with a change; the rows were inserted without it.
+  const [first] = (await send<Page>('GET', '/payroll/v1/people?limit=1')).data;
+  await send('PATCH', `/core/v3/employees/${first?.employeeId}`, { phone: '700' });
 
   let [calls, sequence] = [0, 0];
   const sample: string[] = [];
