@@ -6960,6 +6960,50 @@ export interface Operations {
     body: s.PayReceipt;
     reply: { data: s.PayExport };
   };
+  /** List people with all their dated facts. */
+  listPayrollPeople: {
+    path: Record<string, never>;
+    query: {
+      /** Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read. */
+      since?: number;
+      /** Only objects that have a day on this one or later. */
+      from?: string;
+      /** Only objects that have a day on this one or earlier. */
+      to?: string;
+      /** The number of people per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same since, from and to. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayrollPerson[]; meta: s.PayrollPeopleMeta };
+  };
+  /** Get the digest of a resource. */
+  getPayrollDigest: {
+    path: Record<string, never>;
+    query: {
+      /** What the digest is of. */
+      resource?: 
+        | 'employees'
+        | 'employments'
+        | 'placements'
+        | 'contracts'
+        | 'salaries'
+        | 'compensations'
+        | 'variables'
+        | 'work-entries'
+        | 'vacation-requests'
+        | 'absence-requests';
+      /** The number of parts; 256 by default. */
+      buckets?: number;
+      /** Of work entries and variables: only those of this month. */
+      month?: string;
+      /** Only this bucket, with the ids and versions of its objects. */
+      bucket?: number;
+    };
+    body: undefined;
+    reply: { data: s.PayrollDigest };
+  };
   /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
@@ -8359,6 +8403,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   comparePayExports: ['GET', '/payroll/v1/exports/{id}/diff'],
   listPayReceiptRows: ['GET', '/payroll/v1/exports/{id}/receipt'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
+  listPayrollPeople: ['GET', '/payroll/v1/people'],
+  getPayrollDigest: ['GET', '/payroll/v1/digest'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

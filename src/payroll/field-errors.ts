@@ -34,4 +34,9 @@ export const payrollFieldErrors = {
     reason: 'partial_without_rejected',
     detail: 'must name the rejected rows of a partial receipt',
   },
+  tooFewBuckets: {
+    code: 'out_of_range',
+    reason: 'too_few_buckets',
+    detail: 'must be larger: a bucket has more than {maximum} objects',
+  },
 } as const satisfies Record<string, FieldErrorType>;

@@ -28,6 +28,10 @@ export interface Hint {
   silent?: string;
   /** The reason why the list has no row in the test, and the test that shows one. */
   rowless?: string;
+  /** A query whose reply shows what the reply to the plain request does not. */
+  search?: string;
+  /** Scopes that its example needs in addition to the scope of the operation. */
+  furtherScopes?: readonly string[];
   /** The reason why no request of the test can succeed, and the test that shows a success. */
   refused?: string;
 }
@@ -267,6 +271,8 @@ export const hints: Record<string, Hint> = {
   switchApiAddOn: { body: otherState },
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
   listContractsForPayroll: { after: ['createContract'] },
+  listPayrollPeople: { after: ['createContract'], search: 'since=0' },
+  getPayrollDigest: { after: ['createEmployee'], furtherScopes: ['employees:read'] },
   listEmployeeContracts: { after: ['createContract'] },
   getCurrentContract: { after: ['createContract'] },
   clockOut: { after: ['clockIn'] },

@@ -155,6 +155,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'out_of_range.payments': 'debe ser de 1 a 16, 24, 26 o 52',
   'out_of_range.period': 'puede estar como mucho {maximum} días después del comienzo',
   'out_of_range.sequence': 'no puede ser menor que el primer evento',
+  'out_of_range.too_few_buckets': 'debe ser mayor: una parte tiene más de {maximum} objetos',
   'out_of_range.yearly': 'debe suponer menos de 100.000.000.000 al año',
   outside_assignment: 'debe estar dentro de la asignación, del {startDate} al {endDate}',
   'outside_assignment.open': 'debe estar dentro de la asignación, que empieza el {startDate}',

@@ -1,2 +1,3 @@
 export { exportEventTypes } from './events.ts';
 export { exportRoutes } from './routes.ts';
+export { newestSequence } from './store.ts';

@@ -138,13 +138,14 @@ export async function execute(
   const input: Input = { params, query, body };
 
   if (operation.read) {
-    const { read, isLight } = operation;
+    const { read, isLight, atOneMoment } = operation;
     const act = async (over: Reader) => {
       // The client no longer waits for the reply.
       if (response.raw.destroyed) return { data: null };
       return read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
     };
-    const reply = replyOf(await (isLight ? act(reader) : work.readInTurn(caller, act)));
+    const inTurn = () => (atOneMoment ? reader.snapshot(act) : work.readInTurn(caller, act));
+    const reply = replyOf(await (isLight ? act(reader) : inTurn()));
     const { etag } = reply.headers;
     return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
       ? { ...reply, status: 304, body: '' }
