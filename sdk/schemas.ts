@@ -3623,6 +3623,21 @@ export type PayGroup = {
   lateChanges: 'carry' | 'refuse';
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate: string | null;
+  /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
+  blockingIssues: (
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending'
+  )[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault: boolean;
   /** The number of changes; If-Match compares it. */
@@ -3647,6 +3662,21 @@ export type PayGroupCreate = {
   lateChanges?: 'carry' | 'refuse';
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
+  /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
+  blockingIssues?: (
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending'
+  )[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -3667,12 +3697,48 @@ export type PayGroupUpdate = {
   lateChanges?: 'carry' | 'refuse';
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
+  /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
+  blockingIssues?: (
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending'
+  )[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type PayIssueCount = {
+  code: 
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending';
+  /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
+  isBlocking: boolean;
+  issues: number;
+  /** The employees concerned. */
+  employees: number;
 };
 
 export type PayPeriod = {
@@ -3695,6 +3761,39 @@ export type PayPeriod = {
   exportId: string | null;
   /** 0 until its status changes for the first time. */
   version: number;
+};
+
+export type PayPeriodIssue = {
+  /** The kind of issue. Clients accept further ones. */
+  code: 
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending';
+  /** The first day of the period that it concerns. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** What to correct; null where something is missing. */
+  type: 
+    | 'contract'
+    | 'work_entry'
+    | 'vacation_request'
+    | 'absence_request'
+    | null;
+  /** The id of that object. */
+  id: string | null;
+  /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
+  isBlocking: boolean;
+  employeeId: string;
 };
 
 export type PayReceipt = {
@@ -3857,6 +3956,7 @@ export type PayrollIssue = {
     | 'hours_outside_employment'
     | 'overtime_of_part_time'
     | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
     | 'request_pending';
   /** The first day of the period that it concerns. */
   from: string;
@@ -4262,7 +4362,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;

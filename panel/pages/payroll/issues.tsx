@@ -19,6 +19,7 @@ const places: Record<Issue['code'], 'time' | 'contract' | 'overview' | 'timeOff'
   hours_outside_employment: 'time',
   overtime_of_part_time: 'time',
   complementary_hours_over_limit: 'time',
+  daily_rest_too_short: 'time',
   request_pending: 'timeOff',
 };
 

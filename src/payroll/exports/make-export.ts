@@ -3,7 +3,7 @@
  * writer waiting; then they are stored in one transaction, all or none.
  */
 import { createHash } from 'node:crypto';
-import { causedBy } from '../../events/index.ts';
+import { causedBy, newestSequence } from '../../events/index.ts';
 import { defined } from '../../platform/defined.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FreeReader, Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -12,7 +12,7 @@ import { controlTotalsOf } from './control-totals.ts';
 import { type Correction, correctionsOf } from './corrections.ts';
 import { recordExport } from './events.ts';
 import { canonicalRow, type ExportRow, rowsOf } from './rows.ts';
-import { exportsOf, findExport, insertExport, newestSequence, type StoredExport } from './store.ts';
+import { exportsOf, findExport, insertExport, type StoredExport } from './store.ts';
 
 /** What an export would store. */
 export interface Snapshot {

@@ -29,14 +29,6 @@ const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId
   sequence, status, people, corrections, control_totals as "controlTotals", sha256, receipt_at as "receiptAt", version,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** The newest event of the account. */
-export async function newestSequence(reader: Reader): Promise<number> {
-  const row = await reader.first<{ sequence: number }>(
-    sql`select sequence from event_counters where account_id = ${reader.caller.accountId}`,
-  );
-  return row?.sequence ?? 0;
-}
-
 export const findExport = (reader: Reader, id: string): Promise<StoredExport | undefined> =>
   reader.first<StoredExport>(
     sql`select ${columns} from pay_exports where account_id = ${reader.caller.accountId} and id = ${id}`,
