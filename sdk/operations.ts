@@ -6880,6 +6880,30 @@ export interface Operations {
     body: { reason: string };
     reply: { data: s.PayPeriod };
   };
+  /** List the changes of a pay period. */
+  listPayPeriodChanges: {
+    path: { id: string };
+    query: {
+      /** Only employees with one of these kinds. */
+      'kind[in]'?: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as kind[in]. */
+      kind?: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+    };
+    body: undefined;
+    reply: {
+      data: s.PayPeriodChange[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
+  };
   /** Export a pay period. */
   createPayExport: {
     path: { id: string };
@@ -8348,6 +8372,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listPayPeriodIssues: ['GET', '/payroll/v1/periods/{id}/issues'],
   lockPayPeriod: ['POST', '/payroll/v1/periods/{id}/lock'],
   reopenPayPeriod: ['POST', '/payroll/v1/periods/{id}/reopen'],
+  listPayPeriodChanges: ['GET', '/payroll/v1/periods/{id}/changes'],
   createPayExport: ['POST', '/payroll/v1/periods/{id}/exports'],
   listPayExports: ['GET', '/payroll/v1/exports'],
   getPayExport: ['GET', '/payroll/v1/exports/{id}'],

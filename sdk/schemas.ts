@@ -3741,6 +3741,14 @@ export type PayIssueCount = {
   employees: number;
 };
 
+export type PayLateChange = {
+  /** The earlier period. */
+  periodId: string;
+  from: string;
+  to: string;
+  differences: PayDifference[];
+};
+
 export type PayPeriod = {
   /** The same for the same group and first day, always. */
   id: string;
@@ -3761,6 +3769,20 @@ export type PayPeriod = {
   exportId: string | null;
   /** 0 until its status changes for the first time. */
   version: number;
+};
+
+export type PayPeriodChange = {
+  employeeId: string;
+  /** new: not employed at the end of the period before. leaving: the employment ends in this period, or ended before it after all. moved: another placement or pay group. raised: another salary, a lower one too. late: an earlier period reads differently, or its row was rejected; `corrections` says how. */
+  kinds: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+  /** In the period before, as it was exported last; null: not employed. */
+  before: PayTerms | null;
+  /** In this period, as known now; null: not employed. */
+  after: PayTerms | null;
+  /** What differs between before and after, if both are there. */
+  differences: PayDifference[];
+  /** How earlier exported periods read now, as the export of this period has it or would. */
+  corrections: PayLateChange[];
 };
 
 export type PayPeriodIssue = {
@@ -3818,6 +3840,59 @@ export type PayReceiptRow = {
   code?: string | null;
   message?: string | null;
   externalId?: string | null;
+};
+
+/** How an employee stands on the last day of a period, or of the employment. */
+export type PayTerms = {
+  /** An end after the period is not shown. Needs employees:read. */
+  employment?: PayTermsEmployment;
+  /** Needs employees:read. */
+  placement?: PayTermsPlacement | null;
+  /** Those in force, by their contract. Needs salaries:read. */
+  salaries?: PayTermsSalary[];
+};
+
+export type PayTermsEmployment = { startDate: string; endDate: string | null };
+
+export type PayTermsPlacement = {
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  jobChargeId: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres: PlacementCostCentre[];
+};
+
+export type PayTermsSalary = {
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  /** The period that `grossSalary` covers; yearly by default. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
+  payPeriod: 
+    | 'monthly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'fortnightly'
+    | 'semimonthly'
+    | 'yearly';
+  currency: string;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
+  payments: number;
 };
 
 export type PayrollContract = {

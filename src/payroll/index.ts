@@ -1,4 +1,5 @@
 import type { Area } from '../core/index.ts';
+import { changeRoutes } from './changes/index.ts';
 import { lateChangeEventTypes } from './closed-days/index.ts';
 import { exportEventTypes, exportRoutes } from './exports/index.ts';
 import { payrollFieldErrors } from './field-errors.ts';
@@ -10,7 +11,7 @@ export { payGroups } from './pay-groups/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */
 export const payrollArea: Area = {
-  routes: [...payGroups.routes, ...periodRoutes, ...exportRoutes],
+  routes: [...payGroups.routes, ...periodRoutes, ...changeRoutes, ...exportRoutes],
   tags: {
     'Pay groups': 'The employees who are paid together, with the rhythm of their pay.',
     'Pay periods': 'The periods of pay, and closing them.',

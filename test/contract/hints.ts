@@ -98,6 +98,11 @@ export const hints: Record<string, Hint> = {
   listPayPeriods: { after: ['createPayGroup'] },
   getPayPeriod: { after: ['createPayGroup'], path: thisMonth },
   reviewPayPeriod: { after: ['createPayGroup'], path: thisMonth },
+  listPayPeriodChanges: {
+    after: ['createPayGroup'],
+    path: thisMonth,
+    rowless: 'no employee belongs to the new group; see src/payroll/changes/changes.test.ts',
+  },
   listPayPeriodIssues: {
     after: ['createPayGroup'],
     path: thisMonth,

@@ -65,6 +65,19 @@ export const rowSchema = z.record(z.string().max(100), anything).meta({
   example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90' },
 });
 
+export const differencesSchema = z
+  .array(
+    z
+      .object({
+        path: text(500, 'secondsWorked'),
+        before: anything,
+        after: anything,
+        difference: amount.optional().meta({ description: 'after − before, of what can be counted.', example: -3600 }),
+      })
+      .meta({ id: 'PayDifference' }),
+  )
+  .max(10_000);
+
 export const correctionSchema = z
   .object({
     employeeId: id,
@@ -73,20 +86,7 @@ export const correctionSchema = z
     to: date,
     before: rowSchema.nullable().meta({ description: 'As it was exported last; null: it was not, or was rejected.' }),
     after: rowSchema.nullable().meta({ description: 'As it is now; null: there is no row any more.' }),
-    differences: z
-      .array(
-        z
-          .object({
-            path: text(500, 'secondsWorked'),
-            before: anything,
-            after: anything,
-            difference: amount
-              .optional()
-              .meta({ description: 'after − before, of what can be counted.', example: -3600 }),
-          })
-          .meta({ id: 'PayDifference' }),
-      )
-      .max(10_000),
+    differences: differencesSchema,
   })
   .meta({ id: 'PayCorrection', description: 'What an earlier exported period reads now.' });
 

@@ -10,6 +10,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { integer } from '../../platform/values.ts';
 import type { Correction } from './corrections.ts';
+import type { Difference } from './differences.ts';
 import { findExport, type StoredExport } from './store.ts';
 
 /** @throws Problem `not_found` */
@@ -53,18 +54,24 @@ export function viewFor({ caller }: Reader): (row: string) => string {
   return (row) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(row)).flatMap(shown)));
 }
 
-/** The same for a correction, whose differences begin with the member that differs. */
+/** Makes the view of differences for a reader: their paths begin with the member that differs. */
+export function seenDifferences({ caller }: Reader): (differences: readonly Difference[]) => Difference[] {
+  const hidden: readonly string[] = caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
+  return (differences) =>
+    differences.filter(({ path }) => {
+      const [member = '', , name = ''] = path.split('/');
+      return caller.can(scopeOf[member] ?? otherwise) && !(member === 'contracts' && hidden.includes(name));
+    });
+}
+
+/** Makes the view of corrections for a reader. */
 export function correctionFor(reader: Reader): (correction: Correction) => string {
   const view = viewFor(reader);
-  const hidden: readonly string[] = reader.caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
+  const seen = seenDifferences(reader);
   return ({ employeeId, periodId, from, to, before, after, differences }) => {
-    const seen = differences.filter(({ path }) => {
-      const [member = '', , name = ''] = path.split('/');
-      return reader.caller.can(scopeOf[member] ?? otherwise) && !(member === 'contracts' && hidden.includes(name));
-    });
     const head = JSON.stringify({ employeeId, periodId, from, to }).slice(0, -1);
     const rows = `"before":${before === null ? null : view(before)},"after":${after === null ? null : view(after)}`;
-    return `${head},${rows},"differences":${JSON.stringify(seen)}}`;
+    return `${head},${rows},"differences":${JSON.stringify(seen(differences))}}`;
   };
 }
 

@@ -73,30 +73,40 @@ export const lateChangesSince = (
 /**
  * What was exported last of employees in a period, leaving out exports that were rejected as a whole: in an export of the period, or corrected in one of a later period.
  */
-const exportedLast = (accountId: string, periodId: string, employeeIds: readonly string[] | undefined) => {
+const exportedLast = (
+  accountId: string,
+  periodId: string,
+  employeeIds: readonly string[] | undefined,
+  until = Number.MAX_SAFE_INTEGER,
+) => {
   const among = (of: string) => (employeeIds ? sql`and ${sql.ref(of)} = any(${[...employeeIds]}::uuid[])` : sql``);
   return sql`
   select distinct on (x.employee_id) x.employee_id, x.row, x.export_id from (
     select r.employee_id, r.row, e.id as export_id, e.sequence
     from pay_exports e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id
     where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
-      ${among('r.employee_id')}
+      and e.sequence < ${until} ${among('r.employee_id')}
     union all
     select c.employee_id, c.after, e.id, e.sequence
     from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
     where c.account_id = ${accountId} and c.pay_period_id = ${periodId} and e.status <> 'rejected'
-      ${among('c.employee_id')}
+      and e.sequence < ${until} ${among('c.employee_id')}
   ) x order by x.employee_id, x.sequence desc, x.export_id desc`;
 };
 
-/** The rows of a period as they were exported last. @param employeeIds undefined: of all employees */
+/**
+ * The rows of a period as they were exported last.
+ * @param employeeIds undefined: of all employees
+ * @param until only by exports before this sequence
+ */
 export const exportedRows = (
   reader: Reader,
   periodId: string,
   employeeIds: readonly string[] | undefined,
+  until?: number,
 ): Promise<ExportRow[]> =>
   reader.all<ExportRow>(sql`
-    select l.employee_id as "employeeId", l.row from (${exportedLast(reader.caller.accountId, periodId, employeeIds)}) l
+    select l.employee_id as "employeeId", l.row from (${exportedLast(reader.caller.accountId, periodId, employeeIds, until)}) l
     where l.row is not null`);
 
 /** The employees whose last exported row of a period the payroll system has rejected. */
