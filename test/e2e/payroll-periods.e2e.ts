@@ -66,7 +66,7 @@ test('the board without pay groups leads to making one, whose form marks a wrong
 
 test('issues that a group calls blocking are named in its form', async () => {
   await press('Edit Spain, monthly');
-  await dialog().getByRole('combobox', { name: 'Issues that block a lock' }).click();
+  await dialog().getByLabel('Issues that block a lock').first().click();
   await page.getByRole('option', { name: 'No salary' }).click();
   await page.getByRole('option', { name: 'No contract' }).click();
   await dialog().getByLabel('Name').click();

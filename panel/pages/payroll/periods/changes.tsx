@@ -40,8 +40,10 @@ function Listed({ changes }: { changes: PayPeriodChange[] }) {
       {changes.map((change) => (
         <li key={change.employeeId}>
           <Group gap="xs">
-            <Text fw={600} component={Link} to={paths.person} params={{ id: change.employeeId }}>
-              {names.get(change.employeeId) ?? t('states.loading')}
+            <Text fw={600} component="div">
+              <Link to={paths.person} params={{ id: change.employeeId }}>
+                {names.get(change.employeeId) ?? t('states.loading')}
+              </Link>
             </Text>
             {change.kinds.map((kind) => (
               <Tag key={kind} color={colors[kind]}>
@@ -73,8 +75,10 @@ function Change({ change, names }: { change: PayPeriodChange; names: ReadonlyMap
       {before && after && <Differences of={{ differences, before, after }} names={names} />}
       {corrections.map(({ periodId, from, to, differences: late }) => (
         <div key={periodId}>
-          <Text size="sm" component={Link} to={paths.payPeriod} params={{ id: periodId }}>
-            {formatDays(from, to)}
+          <Text size="sm" component="div">
+            <Link to={paths.payPeriod} params={{ id: periodId }}>
+              {formatDays(from, to)}
+            </Link>
           </Text>
           <Differences of={{ differences: late, before: {}, after: {} }} names={names} />
         </div>
