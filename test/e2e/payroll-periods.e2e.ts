@@ -66,7 +66,7 @@ test('the board without pay groups leads to making one, whose form marks a wrong
 
 test('issues that a group calls blocking are named in its form', async () => {
   await press('Edit Spain, monthly');
-  await dialog().getByLabel('Issues that block a lock').first().click();
+  await dialog().getByRole('combobox', { name: 'Issues that block a lock' }).click();
   await page.getByRole('option', { name: 'No salary' }).click();
   await page.getByRole('option', { name: 'No contract' }).click();
   await dialog().getByLabel('Name').click();
@@ -157,7 +157,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await page.getByRole('link', { name: period('1–30 Nov 2026') }).click();
   const changes = page.getByRole('region', { name: 'Changes since the last period' });
   const ofEva = changes.getByRole('listitem').filter({ hasText: 'Eva Ruiz' });
-  await ofEva.getByText('Salary · Gross salary').waitFor();
+  await ofEva.getByText('Salary · Gross amount').waitFor();
   await ofEva.getByText('24,000 → 30,000 (+6,000)').waitFor();
   const ofAna = changes.getByRole('listitem').filter({ hasText: 'Ana Torres' });
   await ofAna.getByText('Late', { exact: true }).waitFor();

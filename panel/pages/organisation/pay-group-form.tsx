@@ -107,7 +107,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         description={t('payGroups.blockingNote')}
         inputWrapperOrder={inputWrapperOrder}
         data={issueCodes.map((value) => ({ value, label: t(`payroll.issues.${value}`) }))}
-        clearable
+        searchable
         {...form.field('blockingIssues')}
       />
       <Checkbox

@@ -65,8 +65,9 @@ export async function reviewOf(given: Reader, { group, days }: FoundPeriod): Pro
   const reader = seeingAll(given);
   const sequence = await newestSequence(reader);
   const found = await issuesOfGroup(reader, days, group);
-  const issues = found.map((issue) => ({ ...issue, isBlocking: group.blockingIssues.includes(issue.code) }));
-  return { sequence, issues: issues.toSorted((a, b) => (keyOfIssue(a) < keyOfIssue(b) ? -1 : 1)) };
+  const keyed = found.map((issue) => ({ key: keyOfIssue(issue), issue })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const isBlocking = (code: IssueCode) => group.blockingIssues.includes(code);
+  return { sequence, issues: keyed.map(({ issue }) => ({ ...issue, isBlocking: isBlocking(issue.code) })) };
 }
 
 /** The same outside of the transaction that needs it, at one moment of the database. @throws Problem `not_found` */
