@@ -283,6 +283,7 @@ export type FieldErrorKey =
   | 'required.tasks'
   | 'required.times'
   | 'reserved_header'
+  | 'several_years'
   | 'too_long'
   | 'too_long.body'
   | 'too_long.entry'

@@ -2497,6 +2497,15 @@ export interface Operations {
       from?: string;
       /** The last day; at most 366 days. */
       to?: string;
+      /** Only employees who are paid so in the period. Needs salaries:read. */
+      period?: 
+        | 'monthly'
+        | 'daily'
+        | 'weekly'
+        | 'biweekly'
+        | 'fortnightly'
+        | 'semimonthly'
+        | 'yearly';
       /** Only employees paid in this currency in the period, and only that pay. Needs salaries:read and compensations:read. */
       currency?: string;
       /** Only employees who were in these offices on a day of the period. Needs employees:read. */
@@ -2507,6 +2516,8 @@ export interface Operations {
       'employeeStatus[in]'?: ('active' | 'inactive')[];
       /** Only these employees. */
       'employeeIds[in]'?: string[];
+      /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
       /** The page, from 1; not together with cursor. */
       page?: number;
       /** The number of objects per page; 20 by default. */
@@ -3768,6 +3779,8 @@ export interface Operations {
       contributionGroupId?: string;
       /** Only those with contributionGroupId one of this list. */
       'contributionGroupId[in]'?: string[];
+      /** Only those whose contribution group has this name. */
+      contributionGroup?: string;
       /** Only those in force on this day. */
       onDate?: string;
       /** The same as id. */
@@ -3962,10 +3975,6 @@ export interface Operations {
       'updatedAt[lte]'?: string;
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
-      /** Only those with name equal to this. */
-      name?: string;
-      /** Only those with name that contain, in any case, this. */
-      'name[contains]'?: string;
       /** Only those with compensationType equal to this. */
       compensationType?: 'fixed' | 'variable' | 'additional';
       /** Only those with compensationType one of this list. */
@@ -3986,6 +3995,10 @@ export interface Operations {
       code?: string;
       /** Only those with code one of this list. */
       'code[in]'?: string[];
+      /** Only those with a name that contains this, in any case. */
+      name?: string;
+      /** Only those with a name that contains this, in any case. */
+      'name[contains]'?: string;
     };
     body: undefined;
     reply: { data: s.Compensation[]; meta: s.PageMeta };
@@ -5538,6 +5551,8 @@ export interface Operations {
         | 'accrual'
         | 'seniority'
         | 'carryOver'
+        | 'configurationType'
+        | 'employeeRequestDenyExcessDaysOff'
         | 'unpaidLeaveSuspends'
         | 'version'
         | 'createdAt'
@@ -5609,6 +5624,8 @@ export interface Operations {
         | 'accrual'
         | 'seniority'
         | 'carryOver'
+        | 'configurationType'
+        | 'employeeRequestDenyExcessDaysOff'
         | 'unpaidLeaveSuspends'
         | 'version'
         | 'createdAt'
@@ -5883,19 +5900,25 @@ export interface Operations {
     body: s.VacationCalendarUpdate;
     reply: { data: s.VacationCalendar };
   };
-  /** List vacation balances for a year. */
+  /** List vacation balances. */
   listVacationCalendarTotals: {
     path: Record<string, never>;
     query: {
       /** The employees: one ID, or several separated by commas. */
       employeeId?: string[];
-      /** The year of the calendars. */
+      /** The year of the calendars; by default all years that have one. */
       year?: number;
       /** The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year. */
       date?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
     };
     body: undefined;
-    reply: { data: s.VacationCalendarTotal[] };
+    reply: { data: s.VacationCalendarTotal[]; meta: s.PageMeta };
   };
   /** List all that makes up vacation balances, by date. */
   listVacationLedgers: {

@@ -2800,6 +2800,7 @@ export type HolidayAssignmentCreate = {
 export type HolidayCalendar = {
   id: string;
   name: string;
+  /** By default the year of daysOff, which must then have one. */
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
@@ -2817,7 +2818,8 @@ export type HolidayCalendar = {
 
 export type HolidayCalendarCreate = {
   name: string;
-  year: number;
+  /** By default the year of daysOff, which must then have one. */
+  year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
   /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
@@ -2847,6 +2849,7 @@ export type HolidayCalendarFormerEmployees = {
 
 export type HolidayCalendarUpdate = {
   name?: string;
+  /** By default the year of daysOff, which must then have one. */
   year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
@@ -3207,7 +3210,7 @@ export type Office = {
   country: string | null;
   coordinates: { latitude: number; longitude: number } | null;
   description: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone: string;
@@ -3245,7 +3248,7 @@ export type OfficeBatchData = {
   country?: string | null;
   coordinates?: { latitude?: number; longitude?: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
@@ -3282,7 +3285,7 @@ export type OfficeCreate = {
   country?: string | null;
   coordinates?: { latitude: number; longitude: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
@@ -3321,7 +3324,7 @@ export type OfficeUpdate = {
   country?: string | null;
   coordinates?: { latitude?: number; longitude?: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
@@ -5137,10 +5140,11 @@ export type VacationCalendarTotal = {
       | 'settled';
     /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
     days: number;
-    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
     step: 
       | 'configuration'
       | 'calendar'
+      | 'unlimited'
       | 'seniority'
       | 'employed'
       | 'suspended'
@@ -5241,6 +5245,10 @@ export type VacationConfiguration = {
   seniority: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver: VacationCarryOver | null;
+  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
+  configurationType: 'max_days' | 'seniority_days' | 'unlimited_days';
+  /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
+  employeeRequestDenyExcessDaysOff: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends: boolean;
   /** The number of changes; If-Match compares it. */
@@ -5281,16 +5289,16 @@ export type VacationConfigurationCreate = {
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver?: VacationCarryOver | null;
+  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
+  configurationType?: 'max_days' | 'seniority_days' | 'unlimited_days';
+  /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
+  employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends?: boolean;
   /** Accepted and ignored. */
   pickMode?: unknown;
   /** Accepted and ignored. */
   creationDateNextYear?: unknown;
-  /** Accepted and ignored. */
-  configurationType?: unknown;
-  /** Accepted and ignored. */
-  employeeRequestDenyExcessDaysOff?: unknown;
   /** Accepted and ignored. */
   hoursQuantityConfigured?: unknown;
   /** Accepted and ignored. */
@@ -5301,6 +5309,12 @@ export type VacationConfigurationCreate = {
   requestVacationFrom?: unknown;
   /** Accepted and ignored. */
   maxDateToTakeVacations?: unknown;
+  /** Accepted and ignored. */
+  halfDayVacationConfiguration?: unknown;
+  /** Accepted and ignored. */
+  enjoyMonthPeriod?: unknown;
+  /** Accepted and ignored. */
+  year?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -5352,16 +5366,16 @@ export type VacationConfigurationUpdate = {
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver?: VacationCarryOverPart | null;
+  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
+  configurationType?: 'max_days' | 'seniority_days' | 'unlimited_days';
+  /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
+  employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends?: boolean;
   /** Accepted and ignored. */
   pickMode?: unknown;
   /** Accepted and ignored. */
   creationDateNextYear?: unknown;
-  /** Accepted and ignored. */
-  configurationType?: unknown;
-  /** Accepted and ignored. */
-  employeeRequestDenyExcessDaysOff?: unknown;
   /** Accepted and ignored. */
   hoursQuantityConfigured?: unknown;
   /** Accepted and ignored. */
@@ -5372,6 +5386,12 @@ export type VacationConfigurationUpdate = {
   requestVacationFrom?: unknown;
   /** Accepted and ignored. */
   maxDateToTakeVacations?: unknown;
+  /** Accepted and ignored. */
+  halfDayVacationConfiguration?: unknown;
+  /** Accepted and ignored. */
+  enjoyMonthPeriod?: unknown;
+  /** Accepted and ignored. */
+  year?: unknown;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -5544,10 +5564,11 @@ export type VacationExamples = {
         | 'settled';
       /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
       days: number;
-      /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+      /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
       step: 
         | 'configuration'
         | 'calendar'
+        | 'unlimited'
         | 'seniority'
         | 'employed'
         | 'suspended'
@@ -5615,10 +5636,11 @@ export type VacationLedgerEntry = {
     | 'settled';
   /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
   days: number;
-  /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+  /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
   step: 
     | 'configuration'
     | 'calendar'
+    | 'unlimited'
     | 'seniority'
     | 'employed'
     | 'suspended'

@@ -138,6 +138,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   other_employee: 'no es un calendario de vacaciones de este empleado',
   'other_employee.request': 'no es una ausencia anterior de este empleado',
   other_year: 'debe estar en {year}',
+  several_years: 'deben ser días de un solo año, o el calendario debe indicar el suyo; estos son de {years}',
   out_of_order: 'no puede ser anterior al primer día ({startDate})',
   'out_of_order.next_employment': 'debe ser anterior al primer día de la relación laboral siguiente ({startDate})',
   'out_of_order.previous_employment': 'debe ser posterior al último día de la relación laboral anterior ({endDate})',

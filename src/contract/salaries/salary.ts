@@ -7,6 +7,7 @@
  * Until the ended salary is changed, its end moves with the start of the one that ended it.
  */
 import * as z from 'zod';
+import { sql } from '../../platform/db/sql.ts';
 import { because } from '../../platform/field-error.ts';
 import { aboveZero, amount, currency } from '../../platform/money.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -150,6 +151,14 @@ export const salaries = defineResource({
   },
   filterAliases: { salaryId: 'id', 'salaryId[in]': 'id[in]' },
   searches: {
+    contributionGroup: {
+      parameter: {
+        schema: text(200, 'Oficiales Administrativos'),
+        description: 'Only those whose contribution group has this name.',
+      },
+      condition: (name: string, accountId: string) => sql`r.contribution_group_id in (
+        select g.id from contribution_groups g where g.account_id = ${accountId} and g.name = ${name})`,
+    },
     onDate: {
       parameter: { schema: date, description: 'Only those in force on this day.' },
       condition: inForceOn,

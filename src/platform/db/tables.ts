@@ -873,6 +873,8 @@ export interface Tables {
     seniority: unknown;
     carry_over: ColumnType<unknown, unknown | undefined>;
     unpaid_leave_suspends: boolean;
+    configuration_type: string;
+    employee_request_deny_excess_days_off: boolean;
   };
   vacation_rules: {
     account_id: string;

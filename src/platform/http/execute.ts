@@ -63,8 +63,14 @@ function bodyOf(request: ApiRequest): Buffer | undefined {
   return bytes;
 }
 
-const queryOf = (operation: Operation, request: ApiRequest) =>
-  readQuery(request.query, operation.parameters ?? noParameters);
+/** The query of a request; existing clients ask for a page of a single object too. */
+function queryOf(operation: Operation, request: ApiRequest) {
+  const isOne = operation.method === 'GET' && operation.path.endsWith('}');
+  return readQuery(request.query, operation.parameters ?? noParameters, {
+    ignored: isOne ? ['per_page', 'page', 'limit'] : ['per_page'],
+    ...(request.principal && { accountId: request.principal.accountId }),
+  });
+}
 
 /** A signal that fires when the client no longer waits for the reply. */
 function goneWith(response: ServerResponse): AbortSignal {
