@@ -98,7 +98,7 @@ export async function idsOf(
   question: PayrollQuestion & { payGroup: PayGroupAsked },
 ): Promise<string[]> {
   const { accountId } = reader.caller;
-  const asked = { officeIds: undefined, departmentIds: undefined, ...question };
+  const asked = { officeIds: undefined, departmentIds: undefined, payPeriod: undefined, ...question };
   const rows = await reader.all<{ id: string }>(sql`
     select r.id from employees r where r.account_id = ${accountId} and ${askedBy(asked, accountId)}
     order by r.created_at, r.id`);

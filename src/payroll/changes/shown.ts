@@ -45,7 +45,11 @@ export function shownTo(
     return [
       {
         ...change,
-        ...{ kinds, corrections, differences, before: part(change.before), after: part(change.after) },
+        kinds,
+        corrections,
+        differences,
+        before: part(change.before),
+        after: part(change.after),
       },
     ];
   });

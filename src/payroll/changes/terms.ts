@@ -21,8 +21,14 @@ type Item = Record<string, unknown>;
 
 /** The fields of a placement that say where an employee works. */
 export const placeNames = [
-  ...['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'],
-  ...['legalEntityId', 'payGroupId', 'costCentres'],
+  'departmentId',
+  'officeId',
+  'managerId',
+  'jobChargeId',
+  'contributionGroupId',
+  'legalEntityId',
+  'payGroupId',
+  'costCentres',
 ];
 /** The fields of a salary that say how much it is. */
 export const payNames = ['grossSalary', 'grossPeriod', 'payPeriod', 'currency', 'payments'];

@@ -1,4 +1,4 @@
-export { type Correction, correctionsOf } from './corrections.ts';
+export { correctionsOf } from './corrections.ts';
 export { type Difference, differencesOf } from './differences.ts';
 export { exportEventTypes } from './events.ts';
 export { differencesSchema } from './export.ts';
