@@ -1,4 +1,5 @@
 import type { Area } from '../core/index.ts';
+import { changeRoutes } from './changes/index.ts';
 import { lateChangeEventTypes } from './closed-days/index.ts';
 import { digestRoutes } from './digest/index.ts';
 import { exportEventTypes, exportRoutes } from './exports/index.ts';
@@ -12,7 +13,7 @@ export { payGroups } from './pay-groups/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */
 export const payrollArea: Area = {
-  routes: [...payGroups.routes, ...periodRoutes, ...exportRoutes, ...peopleRoutes, ...digestRoutes],
+  routes: [...payGroups.routes, ...periodRoutes, ...changeRoutes, ...exportRoutes, ...peopleRoutes, ...digestRoutes],
   tags: {
     'Pay groups': 'The employees who are paid together, with the rhythm of their pay.',
     'Pay periods': 'The periods of pay, and closing them.',

@@ -3,7 +3,7 @@
  * writer waiting; then they are stored in one transaction, all or none.
  */
 import { createHash } from 'node:crypto';
-import { causedBy } from '../../events/index.ts';
+import { causedBy, newestSequence } from '../../events/index.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { defined } from '../../platform/defined.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,7 +15,7 @@ import { type Correction, correctionsOf } from './corrections.ts';
 import { exportOvertaken } from './errors.ts';
 import { recordExport } from './events.ts';
 import { type ExportRow, rowsOf } from './rows.ts';
-import { exportsOf, exportsVersion, findExport, insertExport, newestSequence, type StoredExport } from './store.ts';
+import { exportsOf, exportsVersion, findExport, insertExport, type StoredExport } from './store.ts';
 
 /** What an export would store. */
 export interface Snapshot {
