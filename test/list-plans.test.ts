@@ -17,8 +17,10 @@ const app = await startTestApp({ wrap: recorder.wrap });
 const { db } = app;
 const person = await signInAs(app, 'administrator');
 
+/** Payroll sorts its employees by the same statement as the list of employees. */
 const lists = describedApi.operations.filter(
-  ({ reply, parameters }) => reply && 'list' in reply && parameters?.known.orderBy,
+  ({ id, reply, parameters }) =>
+    reply && 'list' in reply && parameters?.known.orderBy && id !== 'listContractsForPayroll',
 );
 /** Reads of many rows that are no lists of objects; other tests cover the feed and the time reports. */
 const others = [

@@ -352,6 +352,7 @@ describe('a token', () => {
     'reports:read': [
       'open_entry',
       'incidence',
+      'daily_rest_too_short',
       'hours_outside_employment',
       'overtime_of_part_time',
       'complementary_hours_over_limit',

@@ -87,7 +87,7 @@ async function termsBefore(
   own: StoredExport | undefined,
 ): Promise<TermsById> {
   if (!(await latestExport(reader, period.id, own?.sequence))) return termsNow(reader, period, { group });
-  const rows = await exportedRows(reader, period.id, undefined, own?.sequence);
+  const rows = await exportedRows(reader, period.id, { until: own?.sequence, evenRejected: true });
   return new Map(
     rows.flatMap(({ employeeId, row }) => {
       const terms = termsOf(JSON.parse(row), period);

@@ -45,7 +45,7 @@ async function correctionsIn(reader: Reader, group: PayGroup, period: ExportedPe
   const concerned = await concernedIn(reader, period, rejected);
   if (concerned?.length === 0) return [];
   const now = await rowsNow(reader, group, period, concerned);
-  const exported = await exportedRows(reader, period.id, concerned);
+  const exported = await exportedRows(reader, period.id, { employeeIds: concerned });
   const present = new Map(now.map(({ employeeId, row }) => [employeeId, row]));
   const former = new Map(exported.map(({ employeeId, row }) => [employeeId, row]));
   const ids = [...new Set([...former.keys(), ...present.keys()])];

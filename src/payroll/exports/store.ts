@@ -110,21 +110,27 @@ const exportedLast = (
   ) x`;
 };
 
-/**
- * The rows of a period as the payroll system has them: what was exported last and not rejected.
- * @param employeeIds undefined: of all employees
- * @param until only by exports before this sequence
- */
+/** Which of the rows exported last. */
+interface Wanted {
+  /** Undefined: of all employees. */
+  employeeIds?: readonly string[] | undefined;
+  /** Only by exports before this sequence. */
+  until?: number | undefined;
+  /** Also those that the payroll system has rejected; otherwise the last one that it has not. */
+  evenRejected?: boolean;
+}
+
+/** The rows of a period as they were exported last; without `evenRejected`, as the payroll system has them. */
 export const exportedRows = (
   reader: Reader,
   periodId: string,
-  employeeIds: readonly string[] | undefined,
-  until?: number,
+  { employeeIds, until, evenRejected = false }: Wanted = {},
 ): Promise<ExportRow[]> =>
   reader.all<ExportRow>(sql`
     select l.employee_id as "employeeId", l.row from (
       select distinct on (x.employee_id) x.employee_id, x.row
-      from (${exportedLast(reader.caller.accountId, periodId, employeeIds, until)}) x where not x.is_rejected
+      from (${exportedLast(reader.caller.accountId, periodId, employeeIds, until)}) x
+      where ${evenRejected}::boolean or not x.is_rejected
       order by x.employee_id, x.sequence desc, x.export_id desc
     ) l
     where l.row is not null`);
