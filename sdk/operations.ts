@@ -4335,6 +4335,7 @@ export interface Operations {
         | 'date'
         | 'amount'
         | 'compensationName'
+        | 'compensationCode'
         | 'currency'
         | 'version'
         | 'createdAt'
@@ -4421,6 +4422,7 @@ export interface Operations {
         | 'date'
         | 'amount'
         | 'compensationName'
+        | 'compensationCode'
         | 'currency'
         | 'version'
         | 'createdAt'
@@ -6882,6 +6884,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.PayCorrection[]; meta: s.PageMeta };
   };
+  /** List the lines of a payroll export. */
+  listPayExportLines: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayLine[]; meta: s.PageMeta };
+  };
   /** Give the receipt of a payroll export. */
   giveReceipt: {
     path: { id: string };
@@ -8285,6 +8301,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   getPayExport: ['GET', '/payroll/v1/exports/{id}'],
   listPayExportRows: ['GET', '/payroll/v1/exports/{id}/rows'],
   listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
+  listPayExportLines: ['GET', '/payroll/v1/exports/{id}/lines'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],

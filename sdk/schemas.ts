@@ -3102,6 +3102,7 @@ export type MonthlyVariableCompensation = {
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
   compensationName: string;
+  compensationCode: string | null;
   currency: string;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -3673,6 +3674,45 @@ export type PayGroupUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** A fact of pay of an employee in a period. */
+export type PayLine = {
+  employeeId: string;
+  /** The code of the employee. Null without employees:read. */
+  employeeCode: number | null;
+  /** Null without employees:read. */
+  externalId: string | null;
+  /** The code of the compensation, of the absence type or of the vacation configuration; without one, and for the other kinds, the kind. */
+  conceptCode: string;
+  kind: 
+    | 'salary'
+    | 'compensation'
+    | 'variable'
+    | 'vacation'
+    | 'absence'
+    | 'worked'
+    | 'overtime'
+    | 'complementary'
+    | 'night'
+    | 'holiday'
+    | 'sunday';
+  /** Days or hours; negative where a correction takes them back. Null with the unit amount. */
+  quantity: number | null;
+  unit: 'days' | 'hours' | 'amount';
+  /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is: a rate, without a sign. */
+  amount: number | null;
+  currency: string | null;
+  /** The first day within the period. */
+  from: string;
+  /** The last day within the period. */
+  to: string;
+  /** The period to which the line belongs; of a correction, the earlier one. */
+  periodId: string;
+  /** The first day of that period. */
+  periodOfOrigin: string;
+  /** Whether it corrects an earlier period. */
+  isCorrection: boolean;
 };
 
 export type PayPeriod = {

@@ -112,6 +112,11 @@ export const hints: Record<string, Hint> = {
     path: theExport,
     rowless: 'a correction needs two exports with a change between them; see src/payroll/exports/year.test.ts',
   },
+  listPayExportLines: {
+    after: toAnExport,
+    path: theExport,
+    rowless: 'no employee belongs to the new group; see src/payroll/exports/lines/lines.test.ts',
+  },
   giveReceipt: {
     after: toAnExport,
     body: { status: 'rejected', controlTotals: undefined, rows: undefined },

@@ -8,6 +8,7 @@ import { path as periodsPath, wrongPeriodStatus } from '../periods/index.ts';
 import { notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
 import { correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
 import { giveReceipt, receiptSchema } from './give-receipt.ts';
+import { lineSchema, pageOfLines } from './lines/index.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
 import { correctionFor, showExport, sliceOf, viewFor } from './read-export.ts';
 import { allExports, exportCorrections, exportRows } from './store.ts';
@@ -99,6 +100,17 @@ export const exportRoutes: Operation[] = [
       const rows = await exportCorrections(reader, found.id, slice.after, slice.limit);
       return { data: listOf(rows.map(correctionFor(reader))), meta: slice.meta(rows.length) };
     },
+  }),
+  operation({
+    ...reading,
+    id: 'listPayExportLines',
+    path: `${pathOfOne}/lines`,
+    summary: 'List the lines of a payroll export',
+    description:
+      'The rows and the corrections as lines of concept, quantity and amount, which payroll engines have in common. They follow from these alone, so they never change. A correction has the lines of its differences, with the period of origin. Kinds that the token may not read by the scopes of their own operations are left out. With a cursor a page is faster than by number.',
+    parameters: { known: pageParameters },
+    reply: { status: 200, data: lineSchema, list: true },
+    read: async (reader, { params, query }) => pageOfLines(reader, await showExport(reader, params.id), query),
   }),
   operation({
     id: 'giveReceipt',
