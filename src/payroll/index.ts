@@ -1,5 +1,7 @@
 import type { Area } from '../core/index.ts';
 import { lateChangeEventTypes } from './closed-days/index.ts';
+import { exportFileRoutes } from './export-files/index.ts';
+import { exportProfiles } from './export-profiles/index.ts';
 import { exportEventTypes, exportRoutes } from './exports/index.ts';
 import { payrollFieldErrors } from './field-errors.ts';
 import { payGroups } from './pay-groups/index.ts';
@@ -10,13 +12,20 @@ export { payGroups } from './pay-groups/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */
 export const payrollArea: Area = {
-  routes: [...payGroups.routes, ...periodRoutes, ...exportRoutes],
+  routes: [...payGroups.routes, ...periodRoutes, ...exportRoutes, ...exportProfiles.routes, ...exportFileRoutes],
   tags: {
     'Pay groups': 'The employees who are paid together, with the rhythm of their pay.',
     'Pay periods': 'The periods of pay, and closing them.',
     'Payroll exports': 'What a payroll system gets of a period, and what it answers.',
+    'Export profiles': 'How exports look as the files of payroll systems.',
   },
-  eventTypes: [...payGroups.events.types, ...periodEventTypes, ...lateChangeEventTypes, ...exportEventTypes],
+  eventTypes: [
+    ...payGroups.events.types,
+    ...periodEventTypes,
+    ...exportProfiles.events.types,
+    ...lateChangeEventTypes,
+    ...exportEventTypes,
+  ],
   fieldErrors: payrollFieldErrors,
   followers: [],
   dailyWork: [],

@@ -117,6 +117,12 @@ export const hints: Record<string, Hint> = {
     path: theExport,
     rowless: 'no employee belongs to the new group; see src/payroll/exports/lines/lines.test.ts',
   },
+  previewExportProfile: {
+    after: toAnExport,
+    body: ({ createPayExport }) => ({ exportId: createPayExport.id, periodId: undefined }),
+    silent: 'it shows, and changes nothing',
+  },
+  downloadPayExportFile: { after: toAnExport, path: theExport },
   giveReceipt: {
     after: toAnExport,
     body: { status: 'rejected', controlTotals: undefined, rows: undefined },
@@ -326,6 +332,7 @@ export const ids: Record<string, string> = {
   holidayCalendarId: 'createHolidayCalendar',
   '/schedule/v1/holidays': 'createHolidayCalendar',
   '/schedule/v1/vacation-configurations-assignations': 'createVacationConfiguration',
+  profileId: 'createExportProfile',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',
   'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',
 };

@@ -17,6 +17,12 @@ const pathOfOne = `${path}/{id}` as const;
 const reading = { method: 'GET', tag, scope: 'payroll:read' } as const;
 const seen = 'Members are left out that the token may not read by the scopes of their own operations.';
 
+const exportRequest = z
+  .strictObject({
+    profileId: id.nullable().optional().meta({ description: 'The export profile that its file has by default.' }),
+  })
+  .meta({ id: 'PayExportRequest' });
+
 export const exportRoutes: Operation[] = [
   operation({
     id: 'createPayExport',
@@ -28,12 +34,13 @@ export const exportRoutes: Operation[] = [
     description:
       'Stores a row for each employee of the pay group as of one sequence of the event log, and the corrections of the periods that were exported before. It never changes. A locked period can be exported, and one whose export was rejected as a whole.',
     parameters: { known: dryRunParameter },
+    body: { schema: exportRequest, optional: true },
     hasDryRun: true,
     reply: { status: 201, data: exportSchema, meta: z.object(dryRunMeta) },
     errors: [wrongPeriodStatus],
-    before: (_, { params }, reader) => takeSnapshot(reader, params.id),
-    async write(tx, { params, found }) {
-      const stored = await storeExport(tx, params.id, found);
+    before: (_, { params, body }, reader) => takeSnapshot(reader, params.id, body?.profileId ?? null),
+    async write(tx, { params, body, found }) {
+      const stored = await storeExport(tx, params.id, body?.profileId ?? null, found);
       return { status: 201, data: stored, location: `${path}/${stored.id}` };
     },
   }),

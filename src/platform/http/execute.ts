@@ -10,6 +10,7 @@ import { text } from '../values.ts';
 import { dryRun } from './dry-run.ts';
 import { isKnown, versionsOf } from './etag.ts';
 import { executeChunks, type Once } from './execute-chunks.ts';
+import type { FileContent } from './file-content.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
 import { refuseUnlessJsonSent } from './negotiation.ts';
 import { networkOf } from './network.ts';
@@ -113,7 +114,7 @@ export async function execute(
   principal: Principal,
   request: ApiRequest,
   response: FastifyReply,
-): Promise<Reply> {
+): Promise<Reply | FileContent['reply']> {
   let caller = callerOf(principal, request, depthOf);
   const askAgain = async (): Promise<Caller> => {
     const present = await authenticate(request.headers, request.method);
@@ -133,12 +134,14 @@ export async function execute(
 
   if (operation.read) {
     const { read, isLight } = operation;
-    const act = async (over: Reader) => {
+    const act = async (over: Reader): Promise<Outcome> => {
       // The client no longer waits for the reply.
       if (response.raw.destroyed) return { data: null };
       return read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
     };
-    const reply = replyOf(await (isLight ? act(reader) : work.readInTurn(caller, act)));
+    const result = await (isLight ? act(reader) : work.readInTurn(caller, act));
+    if (result.file) return result.file.reply;
+    const reply = replyOf(result);
     const { etag } = reply.headers;
     return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
       ? { ...reply, status: 304, body: '' }
@@ -189,6 +192,6 @@ export function authorize(operation: Operation, principal: Principal): void {
   throw new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`);
 }
 
-export function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
+export function send(reply: FastifyReply, { status, headers, body }: Reply | FileContent['reply']): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }

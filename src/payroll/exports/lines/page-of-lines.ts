@@ -7,6 +7,7 @@ import type { Reader } from '../../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../../platform/validate.ts';
 import { integer } from '../../../platform/values.ts';
 import type { StoredExport } from '../store.ts';
+import { partsOfExport } from '../walk.ts';
 import type { Line } from './line.ts';
 import { type LinePlace, readLines } from './read-lines.ts';
 
@@ -39,7 +40,11 @@ export async function pageOfLines(
   const data: Line[] = [];
   let last: LinePlace | undefined;
   let seen = 0;
-  for await (const { place, line } of readLines(reader, exported, isWalk ? placeIn(cursor, mark) : undefined)) {
+  for await (const { place, line } of readLines(
+    reader,
+    partsOfExport(reader, exported),
+    isWalk ? placeIn(cursor, mark) : undefined,
+  )) {
     seen += 1;
     if (seen > skipped && data.length < limit) {
       data.push(line);

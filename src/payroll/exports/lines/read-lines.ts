@@ -1,7 +1,6 @@
 /** The lines of an export: first those of its rows, then those of its corrections, in their order. */
 import type { Reader } from '../../../platform/unit-of-work.ts';
-import type { StoredExport } from '../store.ts';
-import { eachCorrection, eachRow } from '../walk.ts';
+import type { ExportParts } from '../walk.ts';
 import { type Line, lineScopes } from './line.ts';
 import { linesOfCorrection, linesOfRow } from './lines-of.ts';
 
@@ -21,13 +20,11 @@ const parsed = (row: string | null) => (row === null ? null : JSON.parse(row));
 
 /** The lines of one part, by the positions of their rows, from a position on. */
 const parts = [
-  async function* ({ id, periodId, from, to }: StoredExport, reader: Reader, first: number) {
-    for await (const { position, row } of eachRow(reader, id, first)) {
-      yield { position, lines: linesOfRow(parsed(row), { periodId, from, to }) };
-    }
+  async function* ({ rows, period }: ExportParts, first: number) {
+    for await (const { position, row } of rows(first)) yield { position, lines: linesOfRow(parsed(row), period) };
   },
-  async function* ({ id }: StoredExport, reader: Reader, first: number) {
-    for await (const { position, before, after, ...period } of eachCorrection(reader, id, first)) {
+  async function* ({ corrections }: ExportParts, first: number) {
+    for await (const { position, before, after, ...period } of corrections(first)) {
       yield { position, lines: linesOfCorrection(parsed(before), parsed(after), period) };
     }
   },
@@ -45,14 +42,14 @@ function viewFor({ caller }: Reader): (line: Line) => Line | undefined {
 /** The lines of an export that the reader may see, after a place. */
 export async function* readLines(
   reader: Reader,
-  exported: StoredExport,
+  exported: ExportParts,
   after: LinePlace = { part: 0, position: 0, index: -1 },
 ): AsyncGenerator<PlacedLine> {
   const view = viewFor(reader);
   for (const [part, rowsFrom] of parts.entries()) {
     if (part < after.part) continue;
     const isSamePart = part === after.part;
-    for await (const { position, lines } of rowsFrom(exported, reader, isSamePart ? after.position : 0)) {
+    for await (const { position, lines } of rowsFrom(exported, isSamePart ? after.position : 0)) {
       const done = isSamePart && position === after.position ? after.index : -1;
       for (const [index, line] of lines.entries()) {
         const seen = index > done ? view(line) : undefined;
