@@ -92,6 +92,9 @@ const thisMonth = ({ createPayGroup }: Made) => ({ id: periodId(createPayGroup.i
 const theExport = ({ createPayExport }: Made) => ({ id: createPayExport.id });
 const toAnExport = ['createPayGroup', 'lockPayPeriod', 'createPayExport'] as const;
 
+/** The paths of the example: the test makes every text another. */
+const fileColumns = { columns: [{ heading: 'Concept', path: 'conceptCode', map: [{ from: 'IT', to: '900' }] }] };
+
 /** By operationId. */
 export const hints: Record<string, Hint> = {
   // Periods follow from their group; exports from a locked period.
@@ -117,9 +120,16 @@ export const hints: Record<string, Hint> = {
     path: theExport,
     rowless: 'no employee belongs to the new group; see src/payroll/exports/lines/lines.test.ts',
   },
+  createExportProfile: { body: fileColumns },
+  updateExportProfile: { body: fileColumns },
+  replaceExportProfile: { body: fileColumns },
   previewExportProfile: {
     after: toAnExport,
-    body: ({ createPayExport }) => ({ exportId: createPayExport.id, periodId: undefined }),
+    body: ({ createPayExport }) => ({
+      profile: { name: 'Lines', format: 'csv', content: 'lines', ...fileColumns },
+      exportId: createPayExport.id,
+      periodId: undefined,
+    }),
     silent: 'it shows, and changes nothing',
   },
   downloadPayExportFile: { after: toAnExport, path: theExport },

@@ -28,7 +28,10 @@ function csv({ columns, delimiter, hasHeadings, ...profile }: ExportProfile): Fo
       delimiters[delimiter],
     );
   return {
-    ...{ mediaType: 'text/csv', extension: 'csv', separator: '', tail: [] },
+    mediaType: 'text/csv',
+    extension: 'csv',
+    separator: '',
+    tail: [],
     head: hasHeadings ? [line(columns.map(headingOf))] : [],
     lineOf: (record) => line(cells.map((cell) => cell(record))),
   };
@@ -56,7 +59,10 @@ function fixedWidth({ columns, hasHeadings, ...profile }: ExportProfile): Format
   const headingIn = (column: ExportColumn, i: number) =>
     inWidth(headingOf(column), { ...column, align: 'left', fill: 'space' }, i + 1);
   return {
-    ...{ mediaType: 'text/plain', extension: 'txt', separator: '', tail: [] },
+    mediaType: 'text/plain',
+    extension: 'txt',
+    separator: '',
+    tail: [],
     head: hasHeadings ? [columns.map(headingIn).join('')] : [],
     lineOf: (record) => cells.map(({ column, cell }, i) => inWidth(cell(record), column, i + 1)).join(''),
   };
@@ -76,7 +82,11 @@ function json({ columns, content }: ExportProfile): Format {
   };
   const members = columns.map((column) => [column.heading ?? '', readerOf(column)] as const);
   return {
-    ...{ mediaType: 'application/json', extension: 'json', head: ['['], separator: ',', tail: [']'] },
+    mediaType: 'application/json',
+    extension: 'json',
+    head: ['['],
+    separator: ',',
+    tail: [']'],
     lineOf: (record) => JSON.stringify(Object.fromEntries(members.map(([name, value]) => [name, value(record)]))),
   };
 }

@@ -2,7 +2,7 @@
 
 import { encodeText, markOf } from '../../platform/encode-text.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { FileContent } from '../../platform/http/file-content.ts';
+import { FileContent } from '../../platform/file-content.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type ExportProfile, scopesFor } from '../export-profiles/index.ts';

@@ -1,7 +1,10 @@
 /** The beginning of a file, before its profile is stored. */
 import * as z from 'zod';
 import { encodeText } from '../../platform/encode-text.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { id, text } from '../../platform/values.ts';
@@ -48,10 +51,23 @@ async function* first<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   }
 }
 
-/** @throws Problem `not_found` */
+/** What is read of an object that a field of the body names. @throws Problem `invalid_body` if there is none */
+async function named<Value>(field: string, id: string, read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.type !== commonErrors.notFound) throw error;
+    throw invalidBody([fieldError(`/${field}`, fieldErrors.notFound, { id })]);
+  }
+}
+
+/** @throws Problem `invalid_body` */
 async function partsAsked(reader: Reader, { periodId, exportId }: Request): Promise<ExportParts> {
-  if (exportId != null) return partsOfExport(reader, await showExport(reader, exportId));
-  const { group, days } = await readPeriod(reader, periodId ?? '');
+  if (exportId != null) {
+    return partsOfExport(reader, await named('exportId', exportId, () => showExport(reader, exportId)));
+  }
+  const asked = periodId ?? '';
+  const { group, days } = await named('periodId', asked, () => readPeriod(reader, asked));
   const [latest] = await exportsOf(reader, days.id);
   if (latest) return partsOfExport(reader, latest);
   const { id: ownId, from, to } = days;
@@ -64,7 +80,7 @@ const asEncoded = (line: string, encoding: ExportProfile['encoding']): string =>
     encodeText(line, encoding),
   );
 
-/** @throws Problem `invalid_body`, `not_found`, `missing_scope`, `value_too_wide` */
+/** @throws Problem `invalid_body`, `missing_scope`, `value_too_wide` */
 export async function previewFile(reader: Reader, request: Request): Promise<z.output<typeof previewSchema>> {
   const { profile } = request;
   const errors = wrongColumns(profile).map((error) => error.under('/profile'));

@@ -67,7 +67,14 @@ function differencesOf({ employeeId, periodId, from, to, before, after, differen
   const row = parsed(after) ?? parsed(before) ?? {};
   const { code = null, externalId = null } = isObject(row.employee) ? row.employee : {};
   return differences.map((difference) => ({
-    ...{ employeeId, employeeCode: code, externalId, periodId, periodOfOrigin: from, from, to, ...difference },
+    employeeId,
+    employeeCode: code,
+    externalId,
+    periodId,
+    periodOfOrigin: from,
+    from,
+    to,
+    ...difference,
   }));
 }
 

@@ -15,7 +15,7 @@ export function valueAt(record: unknown, path: readonly string[]): unknown {
 }
 
 /** Rounds half up, away from zero, by the digits of the number: 1.005 is 1.01, whatever its double is. */
-export function rounded(value: number, decimals: number): string {
+function rounded(value: number, decimals: number): string {
   const scaled = Math.round(Number(`${Math.abs(value)}e${decimals}`));
   const digits = String(scaled).padStart(decimals + 1, '0');
   const sign = value < 0 && scaled !== 0 ? '-' : '';

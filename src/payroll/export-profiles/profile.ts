@@ -13,7 +13,14 @@ const formats = ['csv', 'fixed_width', 'json'] as const;
 const delimiters = ['comma', 'semicolon', 'tab', 'pipe'] as const;
 const decimalSeparators = ['point', 'comma', 'none'] as const;
 const dateFormats = [
-  ...['yyyy-mm-dd', 'dd/mm/yyyy', 'dd-mm-yyyy', 'dd.mm.yyyy', 'mm/dd/yyyy', 'yyyymmdd', 'ddmmyyyy', 'ddmmyy'],
+  'yyyy-mm-dd',
+  'dd/mm/yyyy',
+  'dd-mm-yyyy',
+  'dd.mm.yyyy',
+  'mm/dd/yyyy',
+  'yyyymmdd',
+  'ddmmyyyy',
+  'ddmmyy',
 ] as const;
 const encodings = ['utf-8', 'utf-8-bom', 'windows-1252', 'iso-8859-15'] as const;
 
@@ -59,8 +66,8 @@ export const exportProfiles = plainResource(
         .max(300)
         .meta({
           example: [
-            { heading: 'Employee', path: 'employeeCode' },
             { heading: 'Concept', path: 'conceptCode', map: [{ from: 'IT', to: '900' }] },
+            { heading: 'Employee', path: 'employeeCode' },
             { heading: 'Quantity', path: 'quantity' },
           ],
         }),

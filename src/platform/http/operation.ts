@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import type { Caller } from '../caller.ts';
 import type { Deprecation } from '../deprecation.ts';
 import type { FieldError } from '../field-error.ts';
+import type { FileContent } from '../file-content.ts';
 import type { Json } from '../json.ts';
 import type { ErrorType } from '../problem.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
-import type { FileContent } from './file-content.ts';
 import type { KnownParameters, Parameters, QueryOf } from './parameters.ts';
 
 /** The values of a request for the names in the path. */

@@ -30,8 +30,14 @@ function within({ startDate, endDate }: Row, { from, to }: LinePeriod): { from: 
 
 const salaryFacts = (row: Row, period: LinePeriod): Fact[] =>
   itemsOf(row, 'salaries').map((salary) => ({
-    ...{ source: 'salary', kind: 'salary', conceptCode: 'salary', unit: 'days', quantity: numberOf(salary.days) },
-    ...{ amount: numberOf(salary.remunerationAmount), currency: textOf(salary.currency), ...within(salary, period) },
+    source: 'salary',
+    kind: 'salary',
+    conceptCode: 'salary',
+    unit: 'days',
+    quantity: numberOf(salary.days),
+    amount: numberOf(salary.remunerationAmount),
+    currency: textOf(salary.currency),
+    ...within(salary, period),
   }));
 
 /** What variable compensations pay stands in the variables alone. */
@@ -43,18 +49,29 @@ const compensationFacts = (row: Row, period: LinePeriod): Fact[] =>
     if (quantity === null && percentage === null) return [];
     return [
       {
-        ...{ source: String(assignment.compensationId), kind: 'compensation', unit: 'days' },
-        ...{ conceptCode: textOf(code) ?? 'compensation', quantity: numberOf(assignment.days) },
-        ...{ amount: numberOf(quantity), currency: textOf(currency), ...within(assignment, period) },
+        source: String(assignment.compensationId),
+        kind: 'compensation',
+        unit: 'days',
+        conceptCode: textOf(code) ?? 'compensation',
+        quantity: numberOf(assignment.days),
+        amount: numberOf(quantity),
+        currency: textOf(currency),
+        ...within(assignment, period),
       },
     ];
   });
 
 const variableFacts = (row: Row, period: LinePeriod): Fact[] =>
   itemsOf(row, 'variables').map(({ compensationId, compensationCode, amount, currency, date }) => ({
-    ...{ source: String(compensationId), kind: 'variable', conceptCode: textOf(compensationCode) ?? 'variable' },
-    ...{ unit: 'amount', quantity: null, amount: numberOf(amount), currency: textOf(currency) },
-    ...{ from: textOf(date) ?? period.from, to: textOf(date) ?? period.to },
+    source: String(compensationId),
+    kind: 'variable',
+    conceptCode: textOf(compensationCode) ?? 'variable',
+    unit: 'amount',
+    quantity: null,
+    amount: numberOf(amount),
+    currency: textOf(currency),
+    from: textOf(date) ?? period.from,
+    to: textOf(date) ?? period.to,
   }));
 
 const timeOffFacts = (row: Row, period: LinePeriod): Fact[] =>
@@ -62,9 +79,15 @@ const timeOffFacts = (row: Row, period: LinePeriod): Fact[] =>
     const kind = timeOff.category === 'vacation' ? 'vacation' : 'absence';
     return itemsOf(timeOff, 'segments').map(
       ({ code, days, from, to }): Fact => ({
-        ...{ source: String(timeOff.absenceTypeId ?? kind), kind, conceptCode: textOf(code) ?? kind, unit: 'days' },
-        ...{ quantity: numberOf(days), amount: null, currency: null },
-        ...{ from: textOf(from) ?? period.from, to: textOf(to) ?? period.to },
+        source: String(timeOff.absenceTypeId ?? kind),
+        kind,
+        conceptCode: textOf(code) ?? kind,
+        unit: 'days',
+        quantity: numberOf(days),
+        amount: null,
+        currency: null,
+        from: textOf(from) ?? period.from,
+        to: textOf(to) ?? period.to,
       }),
     );
   });
@@ -96,9 +119,19 @@ function lineOf(fact: Fact, row: Row, { periodId, from }: LinePeriod, isCorrecti
   const { source: _, conceptCode, kind, quantity, unit, amount, currency, ...days } = fact;
   const { code, externalId } = isObject(row.employee) ? row.employee : {};
   return {
-    ...{ employeeId: String(row.employeeId), employeeCode: numberOf(code), externalId: textOf(externalId) },
-    ...{ conceptCode, kind, quantity, unit, amount, currency, ...days },
-    ...{ periodId, periodOfOrigin: from, isCorrection },
+    employeeId: String(row.employeeId),
+    employeeCode: numberOf(code),
+    externalId: textOf(externalId),
+    conceptCode,
+    kind,
+    quantity,
+    unit,
+    amount,
+    currency,
+    ...days,
+    periodId,
+    periodOfOrigin: from,
+    isCorrection,
   };
 }
 
