@@ -92,8 +92,11 @@ const thisMonth = ({ createPayGroup }: Made) => ({ id: periodId(createPayGroup.i
 const theExport = ({ createPayExport }: Made) => ({ id: createPayExport.id });
 const toAnExport = ['createPayGroup', 'lockPayPeriod', 'createPayExport'] as const;
 
-/** The paths of the example: the test makes every text another. */
-const fileColumns = { columns: [{ heading: 'Concept', path: 'conceptCode', map: [{ from: 'IT', to: '900' }] }] };
+/** A file of ids alone, which needs no further scope. */
+const fileOfIds = {
+  content: 'people',
+  columns: [{ heading: 'Employee', path: 'employeeId', map: [{ from: 'IT', to: '900' }] }],
+};
 
 /** By operationId. */
 export const hints: Record<string, Hint> = {
@@ -120,13 +123,11 @@ export const hints: Record<string, Hint> = {
     path: theExport,
     rowless: 'no employee belongs to the new group; see src/payroll/exports/lines/lines.test.ts',
   },
-  createExportProfile: { body: fileColumns },
-  updateExportProfile: { body: fileColumns },
-  replaceExportProfile: { body: fileColumns },
+  createExportProfile: { body: fileOfIds },
   previewExportProfile: {
     after: toAnExport,
     body: ({ createPayExport }) => ({
-      profile: { name: 'Lines', format: 'csv', content: 'lines', ...fileColumns },
+      profile: { name: 'Ids', format: 'csv', ...fileOfIds },
       exportId: createPayExport.id,
       periodId: undefined,
     }),

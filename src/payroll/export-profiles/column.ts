@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { anything, choice, integer, storable, text } from '../../platform/values.ts';
+import { anything, choice, integer, matching, storable, text } from '../../platform/values.ts';
 
 const code = z
   .strictObject({
@@ -10,13 +10,18 @@ const code = z
   })
   .meta({ id: 'ExportColumnCode' });
 
+/** Names with a dot between them; a concept code may have any characters. */
+const path = matching(z.string().max(300), /^[A-Za-z]\w*(\.[^.]+)*$/, fieldErrors.invalidFormat)
+  .refine(storable, { params: because(fieldErrors.invalidCharacters) })
+  .meta({ example: 'conceptCode' });
+
 /** A column of an export profile: a value of a record, or the same text in each. */
 export const column = z
   .strictObject({
     heading: text(200, 'Concept').nullable().default(null).meta({
       description: 'Its heading, and in JSON its name.',
     }),
-    path: text(300, 'conceptCode').nullable().default(null).meta({
+    path: path.nullable().default(null).meta({
       description:
         'A value of the content: of lines conceptCode, of people identity.nid or salaries.0.grossSalary; see docs/payroll.md.',
     }),
