@@ -29,6 +29,10 @@ export interface Verdict {
   altered: number;
   /** Arrivals without a signature by a secret of their endpoint. */
   unsigned: number;
+  /** Exports of pay periods. */
+  exports: number;
+  /** Exports that were acknowledged and are missing, or of which a part is. */
+  torn: number;
 }
 
 interface LogRow {
@@ -55,12 +59,36 @@ export async function missing(db: pg.Client, receiver: ChaosReceiver, endpoints:
   );
 }
 
+/**
+ * Finds exports without all of their rows, their event or the status of their period, and periods that say that they were
+ * exported and were not.
+ * @param known the ids of those that the API has acknowledged
+ */
+async function tornExports(db: pg.Client, known: readonly string[]): Promise<{ exports: number; torn: number }> {
+  const { rows } = await db.query<{ id: string; whole: boolean }>(`
+    select e.id, e.people = (
+        select count(*) from pay_export_rows r where r.account_id = e.account_id and r.export_id = e.id)
+      and exists (
+        select 1 from events v where v.account_id = e.account_id and v.entity_id = e.id and v.type = 'payroll_export.created')
+      and exists (
+        select 1 from pay_periods p where p.account_id = e.account_id and p.id = e.pay_period_id and p.status = 'exported')
+      as whole
+    from pay_exports e`);
+  const empty = await db.query(`
+    select 1 from pay_periods p where p.status = 'exported' and not exists (
+      select 1 from pay_exports e where e.account_id = p.account_id and e.pay_period_id = p.id)`);
+  const ids = new Set(rows.map(({ id }) => id));
+  const missingOnes = known.filter((id) => !ids.has(id)).length;
+  return { exports: rows.length, torn: rows.filter(({ whole }) => !whole).length + empty.rows.length + missingOnes };
+}
+
 /** Compares the journal of acknowledged changes, the database and the arrivals. */
 export async function check(
   db: pg.Client,
   receiver: ChaosReceiver,
   endpoints: Endpoint[],
   acknowledged: Acknowledged[],
+  exported: readonly string[],
 ): Promise<Verdict> {
   const { rows } = await db.query<LogRow>(
     'select account_id, sequence, id, type, employee_id, entity_version from events order by account_id, sequence',
@@ -110,5 +138,6 @@ export async function check(
     outOfOrder,
     altered,
     unsigned: receiver.arrivals.filter(({ isSigned }) => !isSigned).length,
+    ...(await tornExports(db, exported)),
   };
 }

@@ -14,6 +14,8 @@ export interface Surroundings {
   connect(): Promise<pg.Client>;
   /** Gives one of the endpoints another secret. */
   rotateSecret(): Promise<void>;
+  /** Locks the next pay period; the returned function exports it. Undefined if no API has locked it. */
+  lockPeriod(): Promise<(() => Promise<unknown>) | undefined>;
   /** The data folder of PostgreSQL; undefined where no small disk can be mounted. */
   disk: SmallDisk | undefined;
   /** From 0 to 1. */
@@ -27,6 +29,10 @@ const pick = <T>(items: readonly T[], random: () => number): T => items[Math.flo
 const killAll = (products: Product[]) => Promise.all(products.map((product) => product.kill()));
 /** The longest wait for an event, which may not come while another fault is being repaired; milliseconds. */
 const patience = 3_000;
+
+const exportsKilled = 4;
+/** Of the few people here, about, under load; milliseconds. */
+const lengthOfExport = 120;
 
 const when = (arm: (happen: () => void) => void) =>
   Promise.race([new Promise<void>((resolve) => arm(resolve)), wait(patience)]);
@@ -74,6 +80,16 @@ export const faults: Record<string, Fault> = {
       for (const end = Date.now() + patience; Date.now() < end && (await waiting()) === 0; ) await wait(10);
       await killAll(apis);
     }),
+  // At random moments of it: while its rows are read, while they are stored, at the commit.
+  'kill -9 of an API during an export': async ({ apis, lockPeriod, random }) => {
+    for (let n = 0; n < exportsKilled; n++) {
+      const exportIt = await lockPeriod();
+      const reply = exportIt?.();
+      await wait(random() * lengthOfExport);
+      await apis[0]?.kill();
+      await reply;
+    }
+  },
   'kill -9 of the workers after a claim': async ({ workers, connect }) => {
     const db = await connect();
     const tokens = async () =>

@@ -12,7 +12,8 @@ import pg from 'pg';
 import { request } from 'undici';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
 import { createAccount } from '../src/app.ts';
-import { systemClock } from '../src/platform/clock.ts';
+import { periodId } from '../src/payroll/periods/calendar.ts';
+import { addDays, systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { startPostgres } from '../tools/postgres.ts';
@@ -145,6 +146,24 @@ for (const [n, { accountId, token }] of tokens.entries()) {
   }
 }
 
+const firstDay = '2020-01-06';
+const { token: payrollToken = '' } = tokens[0] ?? {};
+const payGroup = await ask(first, payrollToken, 'POST', '/payroll/v1/pay-groups', {
+  ...{ name: 'Weekly', frequency: 'weekly', firstDay, isDefault: true },
+});
+if (!payGroup) throw new Error('could not create a pay group');
+const exported: string[] = [];
+let periods = 0;
+const lockPeriod = async () => {
+  const path = `/payroll/v1/periods/${periodId(payGroup.id, addDays(firstDay, 7 * periods++))}`;
+  const locked = await ask(first, payrollToken, 'POST', `${path}/lock`, {});
+  if (!locked) return undefined;
+  return async () => {
+    const made = await ask(first, payrollToken, 'POST', `${path}/exports`, {});
+    if (made) exported.push(made.id);
+  };
+};
+
 let isLoading = true;
 let changes = 0;
 const load = Array.from({ length: clients }, async (_, n) => {
@@ -163,7 +182,7 @@ const rotateSecret = async (): Promise<void> => {
   const made = await ask(first, token, 'POST', `/webhooks/v1/endpoints/${id}/rotate-secret`, {});
   if (made?.secret) receiver.secrets.get(path)?.push(made.secret);
 };
-const around: Surroundings = { apis, workers, receiver, postgres, connect, rotateSecret, disk, random };
+const around: Surroundings = { apis, workers, receiver, postgres, connect, rotateSecret, lockPeriod, disk, random };
 const names = Object.keys(faults).filter((name) => name !== diskFault || disk);
 // A separate generator: the speed of the load decides how often the load asks for numbers.
 const order = seeded(Number(options.seed));
@@ -187,7 +206,7 @@ const deadline = Date.now() + healingPatience;
 while ((await missing(client, receiver, endpoints)) > 0 && Date.now() < deadline) await wait(200);
 // Late doubles have a moment to arrive.
 await wait(500);
-const verdict = await check(client, receiver, endpoints, acknowledged);
+const verdict = await check(client, receiver, endpoints, acknowledged, exported);
 await client.end();
 await Promise.all(products.map((product) => product.end()));
 await receiver.close();
@@ -196,7 +215,7 @@ disk?.unmount();
 
 const most = doublesPerFault * done;
 const isSound =
-  verdict.lost + verdict.unfounded + verdict.outOfOrder + verdict.altered + verdict.unsigned === 0 &&
+  verdict.lost + verdict.unfounded + verdict.outOfOrder + verdict.altered + verdict.unsigned + verdict.torn === 0 &&
   verdict.doubled <= most;
 const seconds = Math.round((Date.now() - begun) / 1000);
 if (options.json) console.log(JSON.stringify({ seed: options.seed, faults: done, seconds, ...verdict, isSound }));
@@ -207,6 +226,7 @@ else {
   console.log(
     `altered ${verdict.altered}, without a signature ${verdict.unsigned}, events without their change or gaps in the log ${verdict.unfounded}`,
   );
+  console.log(`exports of pay periods ${verdict.exports}, torn or missing ${verdict.torn}`);
   console.log(isSound ? 'every rule holds' : 'A RULE IS BROKEN');
 }
 process.exit(isSound ? 0 : 1);

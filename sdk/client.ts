@@ -2,6 +2,8 @@
 import { type Operations, operations } from './operations.ts';
 import type { FieldError } from './schemas.ts';
 
+export { bucketOf, type DigestBucket, digestOf } from './digest.ts';
+
 export type OperationId = keyof Operations;
 export type ReplyOf<Id extends OperationId> = Operations[Id]['reply'];
 

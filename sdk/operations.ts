@@ -76,6 +76,14 @@ export interface Operations {
         | 'contributionGroupId'
         | 'jobChargeId'
         | 'jobChargeDescription'
+        | 'jobChargeCompetencies'
+        | 'professionalCategoryCode'
+        | 'professionalCategoryDescription'
+        | 'studyLevel'
+        | 'salaryRange'
+        | 'mainRecruiterId'
+        | 'contractId'
+        | 'nfc'
         | 'language'
         | 'description'
         | 'imageProfileURL'
@@ -263,6 +271,14 @@ export interface Operations {
         | 'contributionGroupId'
         | 'jobChargeId'
         | 'jobChargeDescription'
+        | 'jobChargeCompetencies'
+        | 'professionalCategoryCode'
+        | 'professionalCategoryDescription'
+        | 'studyLevel'
+        | 'salaryRange'
+        | 'mainRecruiterId'
+        | 'contractId'
+        | 'nfc'
         | 'language'
         | 'description'
         | 'imageProfileURL'
@@ -2497,6 +2513,15 @@ export interface Operations {
       from?: string;
       /** The last day; at most 366 days. */
       to?: string;
+      /** Only employees who are paid so in the period. Needs salaries:read. */
+      period?: 
+        | 'monthly'
+        | 'daily'
+        | 'weekly'
+        | 'biweekly'
+        | 'fortnightly'
+        | 'semimonthly'
+        | 'yearly';
       /** Only employees paid in this currency in the period, and only that pay. Needs salaries:read and compensations:read. */
       currency?: string;
       /** Only employees who were in these offices on a day of the period. Needs employees:read. */
@@ -2507,6 +2532,8 @@ export interface Operations {
       'employeeStatus[in]'?: ('active' | 'inactive')[];
       /** Only these employees. */
       'employeeIds[in]'?: string[];
+      /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
       /** The page, from 1; not together with cursor. */
       page?: number;
       /** The number of objects per page; 20 by default. */
@@ -3768,6 +3795,8 @@ export interface Operations {
       contributionGroupId?: string;
       /** Only those with contributionGroupId one of this list. */
       'contributionGroupId[in]'?: string[];
+      /** Only those whose contribution group has this name. */
+      contributionGroup?: string;
       /** Only those in force on this day. */
       onDate?: string;
       /** The same as id. */
@@ -3962,10 +3991,6 @@ export interface Operations {
       'updatedAt[lte]'?: string;
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
-      /** Only those with name equal to this. */
-      name?: string;
-      /** Only those with name that contain, in any case, this. */
-      'name[contains]'?: string;
       /** Only those with compensationType equal to this. */
       compensationType?: 'fixed' | 'variable' | 'additional';
       /** Only those with compensationType one of this list. */
@@ -3986,6 +4011,10 @@ export interface Operations {
       code?: string;
       /** Only those with code one of this list. */
       'code[in]'?: string[];
+      /** Only those with a name that contains this, in any case. */
+      name?: string;
+      /** Only those with a name that contains this, in any case. */
+      'name[contains]'?: string;
     };
     body: undefined;
     reply: { data: s.Compensation[]; meta: s.PageMeta };
@@ -5540,6 +5569,8 @@ export interface Operations {
         | 'accrual'
         | 'seniority'
         | 'carryOver'
+        | 'configurationType'
+        | 'employeeRequestDenyExcessDaysOff'
         | 'unpaidLeaveSuspends'
         | 'version'
         | 'createdAt'
@@ -5611,6 +5642,8 @@ export interface Operations {
         | 'accrual'
         | 'seniority'
         | 'carryOver'
+        | 'configurationType'
+        | 'employeeRequestDenyExcessDaysOff'
         | 'unpaidLeaveSuspends'
         | 'version'
         | 'createdAt'
@@ -5885,19 +5918,25 @@ export interface Operations {
     body: s.VacationCalendarUpdate;
     reply: { data: s.VacationCalendar };
   };
-  /** List vacation balances for a year. */
+  /** List vacation balances. */
   listVacationCalendarTotals: {
     path: Record<string, never>;
     query: {
       /** The employees: one ID, or several separated by commas. */
       employeeId?: string[];
-      /** The year of the calendars. */
+      /** The year of the calendars; by default all years that have one. */
       year?: number;
       /** The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year. */
       date?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
     };
     body: undefined;
-    reply: { data: s.VacationCalendarTotal[] };
+    reply: { data: s.VacationCalendarTotal[]; meta: s.PageMeta };
   };
   /** List all that makes up vacation balances, by date. */
   listVacationLedgers: {
@@ -6898,6 +6937,38 @@ export interface Operations {
     body: undefined;
     reply: { data: s.PayLine[]; meta: s.PageMeta };
   };
+  /** Compare two payroll exports. */
+  comparePayExports: {
+    path: { id: string };
+    query: {
+      /** The other export. */
+      against?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayExportChange[]; meta: s.PageMeta };
+  };
+  /** List the rows of the receipt of a payroll export. */
+  listPayReceiptRows: {
+    path: { id: string };
+    query: {
+      /** Only those with this status. */
+      status?: 'accepted' | 'rejected';
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.StoredPayReceiptRow[]; meta: s.PageMeta };
+  };
   /** Give the receipt of a payroll export. */
   giveReceipt: {
     path: { id: string };
@@ -7064,6 +7135,50 @@ export interface Operations {
     };
     body: undefined;
     reply: File;
+  };
+  /** List people with all their dated facts. */
+  listPayrollPeople: {
+    path: Record<string, never>;
+    query: {
+      /** Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read. */
+      since?: number;
+      /** Only objects that have a day on this one or later. */
+      from?: string;
+      /** Only objects that have a day on this one or earlier. */
+      to?: string;
+      /** The number of people per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same since, from and to. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayrollPerson[]; meta: s.PayrollPeopleMeta };
+  };
+  /** Get the digest of a resource. */
+  getPayrollDigest: {
+    path: Record<string, never>;
+    query: {
+      /** What the digest is of. */
+      resource?: 
+        | 'employees'
+        | 'employments'
+        | 'placements'
+        | 'contracts'
+        | 'salaries'
+        | 'compensations'
+        | 'variables'
+        | 'work-entries'
+        | 'vacation-requests'
+        | 'absence-requests';
+      /** The number of parts; 256 by default. */
+      buckets?: number;
+      /** Of work entries and variables: only those of this month. */
+      month?: string;
+      /** Only this bucket, with the ids and versions of its objects. */
+      bucket?: number;
+    };
+    body: undefined;
+    reply: { data: s.PayrollDigest };
   };
   /** List or follow events. */
   listEvents: {
@@ -8462,6 +8577,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listPayExportRows: ['GET', '/payroll/v1/exports/{id}/rows'],
   listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
   listPayExportLines: ['GET', '/payroll/v1/exports/{id}/lines'],
+  comparePayExports: ['GET', '/payroll/v1/exports/{id}/diff'],
+  listPayReceiptRows: ['GET', '/payroll/v1/exports/{id}/receipt'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   listExportProfiles: ['GET', '/payroll/v1/export-profiles'],
   createExportProfile: ['POST', '/payroll/v1/export-profiles'],
@@ -8472,6 +8589,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listExportProfileTemplates: ['GET', '/payroll/v1/export-profile-templates'],
   previewExportProfile: ['POST', '/payroll/v1/export-profiles/preview'],
   downloadPayExportFile: ['GET', '/payroll/v1/exports/{id}/file', 'file'],
+  listPayrollPeople: ['GET', '/payroll/v1/people'],
+  getPayrollDigest: ['GET', '/payroll/v1/digest'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

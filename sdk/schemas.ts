@@ -147,6 +147,52 @@ export type AbsenceDayOffRequestInHistory = {
   data: AbsenceDayOffRequestVersion;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type AbsenceDayOffRequestSlice = {
+  id: string;
+  employeeId: string;
+  /** Whether the request is for days off or for their return. */
+  type: 'create' | 'delete';
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  comment: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  /** The first day of a range; null: single days. */
+  startDate: string | null;
+  /** The last day of a range; null: not known yet, or single days. */
+  endDate: string | null;
+  absenceTypeId: string;
+  /** The last day of a range as far as it is known. */
+  expectedEndDate: string | null;
+  /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
+  cause?: 
+    | 'common_illness'
+    | 'non_work_accident'
+    | 'work_accident'
+    | 'occupational_disease'
+    | 'other'
+    | null;
+  /** The earlier absence of which this is a relapse. */
+  relapseOf: string | null;
+  /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
+  documentReference?: string | null;
+  /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
+  daysOff: TimeOffDay[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: AbsenceDayOffRequestVersion | null;
+};
+
 export type AbsenceDayOffRequestUpdate = {
   /** Only of a range. */
   startDate?: string;
@@ -1001,6 +1047,67 @@ export type ContractInHistory = {
   data: ContractVersion;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type ContractSlice = {
+  id: string;
+  /** The contract's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; a contract without one is open-ended. */
+  endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
+  code: string | null;
+  comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
+  contractTypeId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  /** The collective agreement. */
+  agreementId: string | null;
+  /** The degree that the job requires. */
+  degreeId: string | null;
+  workDayTypeId: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod: TrialPeriod | null;
+  remoteWork: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate: string | null;
+  jobLevel: string | null;
+  jobPositionDescription: string | null;
+  /** At most 2 decimals. */
+  weeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay: number | null;
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
+  fte: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo: string | null;
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
+  workDays: WorkDay[] | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** The same as `startDate`, which is the name to use. @deprecated */
+  startAt: string;
+  /** The same as `endDate`, which is the name to use. @deprecated */
+  endAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: ContractVersion | null;
+};
+
 export type ContractType = {
   id: string;
   /** Unique in the account, in any case. */
@@ -1471,6 +1578,19 @@ export type DepartmentUpdate = {
   companyId?: string | null;
 };
 
+export type DigestBucket = {
+  /** The last four hexadecimal digits of the id as a number, modulo the number of buckets. */
+  bucket: number;
+  /** The number of objects. */
+  count: number;
+  /** SHA-256 in hexadecimal of the lines `<id>:<version>` of the objects in order of their ids, each followed by a line feed. */
+  hash: string;
+  /** With `bucket`: its objects, in order of their ids. */
+  rows?: DigestRow[];
+};
+
+export type DigestRow = { id: string; version: number };
+
 export type Done = { done: boolean };
 
 export type Employee = {
@@ -1561,6 +1681,18 @@ export type Employee = {
   /** The employee's job charge. */
   jobChargeId: string | null;
   jobChargeDescription: string | null;
+  jobChargeCompetencies: string | null;
+  professionalCategoryCode: string | null;
+  professionalCategoryDescription: string | null;
+  studyLevel: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId: string | null;
+  /** The ID of the contract in another system. */
+  contractId: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:read`. */
+  nfc?: string | null;
   language: string | null;
   description: string | null;
   imageProfileURL: string | null;
@@ -1677,6 +1809,18 @@ export type EmployeeBatchData = {
   /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
+  jobChargeCompetencies?: string | null;
+  professionalCategoryCode?: string | null;
+  professionalCategoryDescription?: string | null;
+  studyLevel?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId?: string | null;
+  /** The ID of the contract in another system. */
+  contractId?: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:write`. */
+  nfc?: string | null;
   language?: string | null;
   description?: string | null;
   imageProfileURL?: string | null;
@@ -1684,6 +1828,8 @@ export type EmployeeBatchData = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
+  /** The same as `mainRecruiterId`, which is the name to use. @deprecated */
+  mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
@@ -1695,23 +1841,7 @@ export type EmployeeBatchData = {
   /** Accepted and ignored. */
   invitation?: unknown;
   /** Accepted and ignored. */
-  contractId?: unknown;
-  /** Accepted and ignored. */
   pin?: unknown;
-  /** Accepted and ignored. */
-  nfc?: unknown;
-  /** Accepted and ignored. */
-  salaryRange?: unknown;
-  /** Accepted and ignored. */
-  studyLevel?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryCode?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryDescription?: unknown;
-  /** Accepted and ignored. */
-  mainRecruiter?: unknown;
-  /** Accepted and ignored. */
-  jobChargeCompetencies?: unknown;
 };
 
 export type EmployeeBatchRow = {
@@ -1790,6 +1920,27 @@ export type EmployeeCompensationInHistory = {
   changes: VersionChange[];
   actor: Actor | null;
   data: EmployeeCompensationVersion;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmployeeCompensationSlice = {
+  id: string;
+  compensationId: string;
+  employeeId: string;
+  /** First day. */
+  startDate: string;
+  /** Last day; open-ended by default. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: EmployeeCompensationVersion | null;
 };
 
 export type EmployeeCompensationUpdate = {
@@ -1909,6 +2060,18 @@ export type EmployeeCreate = {
   /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
+  jobChargeCompetencies?: string | null;
+  professionalCategoryCode?: string | null;
+  professionalCategoryDescription?: string | null;
+  studyLevel?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId?: string | null;
+  /** The ID of the contract in another system. */
+  contractId?: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:write`. */
+  nfc?: string | null;
   language?: string | null;
   description?: string | null;
   imageProfileURL?: string | null;
@@ -1916,6 +2079,8 @@ export type EmployeeCreate = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
+  /** The same as `mainRecruiterId`, which is the name to use. @deprecated */
+  mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
@@ -1927,23 +2092,7 @@ export type EmployeeCreate = {
   /** Accepted and ignored. */
   invitation?: unknown;
   /** Accepted and ignored. */
-  contractId?: unknown;
-  /** Accepted and ignored. */
   pin?: unknown;
-  /** Accepted and ignored. */
-  nfc?: unknown;
-  /** Accepted and ignored. */
-  salaryRange?: unknown;
-  /** Accepted and ignored. */
-  studyLevel?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryCode?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryDescription?: unknown;
-  /** Accepted and ignored. */
-  mainRecruiter?: unknown;
-  /** Accepted and ignored. */
-  jobChargeCompetencies?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -2113,6 +2262,18 @@ export type EmployeeExpanded = {
   /** The employee's job charge. */
   jobChargeId: string | null;
   jobChargeDescription: string | null;
+  jobChargeCompetencies: string | null;
+  professionalCategoryCode: string | null;
+  professionalCategoryDescription: string | null;
+  studyLevel: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId: string | null;
+  /** The ID of the contract in another system. */
+  contractId: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:read`. */
+  nfc?: string | null;
   language: string | null;
   description: string | null;
   imageProfileURL: string | null;
@@ -2291,6 +2452,124 @@ export type EmployeeShort = {
   code: number | null;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmployeeSlice = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  /** Unique in the account, in any case. */
+  email: string | null;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  status: 'active' | 'inactive';
+  /** First day of the current or last employment; by default today, where the office is. */
+  startDate: string;
+  /** Last day of the current or last employment. */
+  endDate: string | null;
+  endReason: string | null;
+  gender: 'female' | 'male' | 'no_response' | null;
+  phone: string | null;
+  workPhone: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  emergencyPhone?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  personalMail?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  dateOfBirth?: string | null;
+  /** Identity number. Needs the scope `employees.sensitive:read`. */
+  nid?: string | null;
+  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+  identityNumberType: 
+    | 'dni'
+    | 'nie'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  secondaryNid?: string | null;
+  /** Must differ from identityNumberType, or be of another country. */
+  secondaryIdentityNumberType: 
+    | 'nie'
+    | 'dni'
+    | 'rut'
+    | 'national'
+    | 'passport'
+    | 'other'
+    | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry: string | null;
+  /** Social security number. Needs the scope `employees.sensitive:read`. */
+  ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry: string | null;
+  nationalities: string[];
+  /** Needs the scope `employees.sensitive:read`. */
+  country?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  address?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  postalCode?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  city?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  province?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  maritalStatus?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  children?: number | null;
+  /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
+  disability?: number | null;
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
+  accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
+  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  /** Needs the scope `employees.sensitive:read`. */
+  bic?: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  jobChargeDescription: string | null;
+  jobChargeCompetencies: string | null;
+  professionalCategoryCode: string | null;
+  professionalCategoryDescription: string | null;
+  studyLevel: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId: string | null;
+  /** The ID of the contract in another system. */
+  contractId: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:read`. */
+  nfc?: string | null;
+  language: string | null;
+  description: string | null;
+  imageProfileURL: string | null;
+  /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
+  customFields: CustomFieldValue[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: EmployeeVersion | null;
+};
+
 export type EmployeeUpdate = {
   firstName?: string;
   lastName?: string;
@@ -2378,6 +2657,18 @@ export type EmployeeUpdate = {
   /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
+  jobChargeCompetencies?: string | null;
+  professionalCategoryCode?: string | null;
+  professionalCategoryDescription?: string | null;
+  studyLevel?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId?: string | null;
+  /** The ID of the contract in another system. */
+  contractId?: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:write`. */
+  nfc?: string | null;
   language?: string | null;
   description?: string | null;
   imageProfileURL?: string | null;
@@ -2385,6 +2676,8 @@ export type EmployeeUpdate = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
+  /** The same as `mainRecruiterId`, which is the name to use. @deprecated */
+  mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
@@ -2396,23 +2689,7 @@ export type EmployeeUpdate = {
   /** Accepted and ignored. */
   invitation?: unknown;
   /** Accepted and ignored. */
-  contractId?: unknown;
-  /** Accepted and ignored. */
   pin?: unknown;
-  /** Accepted and ignored. */
-  nfc?: unknown;
-  /** Accepted and ignored. */
-  salaryRange?: unknown;
-  /** Accepted and ignored. */
-  studyLevel?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryCode?: unknown;
-  /** Accepted and ignored. */
-  professionalCategoryDescription?: unknown;
-  /** Accepted and ignored. */
-  mainRecruiter?: unknown;
-  /** Accepted and ignored. */
-  jobChargeCompetencies?: unknown;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -2508,6 +2785,18 @@ export type EmployeeVersion = {
   /** The employee's job charge. */
   jobChargeId: string | null;
   jobChargeDescription: string | null;
+  jobChargeCompetencies: string | null;
+  professionalCategoryCode: string | null;
+  professionalCategoryDescription: string | null;
+  studyLevel: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId: string | null;
+  /** The ID of the contract in another system. */
+  contractId: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:read`. */
+  nfc?: string | null;
   language: string | null;
   description: string | null;
   imageProfileURL: string | null;
@@ -2550,6 +2839,29 @@ export type EmploymentInHistory = {
   changes: VersionChange[];
   actor: Actor | null;
   data: EmploymentVersion;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmploymentSlice = {
+  id: string;
+  /** The employment's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; null while there is none. */
+  endDate: string | null;
+  /** Why it ended. */
+  reason: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: EmploymentVersion | null;
 };
 
 export type EmploymentUpdate = {
@@ -2988,6 +3300,7 @@ export type HolidayAssignmentCreate = {
 export type HolidayCalendar = {
   id: string;
   name: string;
+  /** By default the year of daysOff, which must then have one. */
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
@@ -3005,7 +3318,8 @@ export type HolidayCalendar = {
 
 export type HolidayCalendarCreate = {
   name: string;
-  year: number;
+  /** By default the year of daysOff, which must then have one. */
+  year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
   /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
@@ -3035,6 +3349,7 @@ export type HolidayCalendarFormerEmployees = {
 
 export type HolidayCalendarUpdate = {
   name?: string;
+  /** By default the year of daysOff, which must then have one. */
   year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
@@ -3352,6 +3667,29 @@ export type MonthlyVariableCompensationInHistory = {
   data: MonthlyVariableCompensationVersion;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type MonthlyVariableCompensationSlice = {
+  id: string;
+  /** The assignment it belongs to. */
+  salaryCompensationId: string;
+  employeeId: string;
+  compensationId: string;
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  date: string;
+  /** Not 0; a deduction is negative. At most 4 decimals. */
+  amount?: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: MonthlyVariableCompensationVersion | null;
+};
+
 export type MonthlyVariableCompensationUpdate = {
   /** The assignment it belongs to. */
   salaryCompensationId?: string;
@@ -3396,7 +3734,7 @@ export type Office = {
   country: string | null;
   coordinates: { latitude: number; longitude: number } | null;
   description: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone: string;
@@ -3434,7 +3772,7 @@ export type OfficeBatchData = {
   country?: string | null;
   coordinates?: { latitude?: number; longitude?: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
@@ -3471,7 +3809,7 @@ export type OfficeCreate = {
   country?: string | null;
   coordinates?: { latitude: number; longitude: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
@@ -3510,7 +3848,7 @@ export type OfficeUpdate = {
   country?: string | null;
   coordinates?: { latitude?: number; longitude?: number } | null;
   description?: string | null;
-  /** Radius of the geofence around it, in metres. */
+  /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
   /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
@@ -3740,7 +4078,7 @@ export type PayCorrection = {
   periodId: string;
   from: string;
   to: string;
-  /** As it was exported last; null: it was not, or was rejected. */
+  /** As the payroll system has it: exported last and not rejected; null: it has no row. */
   before: PayExportRow | null;
   /** As it is now; null: there is no row any more. */
   after: PayExportRow | null;
@@ -3784,6 +4122,18 @@ export type PayExportAmounts = {
   currency: string;
   grossSalaries: number;
   variables: number;
+};
+
+/** An employee whose rows differ between two exports. */
+export type PayExportChange = {
+  employeeId: string;
+  /** added: only the export has a row. */
+  kind: 'added' | 'removed' | 'changed';
+  /** The row of the other export; null: it has none. */
+  before: PayExportRow | null;
+  /** The row of the export; null: it has none. */
+  after: PayExportRow | null;
+  differences: PayDifference[];
 };
 
 export type PayExportRequest = {
@@ -4022,6 +4372,12 @@ export type PayrollContract = {
   days: number;
 };
 
+export type PayrollDigest = {
+  /** The sequence of the newest event that the digest includes. */
+  sequence: number;
+  buckets: DigestBucket[];
+};
+
 /** The employee's current details; `employments` has the dates of the period. Needs employees:read. */
 export type PayrollEmployee = {
   /** Unique in the account. */
@@ -4106,6 +4462,38 @@ export type PayrollIssue = {
     | null;
   /** The id of that object. */
   id: string | null;
+};
+
+export type PayrollPeopleMeta = {
+  /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
+  sequence: number;
+  perPage: number;
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+};
+
+export type PayrollPerson = {
+  employeeId: string;
+  /** With `since`: insert for a new or restored employee, delete for a removed one, change if something of them changed. */
+  action?: 'insert' | 'change' | 'delete';
+  /** Needs employees:read. */
+  employee?: EmployeeSlice;
+  /** Needs employees:read. */
+  employments?: EmploymentSlice[];
+  /** Needs employees:read. `endDate` follows from the next placement and the employment. */
+  placements?: PlacementSlice[];
+  /** Needs contracts:read. */
+  contracts?: ContractSlice[];
+  /** Needs salaries:read. */
+  salaries?: SalarySlice[];
+  /** Assigned compensations. Needs compensations:read. */
+  compensations?: EmployeeCompensationSlice[];
+  /** Variable compensations. Needs compensations:read. */
+  variables?: MonthlyVariableCompensationSlice[];
+  /** Vacation requests, and absence requests after them. Needs time-off:read. */
+  timeOff?: (VacationDayOffRequestSlice | AbsenceDayOffRequestSlice)[];
 };
 
 export type PayrollPlacement = {
@@ -4443,6 +4831,40 @@ export type PlacementInHistory = {
   data: PlacementVersion;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type PlacementSlice = {
+  id: string;
+  employeeId: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate: string;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  jobChargeId: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres: PlacementCostCentre[];
+  reason: string | null;
+  /** Last day: the day before the next placement begins, or the end of the employment. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: PlacementVersion | null;
+};
+
 export type PlacementUpdate = {
   employeeId?: string;
   /** First day; one placement of an employee begins on a day. */
@@ -4497,7 +4919,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -4726,6 +5148,64 @@ export type SalaryInHistory = {
   data: SalaryVersion;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type SalarySlice = {
+  id: string;
+  employeeId: string;
+  /** The concurrent contract that it pays; null: the others. It cannot change. */
+  contractId: string | null;
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
+  payPeriod: 
+    | 'monthly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'fortnightly'
+    | 'semimonthly'
+    | 'yearly';
+  currency: string;
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  /** The period that `grossSalary` covers; yearly by default. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
+  payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths: number[] | null;
+  /** First day. */
+  startDate: string;
+  /** Last day; open-ended by default. */
+  endDate: string | null;
+  contributionGroupId: string | null;
+  /** Extra payments are spread over the months. */
+  prorated: boolean;
+  comments: string | null;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  monthlyGrossSalary?: number | null;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
+  remuneration?: number | null;
+  /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: SalaryVersion | null;
+};
+
 export type SalaryUpdate = {
   employeeId?: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
@@ -4904,6 +5384,14 @@ export type SignedOut = { signedOut: boolean };
 
 /** A number under which the employer pays social security, such as a Spanish código de cuenta de cotización. */
 export type SocialSecurityAccount = { code: string; name?: string | null };
+
+export type StoredPayReceiptRow = {
+  employeeId: string;
+  status: 'accepted' | 'rejected';
+  code: string | null;
+  message: string | null;
+  externalId: string | null;
+};
 
 export type TimeOffDay = {
   date: string;
@@ -5197,10 +5685,11 @@ export type VacationCalendarTotal = {
       | 'settled';
     /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
     days: number;
-    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
     step: 
       | 'configuration'
       | 'calendar'
+      | 'unlimited'
       | 'seniority'
       | 'employed'
       | 'suspended'
@@ -5301,6 +5790,10 @@ export type VacationConfiguration = {
   seniority: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver: VacationCarryOver | null;
+  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
+  configurationType: 'max_days' | 'seniority_days' | 'unlimited_days';
+  /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
+  employeeRequestDenyExcessDaysOff: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends: boolean;
   /** The number of changes; If-Match compares it. */
@@ -5341,16 +5834,16 @@ export type VacationConfigurationCreate = {
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver?: VacationCarryOver | null;
+  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
+  configurationType?: 'max_days' | 'seniority_days' | 'unlimited_days';
+  /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
+  employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends?: boolean;
   /** Accepted and ignored. */
   pickMode?: unknown;
   /** Accepted and ignored. */
   creationDateNextYear?: unknown;
-  /** Accepted and ignored. */
-  configurationType?: unknown;
-  /** Accepted and ignored. */
-  employeeRequestDenyExcessDaysOff?: unknown;
   /** Accepted and ignored. */
   hoursQuantityConfigured?: unknown;
   /** Accepted and ignored. */
@@ -5361,6 +5854,12 @@ export type VacationConfigurationCreate = {
   requestVacationFrom?: unknown;
   /** Accepted and ignored. */
   maxDateToTakeVacations?: unknown;
+  /** Accepted and ignored. */
+  halfDayVacationConfiguration?: unknown;
+  /** Accepted and ignored. */
+  enjoyMonthPeriod?: unknown;
+  /** Accepted and ignored. */
+  year?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -5412,16 +5911,16 @@ export type VacationConfigurationUpdate = {
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver?: VacationCarryOverPart | null;
+  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
+  configurationType?: 'max_days' | 'seniority_days' | 'unlimited_days';
+  /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
+  employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends?: boolean;
   /** Accepted and ignored. */
   pickMode?: unknown;
   /** Accepted and ignored. */
   creationDateNextYear?: unknown;
-  /** Accepted and ignored. */
-  configurationType?: unknown;
-  /** Accepted and ignored. */
-  employeeRequestDenyExcessDaysOff?: unknown;
   /** Accepted and ignored. */
   hoursQuantityConfigured?: unknown;
   /** Accepted and ignored. */
@@ -5432,6 +5931,12 @@ export type VacationConfigurationUpdate = {
   requestVacationFrom?: unknown;
   /** Accepted and ignored. */
   maxDateToTakeVacations?: unknown;
+  /** Accepted and ignored. */
+  halfDayVacationConfiguration?: unknown;
+  /** Accepted and ignored. */
+  enjoyMonthPeriod?: unknown;
+  /** Accepted and ignored. */
+  year?: unknown;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -5550,6 +6055,39 @@ export type VacationDayOffRequestInHistory = {
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
+export type VacationDayOffRequestSlice = {
+  id: string;
+  employeeId: string;
+  /** Whether the request is for days off or for their return. */
+  type: 'create' | 'delete';
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  comment: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  /** The first day of a range; null: single days. */
+  startDate: string | null;
+  /** The last day of a range; null: not known yet, or single days. */
+  endDate: string | null;
+  /** The vacation calendar charged for its first day. */
+  calendarId: string;
+  /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
+  daysOff: TimeOffDay[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** With `since`: what happened to it after that. */
+  action?: 'insert' | 'change' | 'delete' | 'none';
+  /** With `since`: the object as it was then. Null for insert and none. */
+  previous?: VacationDayOffRequestVersion | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
 export type VacationDayOffRequestVersion = {
   id: string;
   employeeId: string;
@@ -5604,10 +6142,11 @@ export type VacationExamples = {
         | 'settled';
       /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
       days: number;
-      /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+      /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
       step: 
         | 'configuration'
         | 'calendar'
+        | 'unlimited'
         | 'seniority'
         | 'employed'
         | 'suspended'
@@ -5675,10 +6214,11 @@ export type VacationLedgerEntry = {
     | 'settled';
   /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
   days: number;
-  /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+  /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
   step: 
     | 'configuration'
     | 'calendar'
+    | 'unlimited'
     | 'seniority'
     | 'employed'
     | 'suspended'

@@ -23,7 +23,7 @@ const writes: Described[] = Object.values<Record<string, { operationId: string; 
 const undated = [
   ...['Account', 'Custom fields', 'Departments', 'Legal entities', 'Cost centres', 'Managers'],
   ...['Onboarding', 'Onboarding templates', 'Contribution groups', 'Job charges', 'Catalogues', 'Work breaks'],
-  ...['Check types', 'Absence types', 'Vacation configurations', 'Vacation calendars', 'Events', 'Webhooks'],
+  ...['Check types', 'Vacation calendars', 'Events', 'Webhooks'],
   ...['Pay groups', 'Pay periods', 'Payroll exports', 'Export profiles'],
 ];
 
@@ -31,6 +31,14 @@ const undated = [
 const daysStay: Record<string, string> = {
   createOffice: 'no employee works at a new office',
   deleteOffice: 'an office where an employee works cannot be deleted',
+  createAbsenceType: 'no absence has a new type',
+  deleteAbsenceType: 'a type of absences cannot be deleted',
+  createVacationConfiguration: 'no calendar has a new configuration',
+  deleteVacationConfiguration: 'a configuration of calendars cannot be deleted',
+  createVacationRule: 'it says which calendars are opened, and vacation names its calendar',
+  updateVacationRule: 'it says which calendars are opened, and vacation names its calendar',
+  replaceVacationRule: 'it says which calendars are opened, and vacation names its calendar',
+  deleteVacationRule: 'it says which calendars are opened, and vacation names its calendar',
   createCompensation: 'a compensation counts once it is assigned',
   updateCompensation: 'it changes what assignments are called',
   replaceCompensation: 'it changes what assignments are called',
@@ -77,7 +85,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   const variable = await made(variables, { employeeId, compensationId: bonus.id, date: '2026-10-05', amount: 100 });
   const placement = await made('/core/v3/placements', { employeeId, startDate: '2026-10-05', reason: 'Moved' });
   const time = timeOffOf(account);
-  await time.configure({ needsValidation: true });
+  const configuration = await time.configure({ needsValidation: true });
   const type = await time.kind({ needsValidation: true });
   const entry = await made('/schedule/v1/work-entries', {
     ...{ employeeId, workEntryIn: { date: '2026-10-06T08:00:00Z' }, workEntryOut: { date: '2026-10-06T10:00:00Z' } },
@@ -120,7 +128,14 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
         period: period.id,
       },
       ...{ placement: placement.id, type: type.id, entry: entry.id, vacation: vacation.id, absence: absence.id },
-      ...{ calendar: calendar.id, illness: illness.id, branch: branch.id, own: own.id, given: given.id },
+      ...{
+        configuration: configuration.id,
+        calendar: calendar.id,
+        illness: illness.id,
+        branch: branch.id,
+        own: own.id,
+        given: given.id,
+      },
     },
   };
 }
@@ -138,6 +153,8 @@ const variables = '/contract/v1/monthly-variable-compensations';
 const assignments = '/contract/v1/employee-compensations';
 const entries = '/schedule/v1/work-entries';
 const calendars = '/schedule/v1/holiday-calendar';
+const types = '/schedule/v1/absence-types';
+const configurations = '/schedule/v1/vacation-configurations';
 const vacations = '/schedule/v1/vacation-day-off-requests';
 const absences = '/schedule/v1/absence-day-off-requests';
 const day = '2026-10-15';
@@ -300,6 +317,18 @@ const tries: Record<string, Try> = {
   deleteHolidayAssignment: ({ given }) => ['DELETE', `/schedule/v1/holiday-assignments/${given}`],
   giveHolidayCalendar: ({ ana, own }) => ['POST', `/schedule/v1/holidays/${own}/employees`, { employees: [ana] }],
   takeHolidayCalendar: ({ iva, own }) => ['DELETE', `/schedule/v1/holidays/${own}/employees`, { employees: [iva] }],
+  updateAbsenceType: ({ type }) => ['PATCH', `${types}/${type}`, { remuneratedType: 'not_remunerated' }],
+  replaceAbsenceType: ({ type }) => ['PUT', `${types}/${type}`, { name: 'Kind', remuneratedType: 'not_remunerated' }],
+  updateVacationConfiguration: ({ configuration }) => [
+    'PATCH',
+    `${configurations}/${configuration}`,
+    { dayType: 'calendar_day' },
+  ],
+  replaceVacationConfiguration: ({ configuration }) => [
+    'PUT',
+    `${configurations}/${configuration}`,
+    { name: 'Vacation', isDefault: true, needsValidation: true, dayType: 'calendar_day' },
+  ],
   createVacationDayOffRequest: ({ ana }) => ['POST', vacations, { employeeId: ana, daysOff: [{ date: day }] }],
   batchVacationDayOffRequests: ({ ana }) => batch(vacations, { employeeId: ana, daysOff: [{ date: day }] }),
   deleteVacationDayOffRequest: ({ vacation }) => ['DELETE', `${vacations}/${vacation}`],

@@ -130,19 +130,20 @@ describe('a deprecated name of an employee', () => {
   });
 });
 
-test('names without a meaning here are accepted with any value, and are not stored', async () => {
-  const also = {
-    invitation: true,
-    contractId: 'c-1',
-    pin: '4711',
-    nfc: 'aa:bb',
-    salaryRange: { from: 1 },
-    studyLevel: 5,
-    professionalCategoryCode: 'x',
-    professionalCategoryDescription: null,
-    mainRecruiter: [],
-    jobChargeCompetencies: ['a'],
+test('an employee has the details that clients of the described API send', async () => {
+  const { id: recruiterId } = await app.create(people, person);
+  const details = {
+    ...{ contractId: 'c-1', nfc: 'aa:bb', salaryRange: '30–40', studyLevel: 'Bachelor', jobChargeCompetencies: 'a' },
+    ...{ professionalCategoryCode: 'x', professionalCategoryDescription: null },
   };
+  const made = await app.create(people, { ...person, ...details, mainRecruiter: recruiterId });
+  expect(made).toMatchObject({ ...details, mainRecruiterId: recruiterId });
+  const wrong = await app.api('PATCH', `${people}/${made.id}`, { body: { mainRecruiter: crypto.randomUUID() } });
+  expect(wrong.json.errors).toMatchObject([{ pointer: '/mainRecruiterId', code: 'not_found' }]);
+});
+
+test('names without a meaning here are accepted with any value, and are not stored', async () => {
+  const also = { invitation: true, pin: '4711' };
   const made = await app.create(people, { ...person, ...also });
   for (const name of Object.keys(also)) expect(made).not.toHaveProperty(name);
   const changed = await app.api('PATCH', `${people}/${made.id}`, { body: also });

@@ -26,6 +26,8 @@ const mayConcernDays: Record<string, string[]> = {
   time_off: ['deleted', 'restored'],
   holiday_calendar: ['created', 'updated', 'deleted'],
   office: ['updated'],
+  absence_type: ['updated'],
+  vacation_configuration: ['updated'],
 };
 /** A day has come that an earlier event told: no day reads differently. */
 const tellOfADay: Record<string, string[]> = { contract: ['started', 'ended'], salary: ['started'] };
@@ -55,8 +57,8 @@ const concernNoDays: Record<string, string[]> = {
   compensation: ['created', 'updated'],
   work_break: usual,
   check_type: usual,
-  absence_type: usual,
-  vacation_configuration: usual,
+  absence_type: ['created', 'deleted'],
+  vacation_configuration: ['created', 'deleted'],
   vacation_rule: usual,
   // Its days are entitlements: when they are taken, the requests say so.
   vacation_calendar: ['created', 'updated', 'deleted', 'restored'],
@@ -239,6 +241,16 @@ test('a sample of each says its days', async () => {
   expect(await during(() => patch(`/core/v3/offices/${office.id}`, { nightEnd: '07:00' }), 'office.updated')).toBe(
     '1900-01-01/ 1900-01-01',
   );
+  // What all absences, or all vacation, is counted by.
+  const everyDay = '1900-01-01/ 1900-01-01';
+  const unpaid = { remuneratedType: 'not_remunerated' };
+  const absenceType = await post('/schedule/v1/absence-types', { name: 'Leave' });
+  const absenceTypePath = `/schedule/v1/absence-types/${absenceType.id}`;
+  expect(await during(() => patch(absenceTypePath, unpaid), 'absence_type.updated')).toBe(everyDay);
+  const configuration = await post('/schedule/v1/vacation-configurations', { name: 'By days' });
+  const configurationPath = `/schedule/v1/vacation-configurations/${configuration.id}`;
+  const byCalendar = { dayType: 'calendar_day' };
+  expect(await during(() => patch(configurationPath, byCalendar), 'vacation_configuration.updated')).toBe(everyDay);
 
   // A move, and what goes and comes with an employee.
   const { id: departmentId } = await post('/core/v3/departments', { name: 'Sales' });

@@ -15,6 +15,7 @@ import type { Resource } from '../src/platform/resource/resource.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
 import { workEntries } from '../src/schedule/work-entries/work-entry.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
+import { allPeople, PeopleCopy } from './harness/people-copy.ts';
 import { tries } from './harness/property.ts';
 import { timeOffOf } from './harness/time-off.ts';
 
@@ -240,6 +241,13 @@ const textOfData = (text: string) => text.slice('{"data":'.length).replace(/,"me
 const sequenceOf = async (account: TestAccount) =>
   (await account.api('GET', '/events/v1/events?limit=1&after=0')).json.meta.latestSequence as number;
 
+/** The objects that changed and kept their version, by which readers and digests tell that they changed. */
+const changedWithoutVersion = (before: ReadonlyMap<string, string> = new Map(), after: ReadonlyMap<string, string>) =>
+  [...after].filter(([path, text]) => {
+    const was = before.get(path);
+    return was !== undefined && was !== text && JSON.parse(text).version <= JSON.parse(was).version;
+  });
+
 /** Gives a history everything that there is, so that each step has something to act on. */
 const beginning: Step['act'][] = [
   ...(['hire', 'hire', 'own field', 'contract', 'salary', 'assign', 'commission'] as const),
@@ -259,7 +267,9 @@ test('an object as it was known at a step is what was read then', async () => {
       for (const one of [...beginning.map((act, what): Step => ({ act, who: 0, what: what + 1 })), ...steps]) {
         const instant = app.clock.instant;
         if (await run(one)) performed.add(one.act);
-        known.push({ sequence: await sequenceOf(account), instant, objects: await readAll() });
+        const objects = await readAll();
+        expect(changedWithoutVersion(known.at(-1)?.objects, objects)).toEqual([]);
+        known.push({ sequence: await sequenceOf(account), instant, objects });
       }
       const paths = [...(known.at(-1)?.objects.keys() ?? [])];
       for (const path of paths) {
@@ -285,4 +295,24 @@ test('an object as it was known at a step is what was read then', async () => {
     { ...tries(3), endOnFailure: true },
   );
   expect([...acts].filter((act) => !performed.has(act))).toEqual([]);
+}, 300_000);
+
+test('a copy of people that follows by since is always what a full read shows', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      const account = await app.newAccount();
+      const { run } = await settle(account);
+      const copy = new PeopleCopy(account);
+      await copy.follow();
+      const all = [...beginning.map((act, what): Step => ({ act, who: 0, what: what + 1 })), ...steps];
+      for (const [i, step] of all.entries()) {
+        await run(step);
+        if (i % 4 > 0) continue;
+        await copy.follow();
+        expect(copy.people).toEqual(await allPeople(account));
+      }
+      expect(copy.people.size).toBeGreaterThan(0);
+    }),
+    { ...tries(3), endOnFailure: true },
+  );
 }, 300_000);

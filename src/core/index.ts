@@ -36,6 +36,7 @@ export {
   createEmployee,
   deactivateEmployee,
   employees,
+  employments,
   lockPerson,
   reactivateEmployee,
   updateEmployee,

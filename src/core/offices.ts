@@ -43,9 +43,9 @@ export const offices = plainResource(
         })
         .nullable(),
       description: text(2000, 'Headquarters').nullable(),
-      radio: integer(1, 1_000_000, 150)
+      radio: integer(0, 1_000_000, 150)
         .nullable()
-        .meta({ description: 'Radius of the geofence around it, in metres.' }),
+        .meta({ description: 'Radius of the geofence around it, in metres; null or 0: none.' }),
       defaultEmployeesDateTimeZone: timeZone.meta({
         description: "The time zone of its employees; the account's by default.",
       }),

@@ -54,6 +54,14 @@ export function daysThatDiffer(before: Days | undefined, after: Days | undefined
   return undefined;
 }
 
+/** A change of a field that all days of all employees show, and that holds from no day on. */
+export const changingAllDays =
+  <Name extends string>(field: Name) =>
+  (before?: Readonly<Record<Name, unknown>>, after?: Readonly<Record<Name, unknown>>): Concerned =>
+    before && after && before[field] !== after[field]
+      ? { effectiveDate: firstDate, affects: { from: firstDate, to: null, officeIds: [] } }
+      : {};
+
 /** What an event says of days that read differently: they are those of an employee. Nothing without such days. */
 export const ofEmployee = (employeeId: string, days: Days | undefined): Concerned =>
   days ? { effectiveDate: days.from, affects: { ...days, employeeIds: [employeeId] } } : {};

@@ -3,6 +3,7 @@ export { type ChangeOfDays, closedDays, type Late } from './closed-days.ts';
 export {
   type Affects,
   type Concerned,
+  changingAllDays,
   type Days,
   daysAfter,
   daysChanged,

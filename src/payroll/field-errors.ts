@@ -18,6 +18,11 @@ export const payrollFieldErrors = {
     detail: 'cannot be changed once a period of the pay group has been locked',
   },
   notInExport: { code: 'not_found', reason: 'export', detail: 'is no employee of the export' },
+  exportOfOtherGroup: {
+    code: 'contradiction',
+    reason: 'export_of_other_group',
+    detail: 'must be an export of the same pay group',
+  },
   sameReceiptRow: { code: 'repeated', reason: 'receipt', detail: 'is the same as {pointer}' },
   acceptedWithRejected: {
     code: 'contradiction',
@@ -57,5 +62,10 @@ export const payrollFieldErrors = {
     code: 'contradiction',
     reason: 'period_or_export',
     detail: 'must be given without exportId, or exportId without it',
+  },
+  tooFewBuckets: {
+    code: 'out_of_range',
+    reason: 'too_few_buckets',
+    detail: 'must be larger: a bucket has more than {maximum} objects',
   },
 } as const satisfies Record<string, FieldErrorType>;

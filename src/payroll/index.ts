@@ -1,10 +1,12 @@
 import type { Area } from '../core/index.ts';
 import { lateChangeEventTypes } from './closed-days/index.ts';
+import { digestRoutes } from './digest/index.ts';
 import { exportFileRoutes } from './export-files/index.ts';
 import { exportProfiles } from './export-profiles/index.ts';
 import { exportEventTypes, exportRoutes } from './exports/index.ts';
 import { payrollFieldErrors } from './field-errors.ts';
 import { payGroups } from './pay-groups/index.ts';
+import { peopleRoutes } from './people/index.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
 export { judgeClosedDays, keepLateChanges, namingClosedDays } from './closed-days/index.ts';
@@ -12,12 +14,21 @@ export { payGroups } from './pay-groups/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */
 export const payrollArea: Area = {
-  routes: [...payGroups.routes, ...periodRoutes, ...exportRoutes, ...exportProfiles.routes, ...exportFileRoutes],
+  routes: [
+    ...payGroups.routes,
+    ...periodRoutes,
+    ...exportRoutes,
+    ...exportProfiles.routes,
+    ...exportFileRoutes,
+    ...peopleRoutes,
+    ...digestRoutes,
+  ],
   tags: {
     'Pay groups': 'The employees who are paid together, with the rhythm of their pay.',
     'Pay periods': 'The periods of pay, and closing them.',
     'Payroll exports': 'What a payroll system gets of a period, and what it answers.',
     'Export profiles': 'How exports look as the files of payroll systems.',
+    'Payroll people': 'All dated facts of the employees, and what has changed of them; digests that prove a copy.',
   },
   eventTypes: [
     ...payGroups.events.types,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
+import { changingAllDays } from '../events/index.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { sameValue } from '../platform/resource/unique.ts';
@@ -61,6 +62,7 @@ export const absenceTypes = plainResource(
       givesVacationBack: category === 'sick_leave',
       status: 'active' as const,
     }),
+    concerned: changingAllDays('remuneratedType'),
     referrers: [{ name: 'absenceRequests', table: 'time_off_requests', column: 'absence_type_id' }],
   },
 );

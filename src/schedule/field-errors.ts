@@ -73,6 +73,10 @@ export const scheduleFieldErrors = {
 
   // Calendars.
   otherYear: { code: 'other_year', detail: 'must be in {year}' },
+  severalYears: {
+    code: 'several_years',
+    detail: 'must be days of one year, or the calendar must name its year; these are of {years}',
+  },
   ownerFixed: { code: 'owner_fixed', detail: 'cannot be changed because a calendar belongs to one employee' },
   adjustedFixed: {
     code: 'owner_fixed',

@@ -13,8 +13,20 @@ const dayOff = z
   .strictObject({ date, name: text(200, 'Fiesta Nacional').nullable().default(null) })
   .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } });
 
+/** The years of days off, in order. */
+const yearsOf = (daysOff: readonly { date: string }[]) =>
+  [...new Set(daysOff.map(({ date }) => Number(date.slice(0, 4))))].sort((a, b) => a - b);
+
+/** The missing year of a calendar: its days off must have one. */
+function noYear(daysOff: readonly { date: string }[]): FieldError[] {
+  const years = yearsOf(daysOff);
+  if (years.length < 2) return [fieldError('/year', fieldErrors.required)];
+  return [fieldError('/daysOff', scheduleFieldErrors.severalYears, { years: years.join(', ') })];
+}
+
 /** One entry for each day that is in another year than the calendar, or is listed twice. */
-function wrongDays({ year, daysOff = [] }: { year: number; daysOff?: { date: string }[] }): FieldError[] {
+function wrongDays({ year, daysOff = [] }: { year?: number; daysOff?: { date: string }[] }): FieldError[] {
+  if (year === undefined) return noYear(daysOff);
   const errors: FieldError[] = [];
   const seen = new Set<string>();
   for (const [i, { date }] of daysOff.entries()) {
@@ -29,7 +41,7 @@ function wrongDays({ year, daysOff = [] }: { year: number; daysOff?: { date: str
 
 /** The same, and offices of a calendar that none has. */
 function wrongCalendar(calendar: {
-  year: number;
+  year?: number;
   appliesTo?: Calendar['appliesTo'];
   officeIds?: string[];
   daysOff?: { date: string }[];
@@ -76,7 +88,10 @@ export const holidayCalendars = plainResource(
     table: 'holiday_calendars',
     fields: {
       name: field(text(200, 'Madrid 2026'), { filter: 'text', sortable: true }),
-      year: field(integer(1900, 9999, 2026), { filter: 'choice', sortable: true }),
+      year: field(
+        integer(1900, 9999, 2026).meta({ description: 'By default the year of daysOff, which must then have one.' }),
+        { filter: 'choice', sortable: true },
+      ),
       officeIds: field(
         z
           .array(id)
@@ -91,10 +106,14 @@ export const holidayCalendars = plainResource(
       }),
       daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }),
     },
-    required: ['name', 'year'],
+    required: ['name'],
   }),
   {
-    defaults: { officeIds: [], appliesTo: 'offices', daysOff: [] },
+    defaults: (_tx, { daysOff = [] }) => {
+      const [year, ...others] = yearsOf(daysOff);
+      const ofDays = year !== undefined && others.length === 0 ? { year } : {};
+      return { officeIds: [], appliesTo: 'offices' as const, daysOff: [], ...ofDays };
+    },
     referrers: [{ name: 'holidayAssignments', table: 'holiday_assignments', column: 'holiday_calendar_id' }],
     contradictions: wrongCalendar,
     concerned: changedHolidays,

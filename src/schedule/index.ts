@@ -42,7 +42,7 @@ export {
 } from './time-off/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
-export { type LoadedEntry, loadWorkEntries } from './work-entries/index.ts';
+export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/index.ts';
 
 /** Working time and time off. */
 export const scheduleArea: Area = {

@@ -24,6 +24,8 @@ const everything = {
     { years: 20, days: 2.5 },
   ],
   carryOver: { sinceYear: 2025, maxDays: null, lastDay: '03-31', monthsAfterSickLeave: 15 },
+  configurationType: 'seniority_days',
+  employeeRequestDenyExcessDaysOff: false,
   unpaidLeaveSuspends: true,
 };
 
@@ -85,9 +87,7 @@ describe('a vacation configuration', () => {
     const also = {
       pickMode: 'by_days',
       creationDateNextYear: '2026-12-01',
-      configurationType: 'days',
       renewalPeriod: 'yearly',
-      employeeRequestDenyExcessDaysOff: true,
       hoursQuantityConfigured: 8,
       allowFreeHoursSelection: false,
       requestVacationFrom: null,

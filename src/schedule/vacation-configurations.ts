@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
+import { changingAllDays } from '../events/index.ts';
 import { because, type FieldError, fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
@@ -8,8 +9,18 @@ import { oneWith, sameValue } from '../platform/resource/unique.ts';
 import { choice, date, decimal, ignored, integer, matching, text } from '../platform/values.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 
+/** The last day of a month, or any other value as it is. */
+const endOfMonth = (value: unknown): unknown =>
+  isMonth(value)
+    ? new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5)), 0)).toISOString().slice(0, 10)
+    : value;
+const startOfMonth = (value: unknown): unknown => (isMonth(value) ? `${value}-01` : value);
+const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/.test(value);
+
+// Existing clients name months: from the first day of one to the last day of the other.
 const dateRange = z
-  .strictObject({ from: date, to: date })
+  .strictObject({ from: z.preprocess(startOfMonth, date), to: z.preprocess(endOfMonth, date) })
   .refine(({ from, to }) => to >= from, {
     path: ['to'],
     params: because(fieldErrors.toBeforeFrom),
@@ -107,6 +118,17 @@ export const vacationConfigurations = plainResource(
         description:
           'Which unused days are carried over to the next year. By default those that sick leave prevented; null: none.',
       }),
+      configurationType: choice(['max_days', 'seniority_days', 'unlimited_days']).meta({
+        description:
+          'unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The ' +
+          'other two have maxDaysOff and the days of seniority. max_days by default.',
+      }),
+      employeeRequestDenyExcessDaysOff: z.boolean().meta({
+        example: true,
+        description:
+          'Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance ' +
+          'becomes negative. true by default.',
+      }),
       unpaidLeaveSuspends: z.boolean().meta({
         example: false,
         description: 'Whether days of unpaid absence (not_remunerated) earn no vacation. false by default.',
@@ -116,13 +138,14 @@ export const vacationConfigurations = plainResource(
     alsoTaken: {
       pickMode: ignored,
       creationDateNextYear: ignored,
-      configurationType: ignored,
-      employeeRequestDenyExcessDaysOff: ignored,
       hoursQuantityConfigured: ignored,
       allowFreeHoursSelection: ignored,
       renewalPeriod: ignored,
       requestVacationFrom: ignored,
       maxDateToTakeVacations: ignored,
+      halfDayVacationConfiguration: ignored,
+      enjoyMonthPeriod: ignored,
+      year: ignored,
     },
     required: ['name'],
     unique: [oneWith('isDefault'), sameValue('code')],
@@ -139,8 +162,11 @@ export const vacationConfigurations = plainResource(
       accrual: 'year' as const,
       seniority: [],
       carryOver: { sinceYear: Number(tx.today.slice(0, 4)), maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
+      configurationType: 'max_days' as const,
+      employeeRequestDenyExcessDaysOff: true,
       unpaidLeaveSuspends: false,
     }),
+    concerned: changingAllDays('dayType'),
     referrers: [
       { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
       { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },

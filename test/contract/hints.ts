@@ -20,12 +20,18 @@ export interface Hint {
   body?: Data | ((made: Made) => Data);
   /** The values in the path, by the name in braces. */
   path?: (made: Made) => Record<string, string>;
+  /** The values of required parameters of the query. */
+  query?: (made: Made) => Record<string, string>;
   /** Fields of the body that this example does not check, by JSON Pointer. */
   ignores?: readonly string[];
   /** The reason why a write records no event. */
   silent?: string;
   /** The reason why the list has no row in the test, and the test that shows one. */
   rowless?: string;
+  /** A query whose reply shows what the reply to the plain request does not. */
+  search?: string;
+  /** Scopes that its example needs in addition to the scope of the operation. */
+  furtherScopes?: readonly string[];
   /** The reason why no request of the test can succeed, and the test that shows a success. */
   refused?: string;
 }
@@ -134,6 +140,17 @@ export const hints: Record<string, Hint> = {
     silent: 'it shows, and changes nothing',
   },
   downloadPayExportFile: { after: toAnExport, path: theExport },
+  comparePayExports: {
+    after: toAnExport,
+    path: theExport,
+    query: ({ createPayExport }) => ({ against: createPayExport.id }),
+    rowless: 'nothing differs between an export and itself; see src/payroll/exports/compare-exports.test.ts',
+  },
+  listPayReceiptRows: {
+    after: toAnExport,
+    path: theExport,
+    rowless: 'no employee belongs to the new group; see src/payroll/exports/compare-exports.test.ts',
+  },
   giveReceipt: {
     after: toAnExport,
     body: { status: 'rejected', controlTotals: undefined, rows: undefined },
@@ -276,6 +293,8 @@ export const hints: Record<string, Hint> = {
   switchApiAddOn: { body: otherState },
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
   listContractsForPayroll: { after: ['createContract'] },
+  listPayrollPeople: { after: ['createContract'], search: 'since=0' },
+  getPayrollDigest: { after: ['createEmployee'], furtherScopes: ['employees:read'] },
   listEmployeeContracts: { after: ['createContract'] },
   getCurrentContract: { after: ['createContract'] },
   clockOut: { after: ['clockIn'] },

@@ -117,7 +117,8 @@ export class Maker {
     }
     const query: Call['query'] = {};
     for (const parameter of parametersIn(operation, 'query').filter(({ isRequired }) => isRequired)) {
-      query[parameter.name] = await this.#parameter(operation, parameter, undertaking);
+      const toldValue = hints[operation.id]?.query?.(undertaking.made)[parameter.name];
+      query[parameter.name] = toldValue ?? (await this.#parameter(operation, parameter, undertaking));
     }
     return { operation, path, query, headers: {}, body };
   }

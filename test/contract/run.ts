@@ -35,6 +35,8 @@ export async function tryOperation(
     trial.complain('everything else', 'was not tried, because nothing led to a success');
     return trial;
   }
+  const { search } = hints[operation.id] ?? {};
+  if (search) await trial.ask(await trial.ready(), { name: search, search, status: 'success' });
   for (const attempt of tries) await attempt(trial);
   await trial.lookIntoRefusals();
   if (isNeverReady(trial) || !seesAll) return trial;

@@ -90,10 +90,14 @@ export interface Catalogue {
   body: Record<string, unknown>;
 }
 
+/** Fields that may be left out only together with others. */
+const neededToo: Record<string, string[]> = { '/schedule/v1/holiday-calendar': ['year'] };
+
 export const catalogues: Catalogue[] = lists.flatMap(({ path, isForPeople: people }) => {
   const body = bodyOf(path, 'post');
   const required: string[] = body.required ?? [];
   const isPlain = !people && required.includes('name') && !required.some((name) => name.endsWith('Id'));
   if (!isPlain) return [];
-  return [{ path, body: exampleOf({ ...body, example: undefined }) as Record<string, unknown> }];
+  const needed = [...required, ...(neededToo[path] ?? [])];
+  return [{ path, body: exampleOf({ ...body, required: needed, example: undefined }) as Record<string, unknown> }];
 });

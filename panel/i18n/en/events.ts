@@ -149,6 +149,7 @@ export const events = {
       legalEntityId: 'Legal entity',
       payGroupId: 'Pay group',
       managerId: 'Manager',
+      mainRecruiterId: 'Recruiter',
       nightEnd: 'Night until',
       nightStart: 'Night from',
       officeId: 'Office',

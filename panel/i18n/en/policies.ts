@@ -85,6 +85,13 @@ export const policies = {
     maxDaysOff: 'Days per year',
     dayType: 'Counted in',
     employeeRequestEnabled: 'Employees can request it',
+    employeeRequestDenyExcessDaysOff: 'Refuse requests for more days than are left',
+    configurationType: 'Limit',
+    configurationTypes: {
+      max_days: 'Days per year',
+      seniority_days: 'Days per year and years of service',
+      unlimited_days: 'No limit',
+    },
     isDefault: 'Default',
     blocked: 'Blackout periods',
     from: 'From',

@@ -91,6 +91,7 @@ export const timeOff = {
       configuration_other: '{{shown}} days for the full year (“{{name}}”)',
       calendar_one: '{{shown}} day as set in this calendar, not prorated',
       calendar_other: '{{shown}} days as set in this calendar, not prorated',
+      unlimited: 'No limit: as many days as were taken or requested',
       notEmployed: 'Not employed in this year',
       employed: 'Employed on {{counted}} of {{year}} days ({{when}})',
       week_one: '{{count}} working day a week, {{when}} ({{days}} days)',

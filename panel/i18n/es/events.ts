@@ -151,6 +151,7 @@ export const events = {
       legalEntityId: 'Entidad legal',
       payGroupId: 'Grupo de nómina',
       managerId: 'Responsable',
+      mainRecruiterId: 'Captado por',
       nightEnd: 'Noche hasta',
       nightStart: 'Noche desde',
       officeId: 'Oficina',

@@ -22,6 +22,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.calendar_times': 'solo puede quedar vacío en horas que el calendario ya tiene; pide las demás',
   'contradiction.concurrent': 'no puede indicarse para un contrato simultáneo: finalízalo y crea otro, con su salario',
   'contradiction.contract_owner': 'es un contrato de otro empleado',
+  'contradiction.export_of_other_group': 'debe ser una exportación del mismo grupo de nómina',
   'contradiction.extra_payments': 'debe tener {expected} meses, no {count}: {payments} pagas son 12 y {expected} extra',
   'contradiction.first_day_of_half_month':
     'debe ser el día 1 o el 16, porque los periodos quincenales empiezan esos días',
@@ -143,6 +144,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   other_employee: 'no es un calendario de vacaciones de este empleado',
   'other_employee.request': 'no es una ausencia anterior de este empleado',
   other_year: 'debe estar en {year}',
+  several_years: 'deben ser días de un solo año, o el calendario debe indicar el suyo; estos son de {years}',
   out_of_order: 'no puede ser anterior al primer día ({startDate})',
   'out_of_order.next_employment': 'debe ser anterior al primer día de la relación laboral siguiente ({startDate})',
   'out_of_order.previous_employment': 'debe ser posterior al último día de la relación laboral anterior ({endDate})',
@@ -158,6 +160,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'out_of_range.payments': 'debe ser de 1 a 16, 24, 26 o 52',
   'out_of_range.period': 'puede estar como mucho {maximum} días después del comienzo',
   'out_of_range.sequence': 'no puede ser menor que el primer evento',
+  'out_of_range.too_few_buckets': 'debe ser mayor: una parte tiene más de {maximum} objetos',
   'out_of_range.yearly': 'debe suponer menos de 100.000.000.000 al año',
   outside_assignment: 'debe estar dentro de la asignación, del {startDate} al {endDate}',
   'outside_assignment.open': 'debe estar dentro de la asignación, que empieza el {startDate}',

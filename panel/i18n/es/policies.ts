@@ -88,6 +88,13 @@ export const policies = {
     maxDaysOff: 'Días al año',
     dayType: 'Se cuentan en',
     employeeRequestEnabled: 'Los empleados pueden solicitarlas',
+    employeeRequestDenyExcessDaysOff: 'Rechazar solicitudes de más días de los que quedan',
+    configurationType: 'Límite',
+    configurationTypes: {
+      max_days: 'Días al año',
+      seniority_days: 'Días al año y antigüedad',
+      unlimited_days: 'Sin límite',
+    },
     isDefault: 'Por defecto',
     blocked: 'Periodos sin vacaciones',
     from: 'Desde',

@@ -23,6 +23,7 @@ export const problems: Record<ProblemCode, string> = {
   ends_before_start:
     'El empleado tiene un contrato, una retribución o una ausencia antes de su primer día. Elimínalo o cambia sus fechas.',
   endpoint_unverified: 'El receptor aún no ha respondido a su reto de verificación.',
+  export_overtaken: 'El periodo u otra exportación del grupo ha cambiado mientras tanto. Exporta de nuevo.',
   headers_too_large: 'La solicitud es demasiado larga.',
   idempotency_in_progress: 'La misma solicitud aún está en curso. Espera un momento.',
   idempotency_key_reused: 'Esta clave de idempotencia ya se usó con otros datos.',
@@ -76,6 +77,8 @@ export const problems: Record<ProblemCode, string> = {
   session_required: 'Esta operación requiere haber iniciado sesión.',
   set_up_code_wrong: 'El código de configuración no es correcto.',
   several_contracts: 'El empleado tiene varios contratos el {date} ({ids}). Elige el que cambia.',
+  since_ahead: 'El registro de eventos no llega hasta esa posición. Lee de nuevo a todas las personas.',
+  since_expired: 'Ya no se conservan todos los cambios desde esa posición. Lee de nuevo a todas las personas.',
   sign_in_disabled: 'Un administrador ha desactivado tu acceso.',
   signs_in_to_others:
     'Esta persona también accede a otra cuenta. Pide al operador de la instalación que restablezca su acceso.',

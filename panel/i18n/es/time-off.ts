@@ -93,6 +93,7 @@ export const timeOff = {
       configuration_other: '{{shown}} días por el año completo («{{name}}»)',
       calendar_one: '{{shown}} día según este calendario, sin prorratear',
       calendar_other: '{{shown}} días según este calendario, sin prorratear',
+      unlimited: 'Sin límite: tantos días como se han disfrutado o solicitado',
       notEmployed: 'No estuvo en plantilla este año',
       employed: 'En plantilla {{counted}} de {{year}} días ({{when}})',
       week_one: '{{count}} día de trabajo por semana, {{when}} ({{days}} días)',

@@ -23,6 +23,7 @@ export function useStepWords(): (step: Step) => string {
     configuration: ({ days, values: { name } }) =>
       t('timeOff.steps.configuration', { count: days, shown: formatNumber(days), name: name ?? '–' }),
     calendar: ({ days }) => t('timeOff.steps.calendar', { count: days, shown: formatNumber(days) }),
+    unlimited: () => t('timeOff.steps.unlimited'),
     employed: (step) =>
       step.values.countedDays === 0
         ? t('timeOff.steps.notEmployed')

@@ -69,6 +69,14 @@ function ExamplesOf({ configuration: { id, name } }: { configuration: VacationCo
   );
 }
 
+const checks = [
+  'needsValidation',
+  'employeeRequestEnabled',
+  'employeeRequestDenyExcessDaysOff',
+  'unpaidLeaveSuspends',
+  'isDefault',
+] as const;
+
 function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | undefined; onClose: () => void }) {
   const t = useTexts();
   const write = useSave('createVacationConfiguration', 'updateVacationConfiguration', row, onClose);
@@ -86,6 +94,8 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       seniority: row?.seniority ?? [],
       carryOver: row === undefined ? undefined : row.carryOver,
       unpaidLeaveSuspends: row?.unpaidLeaveSuspends ?? false,
+      configurationType: row?.configurationType ?? 'max_days',
+      employeeRequestDenyExcessDaysOff: row?.employeeRequestDenyExcessDaysOff ?? true,
     },
     write.error,
   );
@@ -114,6 +124,15 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         />
       </Group>
       <Select
+        label={t('policies.configurationType')}
+        data={(['max_days', 'seniority_days', 'unlimited_days'] as const).map((value) => ({
+          value,
+          label: t(`policies.configurationTypes.${value}`),
+        }))}
+        allowDeselect={false}
+        {...form.field('configurationType')}
+      />
+      <Select
         label={t('policies.accrual')}
         data={(['year', 'month', 'half_month', 'two_weeks', 'week'] as const).map((value) => ({
           value,
@@ -124,7 +143,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       />
       <CarryOver rule={form.values.carryOver} error={write.error} onChange={(carryOver) => form.set({ carryOver })} />
       <Seniority steps={form.values.seniority} error={write.error} onChange={(seniority) => form.set({ seniority })} />
-      {(['needsValidation', 'employeeRequestEnabled', 'unpaidLeaveSuspends', 'isDefault'] as const).map((name) => (
+      {checks.map((name) => (
         <Checkbox key={name} label={t(`policies.${name}`)} {...form.check(name)} />
       ))}
       <BlockedRanges

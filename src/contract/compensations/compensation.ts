@@ -3,6 +3,13 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, decimal, integer, text } from '../../platform/values.ts';
+import { nameLike } from './store.ts';
+
+/** Not an exact name as in other lists: existing clients find compensations by a part of it. */
+const nameContains = {
+  parameter: { schema: text(100, 'allow'), description: 'Only those with a name that contains this, in any case.' },
+  condition: nameLike,
+};
 
 export const compensations = defineResource({
   name: 'compensation',
@@ -12,7 +19,7 @@ export const compensations = defineResource({
   scope: 'compensations',
   table: 'compensations',
   fields: {
-    name: field(text(200, 'Transport allowance'), { filter: 'text', sortable: true }),
+    name: field(text(200, 'Transport allowance'), { sortable: true }),
     compensationType: field(choice(['fixed', 'variable', 'additional']), { filter: 'choice' }),
     period: field(choice(['monthly', 'weekly', 'biweekly', 'fortnightly']), { filter: 'choice' }),
     currency: field(currency, { filter: 'choice' }),
@@ -37,6 +44,7 @@ export const compensations = defineResource({
     code: field(text(50, 'TRA').nullable(), { filter: 'choice' }),
     comment: text(2000, 'By the agreement of 2026').nullable(),
   },
+  searches: { name: nameContains, 'name[contains]': nameContains },
   required: ['name', 'compensationType', 'period', 'currency', 'status'],
 });
 

@@ -9,6 +9,7 @@
  */
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';
+import { isObject } from '../../platform/objects.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
@@ -31,9 +32,17 @@ const namesNoDayTwice = (workDays: readonly { day: string }[]) =>
 const trialPeriod = z
   .strictObject({
     trialPeriodType: choice(['days', 'weeks', 'months']),
-    quantity: integer(0, 10_000, 2),
+    // Existing clients send "6".
+    quantity: z.preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : value),
+      integer(0, 10_000, 2),
+    ),
   })
   .meta({ id: 'TrialPeriod' });
+
+/** `{"employeeCBOType": "2124-05"}`, as existing clients may send it. */
+const numberInObject = (value: unknown) =>
+  isObject(value) && Object.keys(value).join() === 'employeeCBOType' ? value.employeeCBOType : value;
 
 /** The name of the referenced row, in addition to its id. */
 const entryName = (field: string, table: string) => ({
@@ -101,7 +110,9 @@ export const contracts = defineResource({
     fte: decimal(0, 1, 4, 1)
       .nullable()
       .meta({ description: 'Full-time equivalent, from 0 to 1: the same part as percentageWorkDay.' }),
-    cbo: text(20, '2124-05').nullable().meta({ description: 'Number in the Brazilian classification of occupations.' }),
+    cbo: z
+      .preprocess(numberInObject, text(20, '2124-05').nullable())
+      .meta({ description: 'Number in the Brazilian classification of occupations.' }),
     workDays: z
       .array(workDay)
       .max(7)

@@ -4,6 +4,8 @@ import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { paymentInBody, salaries, salaryMeta } from '../salaries/index.ts';
 
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
 const { employeeId: _, startDate: __, concurrent: _____, ...ofContract } = contracts.fields;
 const { employeeId: ___, startDate: ____, contractId: ______, ...ofSalary } = salaries.fields;
 
@@ -16,7 +18,7 @@ const contract = z
   .meta({
     id: 'PayChangeContract',
     description: 'The fields of the contract to change.',
-    example: { weeklyHours: 30, workDays: [{ day: 'monday', hours: 6 }] },
+    example: { weeklyHours: 30, workDays: weekdays.map((day) => ({ day, hours: 6 })) },
   });
 
 const salary = z

@@ -56,6 +56,7 @@ interface Person {
 /** A caller who may not see the values that a filter compares would learn them from the rows that remain. */
 function refuseHiddenFilters({ caller }: Reader, query: Query): void {
   const needs: Record<string, string[]> = {
+    period: ['salaries:read'],
     currency: ['salaries:read', 'compensations:read'],
     ...Object.fromEntries(telling.map((name) => [name, ['employees:read']])),
   };
@@ -67,7 +68,7 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
 }
 
 /**
- * A page of the employees with payroll data, removed ones included, in the order of their creation.
+ * A page of the employees with payroll data, removed ones included, in the order of their creation or in the one asked for.
  * @returns also the fields of employees that the caller may not see
  * @throws Problem `missing_scope`, `invalid_parameter`
  */
@@ -78,8 +79,8 @@ export async function peopleOf(
   payGroup?: PayGroupAsked,
 ): Promise<{ people: Person[]; meta: Page['meta']; redacted: readonly string[] }> {
   refuseHiddenFilters(reader, query);
-  const { page, limit, cursor } = query;
-  const paging = Object.entries({ page, limit, cursor }).filter(([, value]) => value !== undefined);
+  const { page, limit, cursor, orderBy } = query;
+  const paging = Object.entries({ page, limit, cursor, orderBy }).filter(([, value]) => value !== undefined);
   const asked = Object.entries(filters)
     .filter(([name]) => query[name] !== undefined)
     .map(([name, filter]) => [filter, query[name]]);
@@ -87,7 +88,13 @@ export async function peopleOf(
     ...Object.fromEntries([...paging, ...asked]),
     fields: ['id', ...personFields, 'deletedAt'],
     onlyReturn: 'all',
-    payroll: { ...question, officeIds: query['officeIds[in]'], departmentIds: query['departmentIds[in]'], payGroup },
+    payroll: {
+      ...question,
+      payPeriod: query.period,
+      officeIds: query['officeIds[in]'],
+      departmentIds: query['departmentIds[in]'],
+      payGroup,
+    },
   });
   const found: { id: string; deletedAt: Instant | null }[] = JSON.parse(data.text);
   const people = found.map(({ id, deletedAt, ...fields }) => ({ id, shown: { ...fields, removedAt: deletedAt } }));

@@ -62,20 +62,28 @@ function concernedBy(question: PayrollQuestion, accountId: string): RawBuilder<u
   return sql`(${sql.join(reasons, sql` or `)})`;
 }
 
-/** The filters of payroll by place, which is where an employee was in the period. */
-interface Places {
+/** The filters of payroll: by place, which is where an employee was in the period, and by how often pay comes. */
+interface Filters {
+  payPeriod: string | undefined;
   officeIds: string[] | undefined;
   departmentIds: string[] | undefined;
   payGroup?: PayGroupAsked | undefined;
 }
 
-/** The condition that payroll has a row for the employee `r`, who was in the places on a day of the period. */
-export function askedBy(question: PayrollQuestion & Places, accountId: string): RawBuilder<unknown> {
-  const { officeIds, departmentIds, payGroup, from, to } = question;
+/** The condition that an employee `r` has a salary with this pay period on a day of the period. */
+const paidBy = (payPeriod: string, accountId: string, between: Between) => sql`exists (
+  select 1 from salaries x
+  where x.account_id = ${accountId} and x.employee_id = r.id and ${stands('x')} and x.pay_period = ${payPeriod}
+    and exists (select 1 from ${heldInEmployment('x', accountId, between)}))`;
+
+/** The condition that payroll has a row for the employee `r`, whom no filter leaves out. */
+export function askedBy(question: PayrollQuestion & Filters, accountId: string): RawBuilder<unknown> {
+  const { officeIds, departmentIds, payGroup, payPeriod, from, to } = question;
   const inPeriod = { employee: 'r.id', from: sql`${from}::date`, to: sql`${to}::date` };
   return sql.join(
     [
       concernedBy(question, accountId),
+      ...(payPeriod === undefined ? [] : [paidBy(payPeriod, accountId, question)]),
       ...(officeIds ? [placedIn(accountId, 'office_id', officeIds, inPeriod)] : []),
       ...(payGroup ? [inPayGroup(accountId, payGroup, inPeriod)] : []),
       ...(departmentIds ? [placedIn(accountId, 'department_id', departmentIds, inPeriod)] : []),

@@ -2,9 +2,10 @@ import { employees } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { currency } from '../../platform/money.ts';
-import { pageParameters } from '../../platform/resource/read.ts';
+import { orderParameter, pageParameters } from '../../platform/resource/read.ts';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
+import { salaries } from '../salaries/index.ts';
 import { payrollOf } from './payroll.ts';
 import { payrollRow } from './row.ts';
 
@@ -16,12 +17,16 @@ export const payrollRoutes: Operation[] = [
     tag: contracts.tag,
     summary: 'List contracts, pay and time for payroll',
     description:
-      'Returns one row for each employee who was employed in the period, or who has variable pay or work in it, in order of creation. Employees who were deleted since stay, with removedAt. Contracts, salaries and compensations look as in their own operations, with their days of employment within the period; working time is split at local midnight, as in the reports with splitAtMidnight=true; issues says what keeps a row from being paid as it is. meta.redacted names the parts that the token may not read.',
+      'Returns one row for each employee who was employed in the period, or who has variable pay or work in it, in order of creation unless orderBy names another. Employees who were deleted since stay, with removedAt. Contracts, salaries and compensations look as in their own operations, with their days of employment within the period; working time is split at local midnight, as in the reports with splitAtMidnight=true; issues says what keeps a row from being paid as it is. meta.redacted names the parts that the token may not read.',
     scope: 'contracts:read',
     parameters: {
       known: {
         from: { schema: date, description: 'The first day.', required: true },
         to: { schema: date, description: 'The last day; at most 366 days.', required: true },
+        period: {
+          schema: salaries.valueSchema('payPeriod'),
+          description: 'Only employees who are paid so in the period. Needs salaries:read.',
+        },
         currency: {
           schema: currency,
           description:
@@ -43,6 +48,7 @@ export const payrollRoutes: Operation[] = [
           list: true,
         },
         'employeeIds[in]': { schema: id, description: 'Only these employees.', list: true },
+        orderBy: orderParameter(employees),
         ...pageParameters,
       },
       aliases: Object.fromEntries(

@@ -15,7 +15,14 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, integer, text } from '../../platform/values.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { isPayments } from './rules.ts';
-import { contributionGroupName, inForceOn, monthlyGrossSalary, remuneration, remunerationAmount } from './store.ts';
+import {
+  contributionGroupName,
+  inForceOn,
+  inGroupNamed,
+  monthlyGrossSalary,
+  remuneration,
+  remunerationAmount,
+} from './store.ts';
 
 const payments = integer(1, 52, 14)
   .refine(isPayments, { params: because(contractFieldErrors.notPayments) })
@@ -150,6 +157,13 @@ export const salaries = defineResource({
   },
   filterAliases: { salaryId: 'id', 'salaryId[in]': 'id[in]' },
   searches: {
+    contributionGroup: {
+      parameter: {
+        schema: text(200, 'Oficiales Administrativos'),
+        description: 'Only those whose contribution group has this name.',
+      },
+      condition: inGroupNamed,
+    },
     onDate: {
       parameter: { schema: date, description: 'Only those in force on this day.' },
       condition: inForceOn,

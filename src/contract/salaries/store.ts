@@ -24,6 +24,10 @@ export const monthlyGrossSalary = `div(2 * ${annual} + 12, 24)`;
 export const remuneration = `div(2 * ${annual} * ${minorUnit} + r.payments, 2 * r.payments)`;
 export const remunerationAmount = `trim_scale(${remuneration} / (${minorUnit}))`;
 
+/** The condition that the contribution group of a salary `r` has a name. */
+export const inGroupNamed = (name: string, accountId: string): RawBuilder<unknown> => sql`r.contribution_group_id in (
+  select g.id from contribution_groups g where g.account_id = ${accountId} and g.name = ${name})`;
+
 /** Keeps the salaries in force on a day. */
 export const inForceOn = (day: string): RawBuilder<unknown> =>
   sql`r.start_date <= ${day}::date and coalesce(r.end_date, 'infinity') >= ${day}::date`;

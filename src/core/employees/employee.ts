@@ -135,6 +135,22 @@ export const employees = defineResource({
       references: 'job_charges',
     }),
     jobChargeDescription: text(500, 'Leads the payroll team').nullable(),
+    jobChargeCompetencies: text(2000, 'Payroll, labour law').nullable(),
+    professionalCategoryCode: text(50, 'G3').nullable(),
+    professionalCategoryDescription: text(500, 'Administrative officer').nullable(),
+    studyLevel: text(200, 'Bachelor').nullable(),
+    salaryRange: field(text(200, '30,000–40,000').nullable(), { sensitive: true }),
+    mainRecruiterId: field(
+      id.nullable().meta({ description: 'The employee who recruited the employee.', example: null }),
+      { references: 'employees' },
+    ),
+    contractId: text(200, 'C-1042').nullable().meta({ description: 'The ID of the contract in another system.' }),
+    nfc: field(
+      text(200, '04A2245B6C5D80').nullable().meta({ description: 'The card with which the employee clocks.' }),
+      {
+        sensitive: true,
+      },
+    ),
     language: language.nullable(),
     description: text(2000, 'Speaks four languages').nullable(),
     imageProfileURL: webAddress(2000, 'https://images.example.com/lucia.png').nullable(),
@@ -170,7 +186,11 @@ export const employees = defineResource({
     },
     customFields: shownCustomValues,
   },
-  deprecatedNames: { personalEmail: { field: 'personalMail' }, childrenCount: { field: 'children' } },
+  deprecatedNames: {
+    personalEmail: { field: 'personalMail' },
+    childrenCount: { field: 'children' },
+    mainRecruiter: { field: 'mainRecruiterId' },
+  },
   alsoTaken: {
     customFields: customValuesInBody,
     // Any value, because the verb accepts only the stored one.
@@ -192,15 +212,8 @@ export const employees = defineResource({
       .nullable()
       .meta({ deprecated: true, description: 'The first of `nationalities`; use that field instead.' }),
     invitation: ignored,
-    contractId: ignored,
+    // Rollcall has no terminal that asks for it; what nothing reads is not kept.
     pin: ignored,
-    nfc: ignored,
-    salaryRange: ignored,
-    studyLevel: ignored,
-    professionalCategoryCode: ignored,
-    professionalCategoryDescription: ignored,
-    mainRecruiter: ignored,
-    jobChargeCompetencies: ignored,
   },
   filterAliases: { departmentIds: 'departmentId[in]', officeIds: 'officeId[in]', dni: 'nid' },
   searches: {

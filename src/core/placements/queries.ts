@@ -56,15 +56,27 @@ export interface PayGroupAsked {
   isDefault: boolean;
 }
 
-/** The condition that an employee belonged to a pay group on a day of a period; see `placedIn`. */
+/**
+ * The condition that an employee belonged to a pay group on a day of a period; see `placedIn`. Days without employment
+ * count for an employee without others in the period: a placement lasts until the next one, also past the last day.
+ */
 export const inPayGroup = (
   accountId: string,
   { id, isDefault }: PayGroupAsked,
   { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
 ): RawBuilder<unknown> => sql`exists (
-  select 1 from ${placedDays(accountId)} s
-  where s.employee_id = ${sql.ref(employee)} and (s.pay_group_id = ${id} ${isDefault ? sql`or s.pay_group_id is null` : sql``})
-    and s.first <= ${to} and s.next > ${from})`;
+  select 1 from ${placedDays(accountId, sql`p.employee_id = ${sql.ref(employee)}`)} s
+  where (s.pay_group_id = ${id} ${isDefault ? sql`or s.pay_group_id is null` : sql``})
+    and s.first <= ${to} and s.next > ${from}
+    and (
+      exists (
+        select 1 from employments m
+        where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
+          and m.start_date <= least(s.next - 1, ${to}) and coalesce(m.end_date, 'infinity') >= greatest(s.first, ${from}))
+      or not exists (
+        select 1 from employments m
+        where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
+          and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from})))`;
 
 /** The office of an employee from a day on. */
 export interface OfficeFrom {

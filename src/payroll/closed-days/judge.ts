@@ -3,7 +3,7 @@
  * group a change concerns is asked of the placements after it, and of those before it, so that a move out of a group
  * does not get around the group's lock.
  */
-import type { Affects, ChangeOfDays, Late } from '../../events/index.ts';
+import type { Affects, ChangeOfDays, Days, Late } from '../../events/index.ts';
 import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import { remembered } from '../../platform/resource/history/remember.ts';
@@ -21,17 +21,15 @@ import {
   placementStates,
 } from './store.ts';
 
-/** Days of some employees of one pay group, which a change concerns. */
+/** Days on which employees whom a change concerns belong to a pay group. */
 interface Reached {
   group: PayGroup;
   from: LocalDate;
   to: LocalDate | null;
 }
 
-const isOver = ({ to }: { to: LocalDate | null }, day: LocalDate) => to !== null && to < day;
-
 /** The days that two spans have in common; undefined: none. */
-function common(a: Omit<Membership, 'payGroupId'>, b: Omit<Membership, 'payGroupId'>) {
+function common(a: Days, b: Days) {
   const from = a.from > b.from ? a.from : b.from;
   const to = a.to === null || (b.to !== null && b.to < a.to) ? b.to : a.to;
   return to !== null && to < from ? undefined : { from, to };
@@ -70,6 +68,16 @@ async function membershipsBoth(tx: Tx, employeeIds: string[]): Promise<Map<strin
   return new Map(memberships);
 }
 
+/** The longest period, in days. */
+const longest = 31;
+
+/** The days of all periods that a change may reach. */
+const withWholePeriods = ({ from, to, ...whose }: Affects): Affects => ({
+  ...whose,
+  from: addDays(from, -longest),
+  to: to === null ? null : addDays(to, longest),
+});
+
 /** What the changes of a transaction reach, group by group. */
 async function reachedBy(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Map<ChangeOfDays, Reached[]>> {
   const groups = await payGroupsOf(tx);
@@ -77,20 +85,16 @@ async function reachedBy(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Map<
   const fallback = groups.find(({ isDefault }) => isDefault);
   const employeeIds = [...new Set(changes.flatMap(({ affects }) => affects.employeeIds ?? []))];
   const memberships = await membershipsBoth(tx, employeeIds);
-  const ofGroup = (affects: Affects, { payGroupId, ...days }: Membership): Reached[] => {
+  const ofGroup = ({ payGroupId, ...days }: Membership): Reached[] => {
     const group = payGroupId === null ? fallback : byId.get(payGroupId);
-    const shared = common(affects, days);
-    return group && shared ? [{ group, ...shared }] : [];
+    return group ? [{ group, ...days }] : [];
   };
   const reached = new Map<ChangeOfDays, Reached[]>();
   for (const change of changes) {
     const { affects } = change;
     const ofPeople = (affects.employeeIds ?? []).flatMap((id) => memberships.get(id) ?? []);
-    const ofOffices = affects.officeIds ? await groupsAtOffices(tx, affects) : [];
-    reached.set(
-      change,
-      [...ofPeople, ...ofOffices].flatMap((membership) => ofGroup(affects, membership)),
-    );
+    const ofOffices = affects.officeIds ? await groupsAtOffices(tx, withWholePeriods(affects)) : [];
+    reached.set(change, [...ofPeople, ...ofOffices].flatMap(ofGroup));
   }
   return reached;
 }
@@ -118,14 +122,17 @@ export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]):
   const late = new Map<string, string[]>();
   const lateIn = new Map<ClosedPeriod, ChangeOfDays[]>();
   for (const [change, reached] of await reachedBy(tx, changes)) {
-    for (const { group, from, to } of reached) {
+    const { affects } = change;
+    for (const { group, ...member } of reached) {
       const { earliestChangeDate } = group;
-      if (earliestChangeDate !== null && from < earliestChangeDate && !mayChangeEarlier(tx)) {
+      const shared = common(affects, member);
+      if (earliestChangeDate !== null && shared && shared.from < earliestChangeDate && !mayChangeEarlier(tx)) {
         throw problem(beforeEarliestChangeDate, { date: earliestChangeDate });
       }
-      const last = refuses(tx, group) ? to : daysBehind(to);
+      const read = { from: affects.from, to: refuses(tx, group) ? affects.to : daysBehind(affects.to) };
+      // A row has all days of its period, also those of an employee who belonged to the group on one of them.
       const periods = closed.filter(
-        (period) => period.payGroupId === group.id && !isOver(period, from) && (last === null || period.from <= last),
+        (period) => period.payGroupId === group.id && common(period, read) && common(period, member),
       );
       for (const period of periods) {
         if (refuses(tx, group)) {

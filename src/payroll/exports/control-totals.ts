@@ -14,8 +14,9 @@ type Row = Record<string, unknown>;
 const listOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** The totals of rows as exports have them. */
-export function controlTotalsOf(rows: readonly Row[]): ControlTotals {
+/** Sums up rows one by one, so that the rows of a large company need not be in memory as objects. */
+export function sumUp(): { add(row: Row): void; totals(): ControlTotals } {
+  let people = 0;
   const seconds = new Map<string, number>();
   const amounts = new Map<string, { grossSalaries: number; variables: number }>();
   const add = (currency: unknown, kind: 'grossSalaries' | 'variables', amount: unknown) => {
@@ -23,16 +24,21 @@ export function controlTotalsOf(rows: readonly Row[]): ControlTotals {
     const sums = amounts.get(currency) ?? { grossSalaries: 0, variables: 0 };
     amounts.set(currency, { ...sums, [kind]: rounded(sums[kind] + amount) });
   };
-  for (const row of rows) {
+  const addRow = (row: Row) => {
+    people++;
     for (const [name, value] of Object.entries(row)) {
       if (name.startsWith('seconds') && typeof value === 'number') seconds.set(name, (seconds.get(name) ?? 0) + value);
     }
     for (const { currency, grossSalary } of listOf(row.salaries)) add(currency, 'grossSalaries', grossSalary);
     for (const { currency, amount } of listOf(row.variables)) add(currency, 'variables', amount);
-  }
+  };
+  const sorted = <Value>(sums: ReadonlyMap<string, Value>) => [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    people: rows.length,
-    seconds: Object.fromEntries([...seconds].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    amounts: [...amounts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, sums]) => ({ currency, ...sums })),
+    add: addRow,
+    totals: () => ({
+      people,
+      seconds: Object.fromEntries(sorted(seconds)),
+      amounts: sorted(amounts).map(([currency, sums]) => ({ currency, ...sums })),
+    }),
   };
 }

@@ -50,8 +50,7 @@ async function correctionsIn(reader: Reader, group: PayGroup, period: ExportedPe
   const former = new Map(exported.map(({ employeeId, row }) => [employeeId, row]));
   const ids = [...new Set([...former.keys(), ...present.keys()])];
   return ids.flatMap((employeeId): Correction[] => {
-    // What the payroll system has rejected it does not have.
-    const before = rejected.includes(employeeId) ? null : (former.get(employeeId) ?? null);
+    const before = former.get(employeeId) ?? null;
     const after = present.get(employeeId) ?? null;
     const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
     const differences = differencesOf(part(before), part(after));

@@ -24,44 +24,77 @@ interface Days {
   to: LocalDate;
 }
 
+/** How the first and the last day of an item are shown, if they are not within the period. */
+export interface Edges {
+  from: LocalDate | null;
+  to: LocalDate | null;
+}
+
 /** An item with its first and last day as far as they lie within the period: a later end changes nothing of a month. */
-function clipped(item: Record<string, unknown>, { from, to }: Days): Record<string, unknown> {
+function clipped(item: Record<string, unknown>, { from, to }: Days, edges: Edges): Record<string, unknown> {
   const { startDate, endDate } = item;
   if (typeof startDate !== 'string') return item;
-  const last = typeof endDate === 'string' && endDate < to ? endDate : to;
-  return { ...item, startDate: startDate < from ? from : startDate, endDate: last };
+  return {
+    ...item,
+    startDate: startDate <= from ? edges.from : startDate,
+    endDate: typeof endDate === 'string' && endDate < to ? endDate : edges.to,
+  };
 }
 
 /**
  * The part of a row that depends on the days of its period: without the employee's present details, which were not what a
  * month was paid by, and without what items show of other objects and of the present day.
- * @param without names of members to leave out, by the list whose items have them; of the row itself by ''
+ * @param without names of members to leave out, by the path of the list whose items have them; of the row itself by ''
+ * @param edges the days of the period, unless rows of different periods are compared
  */
 export function datedPart(
   row: Record<string, unknown>,
   period: Days,
   without: Readonly<Record<string, readonly string[]>>,
+  edges: Edges = period,
 ): Record<string, unknown> {
-  const kept = (names: readonly string[] | undefined, object: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(object).filter(([name]) => !names?.includes(name)));
-  return Object.fromEntries(
-    Object.entries(kept(without[''], row)).map(([name, value]) => [
-      name,
-      Array.isArray(value)
-        ? value.map((item) => (isObject(item) ? kept(without[name], clipped(item, period)) : item))
-        : value,
-    ]),
-  );
+  const part = (object: Record<string, unknown>, path: string): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(object)
+        .filter(([name]) => !without[path]?.includes(name))
+        .map(([name, value]) => [name, dated(value, path === '' ? name : `${path}/${name}`)]),
+    );
+  const dated = (value: unknown, path: string): unknown =>
+    Array.isArray(value)
+      ? value.map((item) => (isObject(item) ? part(clipped(item, period, edges), path) : item))
+      : value;
+  return part(row, '');
 }
 
-const isIdentified = (item: unknown): item is Record<string, unknown> & { id: string } =>
-  isObject(item) && typeof item.id === 'string';
+/** What tells the items of a list apart, in the order in which it is looked for; the last of them names the item. */
+const identities = [
+  ['id'],
+  ['costCentreId'],
+  ['month', 'salaryId'],
+  ['from', 'requestId'],
+  ['category', 'absenceTypeId'],
+] as const;
 
-/** The members of an object, or the items of a list by their ids, else by their places. */
+/** A text for an item that no other item of its list has, if its members tell; a place in the list changes with others. */
+function nameOf(item: unknown): string | undefined {
+  if (!isObject(item)) return undefined;
+  const names = identities.find((own) => own.every((name) => item[name] !== undefined));
+  return names
+    ?.map((name) => item[name])
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
+/** The items of a list by their names, or by their places where one has no name or that of another. */
+function itemsOf(list: readonly unknown[]): Map<string, unknown> {
+  const named = new Map(list.map((item) => [nameOf(item), item]));
+  if (named.size === list.length && !named.has(undefined)) return named as Map<string, unknown>;
+  return new Map(list.map((item, i) => [String(i), item]));
+}
+
+/** The members of an object, or the items of a list. */
 function partsOf(value: unknown): Map<string, unknown> | undefined {
-  if (Array.isArray(value)) {
-    return new Map(value.map((item, i) => [isIdentified(item) ? item.id : String(i), item]));
-  }
+  if (Array.isArray(value)) return itemsOf(value);
   if (!isObject(value)) return undefined;
   return new Map(Object.entries(value).filter(([name]) => !stamps.includes(name)));
 }

@@ -23,3 +23,12 @@ export const wrongControlTotals: ErrorType = {
   cause: 'The control totals of the receipt differ from those of the export, so the payroll system has other rows.',
   cure: '"differences" has both figures. Read the rows of the export again.',
 };
+
+export const exportOvertaken: ErrorType = {
+  code: 'export_overtaken',
+  status: 409,
+  title: 'Overtaken export',
+  cause:
+    'While the rows were read, the period was reopened, or an export of the same pay group was stored or got its receipt.',
+  cure: 'Export the period again.',
+};

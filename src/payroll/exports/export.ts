@@ -66,30 +66,42 @@ export const rowSchema = z.record(z.string().max(100), anything).meta({
   example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90' },
 });
 
+const differences = z
+  .array(
+    z
+      .object({
+        path: text(500, 'secondsWorked'),
+        before: anything,
+        after: anything,
+        difference: amount.optional().meta({ description: 'after − before, of what can be counted.', example: -3600 }),
+      })
+      .meta({ id: 'PayDifference' }),
+  )
+  .max(10_000);
+
 export const correctionSchema = z
   .object({
     employeeId: id,
     periodId: id.meta({ description: 'The period that is corrected.' }),
     from: date,
     to: date,
-    before: rowSchema.nullable().meta({ description: 'As it was exported last; null: it was not, or was rejected.' }),
+    before: rowSchema
+      .nullable()
+      .meta({ description: 'As the payroll system has it: exported last and not rejected; null: it has no row.' }),
     after: rowSchema.nullable().meta({ description: 'As it is now; null: there is no row any more.' }),
-    differences: z
-      .array(
-        z
-          .object({
-            path: text(500, 'secondsWorked'),
-            before: anything,
-            after: anything,
-            difference: amount
-              .optional()
-              .meta({ description: 'after − before, of what can be counted.', example: -3600 }),
-          })
-          .meta({ id: 'PayDifference' }),
-      )
-      .max(10_000),
+    differences,
   })
   .meta({ id: 'PayCorrection', description: 'What an earlier exported period reads now.' });
+
+export const comparedSchema = z
+  .object({
+    employeeId: id,
+    kind: choice(['added', 'removed', 'changed']).meta({ description: 'added: only the export has a row.' }),
+    before: rowSchema.nullable().meta({ description: 'The row of the other export; null: it has none.' }),
+    after: rowSchema.nullable().meta({ description: 'The row of the export; null: it has none.' }),
+    differences,
+  })
+  .meta({ id: 'PayExportChange', description: 'An employee whose rows differ between two exports.' });
 
 /** Row texts as one list. */
 export const listOf = (texts: readonly string[]): Json => new Json(`[${texts.join(',')}]`);

@@ -17,6 +17,17 @@ import { controlTotals } from './export.ts';
 import { showExport } from './read-export.ts';
 import { exportsOf, findExport, peopleIn, receiptOf, type StoredExport, writeReceipt } from './store.ts';
 
+export const receiptRowStatus = choice(['accepted', 'rejected']);
+const who = { employeeId: id, status: receiptRowStatus };
+const texts = {
+  code: text(100, 'IBAN_INVALID').nullable(),
+  message: text(1000, 'The IBAN does not exist.').nullable(),
+  externalId: text(200, 'P-1042').nullable(),
+};
+
+/** What a receipt said of an employee. */
+export const storedReceiptRow = z.object({ ...who, ...texts }).meta({ id: 'StoredPayReceiptRow' });
+
 /** The answer of a payroll system to an export. */
 export const receiptSchema = z
   .strictObject({
@@ -31,11 +42,10 @@ export const receiptSchema = z
       .array(
         z
           .strictObject({
-            employeeId: id,
-            status: choice(['accepted', 'rejected']),
-            code: text(100, 'IBAN_INVALID').nullable().optional(),
-            message: text(1000, 'The IBAN does not exist.').nullable().optional(),
-            externalId: text(200, 'P-1042').nullable().optional(),
+            ...who,
+            code: texts.code.optional(),
+            message: texts.message.optional(),
+            externalId: texts.externalId.optional(),
           })
           .meta({ id: 'PayReceiptRow' }),
       )
@@ -48,14 +58,17 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 /** What is wrong with the rows of a receipt: unknown or repeated employees, and a status that contradicts the whole. */
 function wrongRows({ status, rows = [] }: Receipt, known: ReadonlySet<string>): FieldError[] {
-  const ids = rows.map(({ employeeId }) => employeeId.toLowerCase());
-  const errors = ids.flatMap((employeeId, i) => {
+  const firsts = new Map<string, number>();
+  const errors = rows.flatMap(({ employeeId: given }, i) => {
+    const employeeId = given.toLowerCase();
     const at = `/rows/${i}/employeeId`;
     if (!known.has(employeeId)) return [fieldError(at, payrollFieldErrors.notInExport)];
-    const first = ids.indexOf(employeeId);
-    return first === i
-      ? []
-      : [fieldError(at, payrollFieldErrors.sameReceiptRow, { pointer: `/rows/${first}/employeeId` })];
+    const first = firsts.get(employeeId);
+    if (first !== undefined) {
+      return [fieldError(at, payrollFieldErrors.sameReceiptRow, { pointer: `/rows/${first}/employeeId` })];
+    }
+    firsts.set(employeeId, i);
+    return [];
   });
   const isRejected = rows.some((row) => row.status === 'rejected');
   if (status === 'accepted' && isRejected) errors.push(fieldError('/status', payrollFieldErrors.acceptedWithRejected));

@@ -5,5 +5,5 @@ export { type Line, lineSchema, lineScopes, linesOfCorrection, linesOfRow, readL
 export { scopesOf, showExport } from './read-export.ts';
 export { exportRoutes } from './routes.ts';
 export { identityFields, rowsOf } from './rows.ts';
-export { exportsOf } from './store.ts';
+export { exportsOf, newestSequence } from './store.ts';
 export { type ExportParts, partsOfExport, partsOfRows } from './walk.ts';

@@ -4,25 +4,39 @@
  */
 import { createHash } from 'node:crypto';
 import { causedBy } from '../../events/index.ts';
+import { canonicalJson } from '../../platform/canonical-json.ts';
 import { defined } from '../../platform/defined.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { FreeReader, Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { exported, type HeldPeriod, holdPeriod, readPeriod, refuseStatus } from '../periods/index.ts';
-import { controlTotalsOf } from './control-totals.ts';
+import { type ControlTotals, sumUp } from './control-totals.ts';
 import { type Correction, correctionsOf } from './corrections.ts';
+import { exportOvertaken } from './errors.ts';
 import { recordExport } from './events.ts';
-import { canonicalRow, type ExportRow, rowsOf } from './rows.ts';
-import { exportsOf, findExport, hasProfile, insertExport, newestSequence, type StoredExport } from './store.ts';
+import { type ExportRow, rowsOf } from './rows.ts';
+import {
+  exportsOf,
+  exportsVersion,
+  findExport,
+  hasProfile,
+  insertExport,
+  newestSequence,
+  type StoredExport,
+} from './store.ts';
 
 /** What an export would store. */
 export interface Snapshot {
+  /** What may have changed by the time it is stored: the period, and the other exports of its group. */
+  seen: { periodVersion: number; exportsVersion: number };
   sequence: number;
   rows: ExportRow[];
   corrections: Correction[];
   sha256: string;
+  controlTotals: ControlTotals;
 }
 
 /** A locked period can be exported, and one whose last export was rejected as a whole. */
@@ -36,10 +50,16 @@ async function refuseUnknownProfile(reader: Reader, id: string | null): Promise<
   throw invalidBody([fieldError('/profileId', fieldErrors.notFound, { id })]);
 }
 
-function sha256Of(rows: readonly ExportRow[]): string {
+/** The hash and the totals of rows, of which one at a time is an object. */
+function figuresOf(rows: readonly ExportRow[]): Pick<Snapshot, 'sha256' | 'controlTotals'> {
   const hash = createHash('sha256');
-  for (const row of rows) hash.update(`${canonicalRow(row)}\n`);
-  return hash.digest('hex');
+  const sums = sumUp();
+  for (const { row } of rows) {
+    const read: Record<string, unknown> = JSON.parse(row);
+    hash.update(`${canonicalJson(read)}\n`);
+    sums.add(read);
+  }
+  return { sha256: hash.digest('hex'), controlTotals: sums.totals() };
 }
 
 /**
@@ -47,34 +67,49 @@ function sha256Of(rows: readonly ExportRow[]): string {
  * @param profileId the profile for which the export is made; null: none
  * @throws Problem `not_found`, `wrong_period_status`, `invalid_body`
  */
-export const takeSnapshot = (reader: FreeReader, periodId: string, profileId: string | null): Promise<Snapshot> =>
+export const takeSnapshot = (
+  reader: FreeReader,
+  periodId: string,
+  profileId: string | null = null,
+): Promise<Snapshot> =>
   reader.snapshot(async (at) => {
     const period = await readPeriod(at, periodId);
     await refuseUnready(at, period);
     await refuseUnknownProfile(at, profileId);
+    const seen = { periodVersion: period.version, exportsVersion: await exportsVersion(at, period.group.id) };
     const sequence = await newestSequence(at);
     const rows = await rowsOf(at, period.group, period.days);
     const corrections = await correctionsOf(at, period.group, period.days.id);
-    return { sequence, rows, corrections, sha256: sha256Of(rows) };
+    return { seen, sequence, rows, corrections, ...figuresOf(rows) };
   });
 
 /**
+ * A period that was reopened since the snapshot has changes that neither the rows have nor a correction would bring, and
+ * another export of the group may carry the same corrections.
+ * @throws Problem `export_overtaken`
+ */
+async function refuseOvertaken(tx: Tx, { version, group }: HeldPeriod, { seen }: Snapshot): Promise<void> {
+  const isSame = version === seen.periodVersion && (await exportsVersion(tx, group.id)) === seen.exportsVersion;
+  if (!isSame) throw new Problem(exportOvertaken, exportOvertaken.cause);
+}
+
+/**
  * Stores an export of a period.
- * @throws Problem `not_found`, `wrong_period_status` if another export came first
+ * @throws Problem `not_found`, `wrong_period_status` if another export of the period came first, `export_overtaken`
  */
 export async function storeExport(
   tx: Tx,
   periodId: string,
-  profileId: string | null,
   snapshot: Snapshot,
+  profileId: string | null = null,
 ): Promise<StoredExport> {
   const held = await holdPeriod(tx, periodId);
   await refuseUnready(tx, held);
   await refuseUnknownProfile(tx, profileId);
+  await refuseOvertaken(tx, held, snapshot);
   const { id: ownId, payGroupId, from, to } = held.days;
-  const { sequence, rows, corrections, sha256 } = snapshot;
+  const { sequence, rows, corrections, sha256, controlTotals } = snapshot;
   const id = newId();
-  const controlTotals = controlTotalsOf(rows.map(({ row }) => JSON.parse(row)));
   const counts = { people: rows.length, corrections: corrections.length };
   const values = { id, periodId: ownId, payGroupId, from, to, sequence, ...counts, controlTotals, sha256, profileId };
   await insertExport(tx, values, rows, corrections);

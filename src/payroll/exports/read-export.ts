@@ -10,6 +10,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { integer } from '../../platform/values.ts';
 import type { Correction } from './corrections.ts';
+import type { Difference } from './differences.ts';
 import { findExport, type StoredExport } from './store.ts';
 
 /** @throws Problem `not_found` */
@@ -61,19 +62,31 @@ export function viewFor({ caller }: Reader): (row: string) => string {
   return (row) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(row)).flatMap(shown)));
 }
 
-/** The same for a correction, whose differences begin with the member that differs. */
-export function correctionFor(reader: Reader): (correction: Correction) => string {
-  const view = viewFor(reader);
-  const hidden: readonly string[] = reader.caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
-  return ({ employeeId, periodId, from, to, before, after, differences }) => {
-    const seen = differences.filter(({ path }) => {
+/** Makes the view of differences, whose paths begin with the member that differs. */
+function differencesFor({ caller }: Reader): (differences: readonly Difference[]) => Difference[] {
+  const hidden: readonly string[] = caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
+  return (differences) =>
+    differences.filter(({ path }) => {
       const [member = '', , name = ''] = path.split('/');
-      return reader.caller.can(scopeOf[member] ?? otherwise) && !(member === 'contracts' && hidden.includes(name));
+      return caller.can(scopeOf[member] ?? otherwise) && !(member === 'contracts' && hidden.includes(name));
     });
-    const head = JSON.stringify({ employeeId, periodId, from, to }).slice(0, -1);
-    const rows = `"before":${before === null ? null : view(before)},"after":${after === null ? null : view(after)}`;
-    return `${head},${rows},"differences":${JSON.stringify(seen)}}`;
-  };
+}
+
+/** Makes the view of two rows and what differs between them, after the members of a head. */
+export function comparedFor(
+  reader: Reader,
+): (head: object, rows: { before: string | null; after: string | null; differences: readonly Difference[] }) => string {
+  const view = viewFor(reader);
+  const seen = differencesFor(reader);
+  const shown = (row: string | null) => (row === null ? null : view(row));
+  return (head, { before, after, differences }) =>
+    `${JSON.stringify(head).slice(0, -1)},"before":${shown(before)},"after":${shown(after)},"differences":${JSON.stringify(seen(differences))}}`;
+}
+
+/** The same for corrections. */
+export function correctionFor(reader: Reader): (correction: Correction) => string {
+  const compared = comparedFor(reader);
+  return ({ employeeId, periodId, from, to, ...rows }) => compared({ employeeId, periodId, from, to }, rows);
 }
 
 const order = [{ field: 'position', descending: false, sql: '', absent: undefined }];

@@ -5,13 +5,14 @@ import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { id } from '../../platform/values.ts';
 import { path as periodsPath, wrongPeriodStatus } from '../periods/index.ts';
-import { notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
-import { correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
-import { giveReceipt, receiptSchema } from './give-receipt.ts';
+import { compareExports } from './compare-exports.ts';
+import { exportOvertaken, notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
+import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
+import { giveReceipt, receiptRowStatus, receiptSchema, storedReceiptRow } from './give-receipt.ts';
 import { lineSchema, pageOfLines } from './lines/index.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
 import { correctionFor, showExport, sliceOf, viewFor } from './read-export.ts';
-import { allExports, exportCorrections, exportRows } from './store.ts';
+import { allExports, exportCorrections, exportRows, receiptRows } from './store.ts';
 
 const pathOfOne = `${path}/{id}` as const;
 const reading = { method: 'GET', tag, scope: 'payroll:read' } as const;
@@ -37,10 +38,10 @@ export const exportRoutes: Operation[] = [
     body: { schema: exportRequest, optional: true },
     hasDryRun: true,
     reply: { status: 201, data: exportSchema, meta: z.object(dryRunMeta) },
-    errors: [wrongPeriodStatus],
+    errors: [wrongPeriodStatus, exportOvertaken],
     before: (_, { params, body }, reader) => takeSnapshot(reader, params.id, body?.profileId ?? null),
     async write(tx, { params, body, found }) {
-      const stored = await storeExport(tx, params.id, body?.profileId ?? null, found);
+      const stored = await storeExport(tx, params.id, found, body?.profileId ?? null);
       return { status: 201, data: stored, location: `${path}/${stored.id}` };
     },
   }),
@@ -118,6 +119,39 @@ export const exportRoutes: Operation[] = [
     parameters: { known: pageParameters },
     reply: { status: 200, data: lineSchema, list: true },
     read: async (reader, { params, query }) => pageOfLines(reader, await showExport(reader, params.id), query),
+  }),
+  operation({
+    ...reading,
+    id: 'comparePayExports',
+    path: `${pathOfOne}/diff`,
+    summary: 'Compare two payroll exports',
+    description: `One for each employee whose row was added, removed or changed since the other export, which may be of another period of the pay group. Differences are those of corrections: of what depends on the days of a period. ${seen}`,
+    parameters: {
+      known: { against: { schema: id, description: 'The other export.', required: true }, ...pageParameters },
+    },
+    reply: { status: 200, data: comparedSchema, list: true },
+    async read(reader, { params, query }) {
+      const { data, meta } = await compareExports(reader, params.id, query);
+      return { data: listOf(data), meta };
+    },
+  }),
+  operation({
+    ...reading,
+    id: 'listPayReceiptRows',
+    path: `${pathOfOne}/receipt`,
+    summary: 'List the rows of the receipt of a payroll export',
+    description: 'What the receipt said of single employees; none before the receipt. The export has its status.',
+    parameters: {
+      known: { status: { schema: receiptRowStatus, description: 'Only those with this status.' }, ...pageParameters },
+    },
+    reply: { status: 200, data: storedReceiptRow, list: true },
+    async read(reader, { params, query }) {
+      const { id: exportId } = await showExport(reader, params.id);
+      const { status, ...page } = query;
+      const rows = (await receiptRows(reader, exportId, status)).map((row) => ({ id: row.employeeId, row }));
+      const { data, meta } = pageOfRows(rows, (one) => one.id, [reader.caller.accountId, exportId, status], page);
+      return { data: data.map(({ row }) => row), meta };
+    },
   }),
   operation({
     id: 'giveReceipt',

@@ -7,14 +7,13 @@ import {
   variableCompensations,
 } from '../../contract/index.ts';
 import { employees, placements } from '../../core/index.ts';
-import { canonicalJson } from '../../platform/canonical-json.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import type { Period } from '../../platform/period.ts';
 import { list } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
-import { datedPart } from './differences.ts';
+import { datedPart, type Edges } from './differences.ts';
 
 /** A row of an employee, as JSON. */
 export interface ExportRow {
@@ -91,7 +90,7 @@ const derivedNames = (resource: Resource): string[] => [
   ...Object.keys(resource.deprecatedNames),
 ];
 
-/** Members of rows that say nothing about the days of the period, by list; see `datedPart`. */
+/** Members of rows that say nothing about the days of the period, by the path of the list; see `datedPart`. */
 let undated: Record<string, string[]> | undefined;
 const undatedNames = (): Record<string, string[]> => {
   undated ??= {
@@ -102,13 +101,13 @@ const undatedNames = (): Record<string, string[]> => {
     salaries: derivedNames(salaries),
     compensations: derivedNames(compensationAssignments),
     variables: derivedNames(variableCompensations),
+    timeOff: ['absenceTypeName'],
+    // A segment has its own days; these are of the whole request, or of its kind.
+    'timeOff/segments': ['code', 'expectedEndDate', 'isOpen'],
   };
   return undated;
 };
 
-/** What two rows of a period are compared by. */
-export const comparedPart = (row: string, period: Period): Record<string, unknown> =>
-  datedPart(JSON.parse(row), period, undatedNames());
-
-/** A row in one spelling, which the hash of an export is made of. */
-export const canonicalRow = ({ row }: ExportRow): string => canonicalJson(JSON.parse(row));
+/** What two rows of a period are compared by. @param edges see `datedPart` */
+export const comparedPart = (row: string, period: Period, edges?: Edges): Record<string, unknown> =>
+  datedPart(JSON.parse(row), period, undatedNames(), edges);

@@ -80,36 +80,60 @@ export const lateChangesSince = (
     select employee_ids as "employeeIds" from pay_late_changes
     where account_id = ${reader.caller.accountId} and pay_period_id = ${periodId} and sequence > ${sequence}`);
 
+/** The export of a period that replaces the earlier ones. */
+const latestExport = (accountId: string, periodId: string) => sql`
+  select e.id, e.sequence from pay_exports e
+  where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
+  order by e.sequence desc, e.id desc limit 1`;
+
 /**
- * What was exported last of employees in a period, leaving out exports that were rejected as a whole: in an export of the period, or corrected in one of a later period.
+ * What was exported last of employees in a period, leaving out exports that were rejected as a whole: in the latest
+ * export of the period, which replaces earlier ones, or corrected since in one of another period.
  */
 const exportedLast = (accountId: string, periodId: string, employeeIds: readonly string[] | undefined) => {
   const among = (of: string) => (employeeIds ? sql`and ${sql.ref(of)} = any(${[...employeeIds]}::uuid[])` : sql``);
   return sql`
-  select distinct on (x.employee_id) x.employee_id, x.row, x.export_id from (
-    select r.employee_id, r.row, e.id as export_id, e.sequence
-    from pay_exports e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id
-    where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
-      ${among('r.employee_id')}
+  select x.employee_id, x.row, x.export_id, x.sequence,
+    exists (
+      select 1 from pay_export_receipt_rows j
+      where j.account_id = ${accountId} and j.export_id = x.export_id and j.employee_id = x.employee_id
+        and j.status = 'rejected'
+    ) as is_rejected
+  from (
+    select r.employee_id, r.row, r.export_id, b.sequence
+    from (${latestExport(accountId, periodId)}) b
+    join pay_export_rows r on r.account_id = ${accountId} and r.export_id = b.id
+    where true ${among('r.employee_id')}
     union all
     select c.employee_id, c.after, e.id, e.sequence
     from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
     where c.account_id = ${accountId} and c.pay_period_id = ${periodId} and e.status <> 'rejected'
+      and e.sequence > (select b.sequence from (${latestExport(accountId, periodId)}) b)
       ${among('c.employee_id')}
-  ) x order by x.employee_id, x.sequence desc, x.export_id desc`;
+  ) x`;
 };
 
-/** The rows of a period as they were exported last. @param employeeIds undefined: of all employees */
+/**
+ * The rows of a period as the payroll system has them: what was exported last and not rejected.
+ * @param employeeIds undefined: of all employees
+ */
 export const exportedRows = (
   reader: Reader,
   periodId: string,
   employeeIds: readonly string[] | undefined,
 ): Promise<ExportRow[]> =>
   reader.all<ExportRow>(sql`
-    select l.employee_id as "employeeId", l.row from (${exportedLast(reader.caller.accountId, periodId, employeeIds)}) l
+    select l.employee_id as "employeeId", l.row from (
+      select distinct on (x.employee_id) x.employee_id, x.row
+      from (${exportedLast(reader.caller.accountId, periodId, employeeIds)}) x where not x.is_rejected
+      order by x.employee_id, x.sequence desc, x.export_id desc
+    ) l
     where l.row is not null`);
 
-/** The employees whose last exported row of a period the payroll system has rejected. */
+/**
+ * The employees of a period whom the payroll system has not taken over: their last exported row was rejected, or the
+ * whole export that corrected them.
+ */
 export async function rejectedPeople(reader: Reader, { id, payGroupId }: ExportedPeriod): Promise<string[]> {
   const { accountId } = reader.caller;
   // Few, if any: what was exported of all others need not be read.
@@ -118,14 +142,30 @@ export async function rejectedPeople(reader: Reader, { id, payGroupId }: Exporte
     from pay_exports e join pay_export_receipt_rows r on r.account_id = ${accountId} and r.export_id = e.id
     where e.account_id = ${accountId} and e.pay_group_id = ${payGroupId} and e.status = 'partial'
       and r.status = 'rejected'`);
-  if (everRejected.length === 0) return [];
+  const inRejected = await reader.all<{ id: string }>(sql`
+    select distinct c.employee_id as id
+    from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
+    where c.account_id = ${accountId} and c.pay_period_id = ${id} and e.status = 'rejected'`);
   const ids = everRejected.map((one) => one.id);
-  const rows = await reader.all<{ id: string }>(sql`
-    select l.employee_id as id from (${exportedLast(accountId, id, ids)}) l
-    join pay_export_receipt_rows r
-      on r.account_id = ${accountId} and r.export_id = l.export_id and r.employee_id = l.employee_id
-    where r.status = 'rejected'`);
-  return rows.map((one) => one.id);
+  const lastRejected =
+    ids.length === 0
+      ? []
+      : await reader.all<{ id: string }>(sql`
+          select l.employee_id as id from (
+            select distinct on (x.employee_id) x.employee_id, x.is_rejected
+            from (${exportedLast(accountId, id, ids)}) x
+            order by x.employee_id, x.sequence desc, x.export_id desc
+          ) l
+          where l.is_rejected`);
+  return [...lastRejected, ...inRejected].map((one) => one.id);
+}
+
+/** A number that grows with every export of a pay group, and with every receipt of one. */
+export async function exportsVersion(reader: Reader, payGroupId: string): Promise<number> {
+  const row = await reader.first<{ version: number }>(sql`
+    select coalesce(sum(version), 0)::int as version from pay_exports
+    where account_id = ${reader.caller.accountId} and pay_group_id = ${payGroupId}`);
+  return row?.version ?? 0;
 }
 
 /** How many rows one statement writes. */
@@ -188,6 +228,34 @@ export const exportRows = (reader: Reader, exportId: string, after: number, coun
     where account_id = ${reader.caller.accountId} and export_id = ${exportId} and position > ${after}
     order by position limit ${count}`);
 
+/** The rows of two exports by employee; null: the export has none. */
+export interface RowsOfTwo {
+  employeeId: string;
+  before: string | null;
+  after: string | null;
+}
+
+/**
+ * The rows of two exports that are not the same text, by employee.
+ * @param next the employees after this one, at most `count`; or these employees
+ */
+export const rowsOfTwo = (
+  reader: Reader,
+  { before, after }: { before: string; after: string },
+  next: { afterId: string; count: number } | { ids: readonly string[] },
+): Promise<RowsOfTwo[]> => {
+  const { accountId } = reader.caller;
+  const of = (exportId: string) => sql`
+    select employee_id, row from pay_export_rows
+    where account_id = ${accountId} and export_id = ${exportId}
+      and ${'ids' in next ? sql`employee_id = any(${[...next.ids]}::uuid[])` : sql`employee_id > ${next.afterId}::uuid`}`;
+  return reader.all<RowsOfTwo>(sql`
+    select employee_id as "employeeId", b.row as before, a.row as after
+    from (${of(before)}) b full join (${of(after)}) a using (employee_id)
+    where a.row is distinct from b.row
+    order by employee_id ${'count' in next ? sql`limit ${next.count}` : sql``}`);
+};
+
 /** A page of the corrections of an export, after a position. */
 export const exportCorrections = (reader: Reader, exportId: string, after: number, count: number) =>
   reader.all<Correction & { position: number }>(sql`
@@ -233,6 +301,23 @@ export async function writeReceipt(tx: Tx, exportId: string, receipt: Receipt): 
       ${rows.map(({ externalId }) => externalId ?? null)}::text[]
     ) as u (employee_id, status, code, message, external_id)`);
 }
+
+/** What a receipt said of an employee. */
+export interface ReceiptRow {
+  employeeId: string;
+  status: 'accepted' | 'rejected';
+  code: string | null;
+  message: string | null;
+  externalId: string | null;
+}
+
+/** What the receipt of an export said of single employees, by their ids. @param status only those */
+export const receiptRows = (reader: Reader, exportId: string, status: string | undefined): Promise<ReceiptRow[]> =>
+  reader.all<ReceiptRow>(sql`
+    select employee_id as "employeeId", status, code, message, external_id as "externalId" from pay_export_receipt_rows
+    where account_id = ${reader.caller.accountId} and export_id = ${exportId}
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+    order by employee_id`);
 
 /** All exports of the account, the latest first. */
 export const allExports = (reader: Reader): Promise<StoredExport[]> =>

@@ -301,6 +301,14 @@ export interface Tables {
     secondary_identity_number_country: ColumnType<string | null, string | null | undefined>;
     ssn_country: ColumnType<string | null, string | null | undefined>;
     account_scheme: string;
+    contract_id: ColumnType<string | null, string | null | undefined>;
+    nfc: ColumnType<string | null, string | null | undefined>;
+    salary_range: ColumnType<string | null, string | null | undefined>;
+    study_level: ColumnType<string | null, string | null | undefined>;
+    professional_category_code: ColumnType<string | null, string | null | undefined>;
+    professional_category_description: ColumnType<string | null, string | null | undefined>;
+    main_recruiter_id: ColumnType<string | null, string | null | undefined>;
+    job_charge_competencies: ColumnType<string | null, string | null | undefined>;
   };
   employment_closures: {
     account_id: string;
@@ -894,6 +902,8 @@ export interface Tables {
     seniority: unknown;
     carry_over: ColumnType<unknown, unknown | undefined>;
     unpaid_leave_suspends: boolean;
+    configuration_type: string;
+    employee_request_deny_excess_days_off: boolean;
   };
   vacation_rules: {
     account_id: string;

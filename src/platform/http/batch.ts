@@ -16,6 +16,7 @@ import type { Params } from '../template.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
+import { withNulls } from './absent-values.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
@@ -167,6 +168,7 @@ async function readRow<Create, Patch>(
 
   const { wanted, version, errors: wrong } = separate(data, resource.readOnly, tx.caller.accountId);
   if (what === 'create' && row.externalId !== undefined) wanted.externalId ??= row.externalId;
+  withNulls(what === 'create' ? resource.create : resource.patch, wanted);
   const renamed = await renameDeprecated(tx, resource, wanted, async () =>
     what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId'))),
   );

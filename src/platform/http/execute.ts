@@ -64,8 +64,14 @@ function bodyOf(request: ApiRequest): Buffer | undefined {
   return bytes;
 }
 
-const queryOf = (operation: Operation, request: ApiRequest) =>
-  readQuery(request.query, operation.parameters ?? noParameters);
+/** The query of a request; existing clients ask for a page of a single object too. */
+function queryOf(operation: Operation, request: ApiRequest) {
+  const isOne = operation.method === 'GET' && operation.path.endsWith('}');
+  return readQuery(request.query, operation.parameters ?? noParameters, {
+    ignored: isOne ? ['per_page', 'page', 'limit'] : ['per_page'],
+    ...(request.principal && { accountId: request.principal.accountId }),
+  });
+}
 
 /** A signal that fires when the client no longer waits for the reply. */
 function goneWith(response: ServerResponse): AbortSignal {
@@ -133,13 +139,14 @@ export async function execute(
   const input: Input = { params, query, body };
 
   if (operation.read) {
-    const { read, isLight } = operation;
+    const { read, isLight, atOneMoment } = operation;
     const act = async (over: Reader): Promise<Outcome> => {
       // The client no longer waits for the reply.
       if (response.raw.destroyed) return { data: null };
       return read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
     };
-    const result = await (isLight ? act(reader) : work.readInTurn(caller, act));
+    const inTurn = () => (atOneMoment ? reader.snapshot(act) : work.readInTurn(caller, act));
+    const result = await (isLight ? act(reader) : inTurn());
     if (result.file) return result.file.reply;
     const reply = replyOf(result);
     const { etag } = reply.headers;

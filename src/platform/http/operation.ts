@@ -142,6 +142,8 @@ export interface ReadOperation<
    * how many run at once.
    */
   isLight?: boolean;
+  /** Its statements read one moment of the database. */
+  atOneMoment?: boolean;
   write?: undefined;
   open?: undefined;
   chunked?: undefined;

@@ -89,11 +89,23 @@ const unknown = { alone: fieldErrors.unknownParameter, similar: fieldErrors.unkn
 /** The maximum number of query parameters in a request, counting each repetition: 500 ids in a list, and all others. */
 const maxParameters = 600;
 
+/** What clients of the described API add to a query, and Rollcall does not need. */
+export interface Surplus {
+  /** Names without an effect. */
+  ignored: readonly string[];
+  /** The account of the caller, whose id `companyId` may repeat. */
+  accountId?: string;
+}
+
 /**
  * Reads the query of a request. A value that a list names twice counts once.
  * @throws Problem `invalid_parameter` naming every parameter that is unknown, repeated or has a wrong value
  */
-export function readQuery(query: Record<string, string[]>, parameters: Parameters): ParsedQuery {
+export function readQuery(
+  query: Record<string, string[]>,
+  parameters: Parameters,
+  { ignored, accountId }: Surplus = { ignored: [] },
+): ParsedQuery {
   refuseTooMany(query);
   const values: ParsedQuery = {};
   const errors: FieldError[] = [];
@@ -104,7 +116,11 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
   for (const [name, given] of Object.entries(query)) {
     const target = canonicalName(name, parameters);
     const parameter = Object.hasOwn(parameters.known, target) ? parameters.known[target] : undefined;
-    if (!parameter) {
+    if (!parameter && ignored.includes(name)) continue;
+    if (!parameter && name === 'companyId' && accountId !== undefined) {
+      // Another account's id is a mistake that the caller should know.
+      if (given.some((one) => one !== accountId)) errors.push(parameterError(name, fieldErrors.wrongAccount));
+    } else if (!parameter) {
       errors.push(hints.unknownName(unknown, name, names).ofParameter(name.slice(0, 200)));
     } else if (parameter.list) {
       lists[target] ??= { schema: parameter.schema, sentAs: name.replace(/\[\]$/, ''), items: [] };

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
+import { withNulls } from './absent-values.ts';
 import { refuseTooManyValues } from './body-size.ts';
 import type { Operation } from './operation.ts';
 
@@ -104,6 +105,7 @@ export async function readBody(
   const { wanted, version, errors } = spec.readOnly
     ? separate(given, spec.readOnly, reader?.caller.accountId)
     : { wanted: given, version: undefined, errors: [] };
+  withNulls(spec.schema, wanted);
   const renamed =
     spec.resource && (await renameDeprecated(reader, spec.resource, wanted, () => Promise.resolve(params.id)));
   if (renamed?.usesDeprecated) onDeprecated?.();

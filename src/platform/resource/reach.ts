@@ -15,7 +15,7 @@ const peopleTable: TableName = 'employees';
 export const isOfPeople = (table: TableName): boolean => table === peopleTable;
 
 /** The column with the employee whom a row is about; undefined if it is about none. */
-const personColumn = ({ table, fields }: AboutPeople): string | undefined =>
+export const personColumn = ({ table, fields }: AboutPeople): string | undefined =>
   isOfPeople(table) ? 'id' : 'employeeId' in fields ? columnOf('employeeId') : undefined;
 
 /** Keeps the rows whose `column` (the id of an employee) the caller reaches. */

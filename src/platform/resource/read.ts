@@ -2,7 +2,7 @@ import { fixed, sql } from '../db/sql.ts';
 import { commonErrors } from '../errors.ts';
 import { parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import type { Parameters, ParsedQuery } from '../http/parameters.ts';
+import type { Parameter, Parameters, ParsedQuery } from '../http/parameters.ts';
 import { isUuid } from '../ids.ts';
 import { Json } from '../json.ts';
 import { Problem } from '../problem.ts';
@@ -41,14 +41,17 @@ export const pageParameters = {
   },
 };
 
+/** The order of a list. */
+export const orderParameter = (resource: Resource): Parameter => ({
+  schema: text(200, `${resource.sortable[0]} asc`).meta({ 'x-sortable': resource.sortable }),
+  description: `Fields to sort by, each with asc or desc: ${resource.sortable.join(', ')}. Absent values come last.`,
+});
+
 /** The query parameters of a list. */
 export const listParameters = (resource: Resource): Parameters => ({
   known: {
     ...pageParameters,
-    orderBy: {
-      schema: text(200, `${resource.sortable[0]} asc`).meta({ 'x-sortable': resource.sortable }),
-      description: `Fields to sort by, each with asc or desc: ${resource.sortable.join(', ')}. Absent values come last.`,
-    },
+    orderBy: orderParameter(resource),
     ...(resource.isRecord ? {} : { onlyReturn }),
     ...viewParameters(resource),
     ...filterParameters(resource),

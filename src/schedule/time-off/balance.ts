@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import {
   balanceOfYear,
   type ConfiguredCalendar,
+  isUnlimited,
   lackOf,
   readBalances,
   shownDays,
@@ -16,6 +17,10 @@ interface Charged {
   calendarId: string | null;
   days: number;
 }
+
+/** Whether requests may take more days than a calendar has. */
+const mayExceed = (calendar: Pick<ConfiguredCalendar, 'maxDaysOff' | 'configuration'>) =>
+  isUnlimited(calendar) || !calendar.configuration.employeeRequestDenyExcessDaysOff;
 
 /**
  * Refuses days that a calendar does not have left, with the days without work that they take. Calendars and the employee
@@ -44,7 +49,7 @@ export async function refuseUnlessEnough(
   const [before, after] = [count([], counts), count(further, counts)];
   for (const [i, facts] of before.entries()) {
     const then = after[i];
-    if (!then) continue;
+    if (!then || mayExceed(facts.calendar)) continue;
     const charged = calendars.find(({ id }) => id === facts.calendar.id);
     const [lack, lackBefore] = [lackOf(then, first), lackOf(facts, first)];
     const used = (one: typeof facts) => shownDays(one.used.reduce((sum, { days }) => sum + days, 0));

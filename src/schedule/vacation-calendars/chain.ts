@@ -2,9 +2,9 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { BalanceFacts, Counted } from './balance.ts';
 import type { Lot } from './carry-over.ts';
-import { type Contract, entitlementOf, type Period } from './entitlement.ts';
+import { type Contract, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, type PlanBy, suspendedBy } from './leave.ts';
-import { type Adjustment, ledgerOf, type UsedDay } from './ledger.ts';
+import { type Adjustment, ledgerOf, roundedDays, type UsedDay } from './ledger.ts';
 import type { LeaveDay } from './store.ts';
 
 /** What the balances of an employee follow from, in addition to the days off. */
@@ -20,6 +20,10 @@ export interface ChainFacts {
 
 const none: ReadonlySet<LocalDate> = new Set();
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
+
+/** Whether a calendar has as many days as are asked for: it says none itself, and its configuration has no limit. */
+export const isUnlimited = ({ maxDaysOff, configuration }: Pick<Counted, 'maxDaysOff' | 'configuration'>): boolean =>
+  maxDaysOff === null && configuration.configurationType === 'unlimited_days';
 
 /** The days in a year on which the employee leaves, and is not employed on the next one. */
 const lastDaysIn = (year: number, employments: Period[]): LocalDate[] =>
@@ -43,13 +47,15 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => Used
     const ofYear = facts.adjustments.filter(({ date }) => yearOf(date) === year);
     const results = calendars.map((calendar, i) => {
       const { configuration } = calendar;
-      const entitlement = entitlementOf({
-        ...calendar,
-        employments,
-        contracts,
-        suspended: configuration.unpaidLeaveSuspends ? suspended : none,
-      });
       const used = usedOf(calendar);
+      const entitlement = isUnlimited(calendar)
+        ? unlimitedEntitlement(roundedDays(used), year)
+        : entitlementOf({
+            ...calendar,
+            employments,
+            contracts,
+            suspended: configuration.unpaidLeaveSuspends ? suspended : none,
+          });
       const lots = left
         .filter((one) => one.configurationId === configuration.id || (i === 0 && !isHere(one.configurationId)))
         .flatMap((one) => one.lots);
@@ -57,7 +63,7 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => Used
       const ledger = ledgerOf(
         {
           year,
-          carryOver: configuration.carryOver,
+          carryOver: isUnlimited(calendar) ? null : configuration.carryOver,
           earned: entitlement.earned,
           used,
           adjustments: ofYear.filter(({ calendarId: id }) => (id === null ? i === 0 : id === calendar.id)),

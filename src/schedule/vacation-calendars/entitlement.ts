@@ -192,6 +192,21 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
   return { entitled, entries, earned: earnedBy(configuration.accrual, times, entitled, daysUntil) };
 }
 
+/**
+ * The entitlement of a calendar without a limit: as many days as were taken or asked for, each there on its date.
+ * @param used rounded, as figures show them
+ */
+export function unlimitedEntitlement(used: readonly { date: LocalDate; days: number }[], year: number): Entitlement {
+  const first = `${year}-01-01`;
+  const entitled = twoDecimals(used.reduce((sum, { days }) => sum + days, 0));
+  return {
+    entitled,
+    entries: [stepOf('unlimited', entitled)],
+    // Days of the year before that are charged to this calendar count on its first day.
+    earned: used.filter(({ days }) => days > 0).map(({ date, days }) => ({ date: date < first ? first : date, days })),
+  };
+}
+
 const daysBetween = (from: LocalDate, to: LocalDate) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The days of stretches until a date, each by the working days of its week. */

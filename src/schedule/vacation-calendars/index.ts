@@ -1,7 +1,7 @@
 export { balanceOfYear } from './balance.ts';
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
 export { type CarryOver, carriedOver } from './carry-over.ts';
-export { lackOf } from './chain.ts';
+export { isUnlimited, lackOf } from './chain.ts';
 export { around, balancesById, readBalances, restDaysIn } from './count-balances.ts';
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { type EntitlementRule, entitlementOf } from './entitlement.ts';

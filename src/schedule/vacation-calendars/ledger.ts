@@ -75,7 +75,7 @@ const codes = {
 } as const;
 
 /** Days with amounts to two decimals, which add up to what figures show. */
-function roundedDays(used: readonly UsedDay[]): UsedDay[] {
+export function roundedDays(used: readonly UsedDay[]): UsedDay[] {
   const inOrder = used.toSorted(
     (a, b) => a.date.localeCompare(b.date) || (a.requestId ?? '').localeCompare(b.requestId ?? ''),
   );

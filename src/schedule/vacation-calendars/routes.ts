@@ -8,7 +8,8 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import type { ErrorType } from '../../platform/problem.ts';
-import { notFound } from '../../platform/resource/read.ts';
+import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
+import { notFound, pageParameters } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
 import { assignConfiguration } from './assign.ts';
@@ -36,6 +37,18 @@ const ofYear = {
     description:
       'The day of the balance, past or coming: what has come and gone by its end. Without it, all days of the year.',
   },
+} as const;
+
+/** Balances of all years, in pages. */
+const ofAnyYear = {
+  ...ofYear,
+  year: {
+    ...ofYear.year,
+    description: 'The year of the calendars; by default all years that have one.',
+    required: false,
+  },
+  ...pageParameters,
+  limit: { ...pageParameters.limit, description: 'The number of objects per page; 500 by default.' },
 } as const;
 
 const year = integer(1900, 9999, 2026);
@@ -73,15 +86,22 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     method: 'GET',
     path: '/schedule/v1/vacation-calendar-totals',
     tag: vacationCalendars.tag,
-    summary: 'List vacation balances for a year',
+    summary: 'List vacation balances',
     description:
       'Returns days entitled, taken, requested and remaining, with the steps of the calculation. Before the first request of the year creates a calendar, the balance is what that request would find, with calendarId null.',
     scope: 'time-off:read',
-    parameters: { known: ofYear },
-    reply: { status: 200, data: z.array(totalSchema).max(10_000) },
-    read: async (reader, { query: { employeeId, year, date: on } }) => ({
-      data: await vacationTotals(reader, employeeId, year, on),
-    }),
+    parameters: { known: ofAnyYear },
+    reply: { status: 200, data: totalSchema, list: true },
+    async read(reader, { query }) {
+      const { employeeId, year, date: on, ...page } = query;
+      const totals = await vacationTotals(reader, employeeId, year, on);
+      const rows = totals.map((total, i) => ({ ...total, id: String(i).padStart(9, '0') }));
+      const { data, meta } = pageOfRows(rows, ({ id }) => id, [reader.caller.accountId, employeeId, year, on], {
+        limit: 500,
+        ...page,
+      });
+      return { data: data.map(({ id: _, ...total }) => total), meta };
+    },
   }),
   operation({
     id: 'listVacationLedgers',

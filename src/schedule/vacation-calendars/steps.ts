@@ -9,6 +9,7 @@ import { choice, date, decimal, integer, text } from '../../platform/values.ts';
 const codes = [
   'configuration',
   'calendar',
+  'unlimited',
   'seniority',
   'employed',
   'suspended',
@@ -70,6 +71,7 @@ export const stepSchema = z.object({
     description:
       'Which step it is, for words in another language; there may be further ones. configuration: the days of the ' +
       'configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. ' +
+      'unlimited: as many days as were taken or asked for. ' +
       'seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of ' +
       'unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked ' +
       'day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the ' +
@@ -118,6 +120,7 @@ const spans = ({ periods }: StepValues) =>
 const inWords: Record<StepCode, (values: StepValues, days: number) => string> = {
   configuration: ({ name }, days) => `${days} days for the whole year by the configuration "${name}"`,
   calendar: (_values, days) => `${days} days, as this calendar says; not prorated`,
+  unlimited: () => 'no limit: as many days as were taken or asked for',
   employed: (values) => {
     const { countedDays, yearDays, periods } = values;
     return `employed on ${countedDays} of ${yearDays} days${periods.length === 0 ? '' : ` (${spans(values)})`}`;

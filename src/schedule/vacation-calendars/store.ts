@@ -11,6 +11,8 @@ export interface Configuration extends EntitlementRule {
   id: string;
   carryOver: CarryOver | null;
   unpaidLeaveSuspends: boolean;
+  configurationType: 'max_days' | 'seniority_days' | 'unlimited_days';
+  employeeRequestDenyExcessDaysOff: boolean;
   isDefault: boolean;
   needsValidation: boolean;
   employeeRequestEnabled: boolean;
@@ -38,7 +40,8 @@ export const shownDaysOff = `(
 
 const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type,
     'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'seniority', f.seniority, 'carryOver', f.carry_over,
-    'unpaidLeaveSuspends', f.unpaid_leave_suspends, 'isDefault', f.is_default, 'needsValidation', f.needs_validation,
+    'unpaidLeaveSuspends', f.unpaid_leave_suspends, 'configurationType', f.configuration_type,
+    'employeeRequestDenyExcessDaysOff', f.employee_request_deny_excess_days_off, 'isDefault', f.is_default, 'needsValidation', f.needs_validation,
     'employeeRequestEnabled', f.employee_request_enabled, 'notAllowedDateRanges', f.not_allowed_date_ranges)`;
 const configured = sql`
   c.id, c.employee_id as "employeeId", c.year, c.max_days_off::float8 as "maxDaysOff",
@@ -72,6 +75,15 @@ export const calendarsBetween = (
     where c.account_id = ${reader.caller.accountId} and c.employee_id = any(${employeeIds})
       and c.year between ${fromYear} and ${toYear} and c.deleted_at is null
     order by c.id`);
+
+/** The years in which any of these employees has a calendar. */
+export const yearsOfCalendars = async (reader: Reader, employeeIds: string[]): Promise<number[]> => {
+  const rows = await reader.all<{ year: number }>(sql`
+    select distinct year from vacation_calendars
+    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}::uuid[]) and deleted_at is null
+    order by year`);
+  return rows.map(({ year }) => year);
+};
 
 /** The calendar that an employee has of a configuration and year. */
 export const calendarOfConfiguration = (

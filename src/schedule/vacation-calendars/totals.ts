@@ -7,6 +7,7 @@ import { type Balance, type BalanceFacts, balanceOfYear, balanceOn } from './bal
 import { readBalances } from './count-balances.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { stepSchema } from './steps.ts';
+import { yearsOfCalendars } from './store.ts';
 
 const days = (example: number, description: string) => decimal(-100_000, 100_000, 2, example).meta({ description });
 
@@ -58,12 +59,16 @@ export const ledgerSchema = z
   })
   .meta({ id: 'VacationLedger' });
 
-/** The calendars of employees in a year, by employee and the oldest first; those out of reach are left out. */
-async function calendarsIn(reader: Reader, employeeIds: string[], year: number): Promise<BalanceFacts[]> {
+/**
+ * The calendars of employees in a year, or in each year that has one, by employee and the oldest first; those out of reach
+ * are left out.
+ */
+async function calendarsIn(reader: Reader, employeeIds: string[], year: number | undefined): Promise<BalanceFacts[]> {
   const reached = [...new Set(employeeIds)].filter((id) => reaches(reader, id));
-  const count = await readBalances(reader, reached, [year]);
+  const years = year === undefined ? await yearsOfCalendars(reader, reached) : [year];
+  const count = await readBalances(reader, reached, years);
   const ofYear = Map.groupBy(
-    count().filter(({ calendar }) => calendar.year === year),
+    count().filter(({ calendar }) => years.includes(calendar.year) && (calendar.id !== null || year !== undefined)),
     ({ calendar }) => calendar.employeeId,
   );
   const age = ({ calendar }: BalanceFacts) => calendar.id ?? '';
@@ -72,13 +77,14 @@ async function calendarsIn(reader: Reader, employeeIds: string[], year: number):
 
 /**
  * The balances of employees' calendars of a year; before an employee has one, what their first request would find.
+ * @param year undefined: all years that have a calendar
  * @param on the day of the balance; without it, the whole year
  * @returns in the order of the employees; omits unknown ones, and those with neither a calendar nor a configuration
  */
 export async function vacationTotals(
   reader: Reader,
   employeeIds: string[],
-  year: number,
+  year: number | undefined,
   on?: LocalDate,
 ): Promise<Balance[]> {
   const calendars = await calendarsIn(reader, employeeIds, year);

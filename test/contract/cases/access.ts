@@ -1,5 +1,6 @@
 import { newTokenText } from '../../../src/accounts/tokens/token-text.ts';
 import type { Schema } from '../document/schema.ts';
+import { hints } from '../hints.ts';
 import type { Trial } from '../trial.ts';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -51,7 +52,7 @@ function guarded(trial: Trial, schema: Schema | undefined): string[] {
 /** With the scope of the operation alone, fields that need another are neither shown nor accepted. */
 async function tryScope(trial: Trial, scope: string): Promise<void> {
   const { operation, setting, tenant } = trial;
-  const credentials = bearer(await tenant.account.newToken([scope]));
+  const credentials = bearer(await tenant.account.newToken([scope, ...(hints[operation.id]?.furtherScopes ?? [])]));
   const call = await trial.ready();
   if (operation.method === 'GET') {
     const answer = await trial.ask(call, { name: 'its scope alone', credentials, status: 'success' });

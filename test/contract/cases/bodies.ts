@@ -17,13 +17,20 @@ function rawWith(trial: Trial, { body }: Call, fields: Field[], { json }: Hostil
   );
 }
 
+/** What a value means in a field: an empty text that the schema does not allow is null where that is allowed. */
+function meant({ setting: { validator } }: Trial, { schema }: Field, value: unknown): unknown {
+  const allows = (one: unknown) => validator.validate(schema, one).length === 0;
+  return value === '' && !allows('') && allows(null) ? null : value;
+}
+
 /** A written text must be shown unchanged: otherwise it was not stored as it is. */
 function complainOfChanges(trial: Trial, name: string, fields: Field[], value: unknown, { json }: Answer): void {
-  for (const { path, pointer, schema } of fields) {
+  for (const field of fields) {
+    const { path, pointer, schema } = field;
     const [property, ...deeper] = path;
     if (deeper.length > 0 || !isFreeText(trial.setting.document.resolve(schema))) continue;
     const shown = json?.data?.[property as string];
-    if (shown !== undefined && !isDeepStrictEqual(shown, value)) {
+    if (shown !== undefined && !isDeepStrictEqual(shown, meant(trial, field, value))) {
       trial.complain(name, `${pointer} comes back as ${JSON.stringify(shown).slice(0, 100)}`);
     }
   }
@@ -51,11 +58,20 @@ async function askTaken(trial: Trial, ready: Call, fields: Field[], value: Hosti
 }
 
 /** Whether a field accepts a value: as it is, not at all, or as an object with other fields, one of which is wrong. */
-function fitOf({ setting: { document, validator } }: Trial, { schema }: Field, held: unknown) {
-  if (validator.validate(schema, held).length === 0) return 'taken';
+function fitOf(trial: Trial, field: Field, held: unknown) {
+  const { document, validator } = trial.setting;
+  const { schema } = field;
+  if (validator.validate(schema, meant(trial, field, held)).length === 0) return 'taken';
   const { type, properties, items } = document.resolve(schema);
   const isSuchAs = Array.isArray(held) ? type === 'array' && items : type === 'object' && properties;
   return typeof held === 'object' && held !== null && isSuchAs ? 'inside' : 'refused';
+}
+
+/** Whether null in all fields of an object means null for the object: none of them takes it, and the object does. */
+function standForNull({ setting: { validator } }: Trial, all: Field[], group: Field[]): boolean {
+  const takesNull = ({ schema }: Field) => validator.validate(schema, null).length === 0;
+  const around = all.find(({ path }) => isDeepStrictEqual(path, group[0]?.path.slice(0, -1)));
+  return around !== undefined && takesNull(around) && !group.some(takesNull);
 }
 
 /** Slow on purpose: hashing a password takes a tenth of a second. */
@@ -79,13 +95,17 @@ export async function tryBodies(trial: Trial): Promise<void> {
     const name = `${value.name} in ${listed(pointers)}`;
     return askRefusedAt(trial, ready, pointers, { name, raw: rawWith(trial, ready, fields, value) });
   };
-  for (const group of fieldGroups(setting.document, operation.body.schema)) {
+  const groups = fieldGroups(setting.document, operation.body.schema);
+  for (const group of groups) {
     // A twin gets a part of the values that the other operation has passed.
     for (const value of hostileValues.filter((_, i) => !isTwin(trial) || i % 4 === 0)) {
       const fields = group.filter(({ schema }) => concerns(value, setting.document.resolve(schema)));
       const held: unknown = JSON.parse(value.json);
       const { taken = [], inside = [], refused = [] } = Object.groupBy(fields, (field) => fitOf(trial, field, held));
-      if (refused.length > 0) await askRefused(refused, value);
+      // Null in all of them is null for the object around them; in one of them it is wrong.
+      const isNoObject = held === null && standForNull(trial, groups.flat(), group);
+      if (isNoObject) for (const field of refused.slice(1)) await askRefused([field], value);
+      else if (refused.length > 0) await askRefused(refused, value);
       // Deeper errors may only be found when there is no error here.
       for (const field of inside) await askRefused([field], value);
       const some = taken.filter((field) => !isSlow(field) || value.type !== 'string');

@@ -27,6 +27,7 @@ type ShownElsewhere =
   | 'contributionGroupId'
   | 'customFields'
   | 'employments'
+  | 'mainRecruiterId'
   | 'status'
   | 'endDate'
   | 'endReason'
@@ -77,6 +78,13 @@ export const groups: FieldGroup[] = [
       { name: 'code', kind: 'number' },
       text('externalId'),
       text('jobChargeDescription'),
+      text('jobChargeCompetencies'),
+      text('professionalCategoryCode'),
+      text('professionalCategoryDescription'),
+      text('studyLevel'),
+      text('salaryRange'),
+      text('contractId'),
+      text('nfc'),
       text('imageProfileURL'),
       { name: 'description', kind: 'area' },
     ],

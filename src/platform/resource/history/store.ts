@@ -52,12 +52,15 @@ const texts = new WeakMap<Resource, string>();
 
 const membersOf = (json: string) => `(select json_object_agg(k.key, k.value::text) from jsonb_each(${json}) k)`;
 
+/** The SQL of the rows that belong to the object `r`, as members of its state. */
+export const partsOf = (resource: Resource): string[] =>
+  resource.shown.flatMap(({ own }) => (typeof own === 'object' ? [`coalesce(${own.stored}, '{}')`] : []));
+
 /** The statement that reads the present state of an object and its changes after a sequence, the latest first. */
 function historyText(resource: Resource): string {
   let text = texts.get(resource);
   if (text === undefined) {
-    const parts = resource.shown.flatMap(({ own }) => (typeof own === 'object' ? [own.stored] : []));
-    const row = ['to_jsonb(r)', ...parts.map((part) => `coalesce(${part}, '{}')`)].join(' || ');
+    const row = ['to_jsonb(r)', ...partsOf(resource)].join(' || ');
     text = accountFirst(`
       select null::bigint as sequence, r.updated_at as "recordedAt", null as actor, null as event,
         ${membersOf(row)} as state, false as creates

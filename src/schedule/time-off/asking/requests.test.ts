@@ -215,6 +215,34 @@ describe('vacation', () => {
     const half = await askVacation(id, [{ date: '2026-04-09', portion: 0.5 }]);
     expect(half.json.balance).toMatchObject({ remaining: 0, requested: 0.5 });
   });
+  test('exceeds the balance where the configuration permits it', async () => {
+    const lenient = await configure({ name: 'Lenient', isDefault: false, employeeRequestDenyExcessDaysOff: false });
+    const { id } = await hire();
+    const calendar = await app.create('/schedule/v1/vacation-calendars', {
+      ...{ employeeId: id, vacationConfigurationId: lenient.id, year: 2026 },
+    });
+    const days = dates('2026-11-02', '2026-12-04').filter(({ date }) => ![0, 6].includes(new Date(date).getUTCDay()));
+    await dataOf(askVacation(id, days, { calendarId: calendar.id }));
+    expect(await total(id)).toMatchObject({ entitled: 22, pending: 25, remaining: -3 });
+  });
+  test('has no limit where the configuration has none', async () => {
+    const unlimited = await configure({ name: 'Free', isDefault: false, configurationType: 'unlimited_days' });
+    const { id } = await hire({ endDate: '2026-12-31' });
+    const path = '/schedule/v1/vacation-calendars';
+    const created = { employeeId: id, vacationConfigurationId: unlimited.id, year: 2026 };
+    const calendar = await app.create(path, created);
+    const days = dates('2026-11-02', '2026-12-04').filter(({ date }) => ![0, 6].includes(new Date(date).getUTCDay()));
+    await dataOf(askVacation(id, days, { calendarId: calendar.id }));
+    const balance = { entitled: 25, pending: 25, remaining: 0, carriedOver: 0, settlement: null };
+    expect(await total(id)).toMatchObject({
+      ...balance,
+      entries: [{ step: 'unlimited', days: 25 }, { step: 'pending' }],
+    });
+    // A calendar that says its days has a limit again.
+    await app.api('PATCH', `${path}/${calendar.id}`, { body: { maxDaysOff: 25 } });
+    const more = await askVacation(id, dates('2026-12-14'), { calendarId: calendar.id });
+    expect([more.status, more.json.code]).toEqual([409, 'not_enough_days']);
+  });
   test('that needs no approval is accepted at once, with two events of one transaction', async () => {
     const account = await app.newAccount();
     const own = timeOffOf(account);

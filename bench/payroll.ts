@@ -1,0 +1,115 @@
+/**
+ * Closing the month of a large company: 10,000 people with contracts, salaries and two work entries on each of 22 days.
+ * It exports the month over a running server and reports the time and the memory of the process. `npm run bench:payroll`
+ * takes a few minutes.
+ */
+import { Agent, request } from 'undici';
+import { createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createAccount } from '../src/app.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openPostgres } from '../src/platform/db/postgres.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { insertPeople } from '../test/harness/people.ts';
+import { insertWorkEntries } from '../test/harness/work-entries.ts';
+import { startPostgres } from '../tools/postgres.ts';
+import { startServer } from './servers/start.ts';
+
+const people = Number(process.argv[2] ?? 10_000);
+const days = 19;
+const secondsOfDay = 2 * 4 * 3600;
+/** Employees whose entries one statement inserts, within its time limit. */
+const atOnce = 500;
+const longest = 300_000;
+
+const postgres = await startPostgres({ shared_buffers: '512MB' });
+const db = await openPostgres(postgres.url, 4);
+
+/** Creates the account with its people, their pay and their entries of November. */
+async function fill(): Promise<string> {
+  await migrate(db);
+  const { id } = await createAccount(db, systemClock, { name: 'Payroll', language: 'en', timeZone: 'Europe/Madrid' });
+  await setApiAddOn(db, systemClock, id, true);
+  await insertPeople(db, [id], people);
+  const stamps = sql`1, now(), now()`;
+  const ofAll = sql`from employees where account_id = ${id}`;
+  await db.run(sql`
+    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2020-01-01', ${stamps} ${ofAll}`);
+  await db.run(sql`
+    insert into placements (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', ${stamps} ${ofAll}`);
+  await db.run(sql`
+    insert into contracts (account_id, id, employee_id, start_date, weekly_hours, concurrent, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2020-01-01', 40, false, ${stamps} ${ofAll}`);
+  await db.run(sql`
+    insert into salaries (account_id, id, employee_id, start_date, pay_period, currency, gross_salary, gross_period,
+      payments, prorated, extra_payment_months, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2020-01-01', 'monthly', 'EUR', 30000, 'yearly', 12, false, '{}', ${stamps}
+    ${ofAll}`);
+  const employees = await db.all<{ id: string }>(sql`select id ${ofAll}`);
+  const ids = employees.map((employee) => employee.id);
+  for (let i = 0; i < ids.length; i += atOnce) await insertWorkEntries(db, id, ids.slice(i, i + atOnce), days);
+  await db.script('vacuum (analyze)');
+  return (await createToken(db, systemClock, { accountId: id, name: 'bench', scopes: ['*'] })).text;
+}
+
+interface Reply {
+  data: { id: string; people: number; controlTotals: { seconds: { secondsWorked: number } } } & { id: string }[];
+}
+
+try {
+  const token = await fill();
+  const ours = await startServer('ours', postgres.url);
+  const dispatcher = new Agent({ headersTimeout: longest, bodyTimeout: longest });
+  const send = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const options = { method, headers, dispatcher, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const reply = await request(`${ours.origin}${path}`, options);
+    const text = await reply.body.text();
+    if (reply.statusCode >= 300) throw new Error(`${method} ${path}: ${text}`);
+    return JSON.parse(text) as Reply;
+  };
+  try {
+    const group = { name: 'All', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true };
+    await send('POST', '/payroll/v1/pay-groups', group);
+    const [october, november] = await Promise.all(
+      ['2026-10', '2026-11'].map(async (month) => {
+        const { data } = await send('GET', `/payroll/v1/periods?from=${month}-10&to=${month}-10`);
+        return `/payroll/v1/periods/${data[0]?.id}`;
+      }),
+    );
+    for (const [name, period] of Object.entries({ first: october, second: november })) {
+      await send('POST', `${period}/lock`, {});
+      const before = await ours.memory();
+      let most = before;
+      let isRunning = true;
+      const watching = (async () => {
+        while (isRunning) {
+          most = Math.max(most, await ours.memory());
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      })();
+      const started = performance.now();
+      const { data } = await send('POST', `${period}/exports`);
+      const took = performance.now() - started;
+      isRunning = false;
+      await watching;
+      if (data.people !== people) throw new Error(`${data.people} rows instead of ${people}`);
+      if (name === 'second') {
+        const { secondsWorked } = data.controlTotals.seconds;
+        const expected = people * days * secondsOfDay;
+        if (secondsWorked !== expected) throw new Error(`${secondsWorked} seconds instead of ${expected}`);
+      }
+      console.log(
+        `${name} export of ${people} people: ${(took / 1000).toFixed(1)} s, ${most - before} MiB more than ${before} MiB`,
+      );
+    }
+  } finally {
+    await ours.stop();
+    await dispatcher.close();
+  }
+} finally {
+  await db.close();
+  await postgres.stop();
+}

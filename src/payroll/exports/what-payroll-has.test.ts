@@ -1,0 +1,220 @@
+/** Corrections start from what the payroll system has: a wrong start pays twice, or not at all. */
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import { storeExport, takeSnapshot } from './make-export.ts';
+
+const app = await startTestApp();
+
+async function settle() {
+  const account = await app.newAccount();
+  const group = { name: 'Spain', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true };
+  await account.create('/payroll/v1/pay-groups', group);
+  const person = { firstName: 'Ana', lastName: 'T', startDate: '2026-01-01' };
+  const employeeId: string = (await account.create('/core/v3/employees', person)).id;
+  const periods: { id: string; from: string }[] = await account.read('/payroll/v1/periods?limit=500');
+  const send = (method: string, path: string, body?: object) => account.api(method, path, body ? { body } : {});
+  const period = (month: string) =>
+    `/payroll/v1/periods/${periods.find(({ from }) => from === `2026-${month}-01`)?.id ?? ''}`;
+  const lock = async (month: string) => {
+    expect((await send('POST', `${period(month)}/lock`)).status).toBe(200);
+  };
+  const exportOnly = async (month: string) => {
+    const { status, json, text } = await send('POST', `${period(month)}/exports`);
+    expect([status, text]).toEqual([201, text]);
+    return json.data;
+  };
+  return {
+    account,
+    employeeId,
+    send,
+    period,
+    lock,
+    exportOnly,
+    export: async (month: string) => {
+      await lock(month);
+      return exportOnly(month);
+    },
+    /** Works an hour on a day. */
+    work: (day: string, id = employeeId) =>
+      account.create('/schedule/v1/work-entries', {
+        employeeId: id,
+        workEntryIn: { date: `2026-${day}T08:00:00Z` },
+        workEntryOut: { date: `2026-${day}T09:00:00Z` },
+      }),
+    answer: async (exportId: string, body: object) =>
+      expect((await send('POST', `/payroll/v1/exports/${exportId}/receipt`, body)).status).toBe(200),
+    /** The seconds by which each correction changes the work of a month. */
+    worked: async (exportId: string) => {
+      const found: { from: string; before: object | null; differences: { path: string; difference?: number }[] }[] =
+        await account.read(`/payroll/v1/exports/${exportId}/corrections?limit=500`);
+      return found.map(({ from, before, differences }) => [
+        from,
+        before !== null,
+        differences.find(({ path }) => path === 'secondsWorked')?.difference,
+      ]);
+    },
+  };
+}
+
+test('a rejected correction comes again with its own difference, not with the whole month', async () => {
+  const company = await settle();
+  await company.work('01-05');
+  await company.export('01');
+  await company.work('01-12');
+  const february = await company.export('02');
+  expect(await company.worked(february.id)).toEqual([['2026-01-01', true, 3_600]]);
+  const rows = [{ employeeId: company.employeeId, status: 'rejected', code: 'X' }];
+  await company.answer(february.id, { status: 'partial', rows });
+  const march = await company.export('03');
+  expect(await company.worked(march.id)).toEqual([
+    ['2026-01-01', true, 3_600],
+    ['2026-02-01', false, 0],
+  ]);
+  expect((await company.export('04')).corrections).toBe(0);
+});
+
+test('the corrections of an export that is rejected late come again', async () => {
+  const company = await settle();
+  await company.export('01');
+  await company.work('01-12');
+  const february = await company.export('02');
+  expect((await company.export('03')).corrections).toBe(0);
+  await company.answer(february.id, { status: 'rejected' });
+  const april = await company.export('04');
+  expect(await company.worked(april.id)).toEqual([['2026-01-01', true, 3_600]]);
+  expect((await company.export('05')).corrections).toBe(0);
+});
+
+test('an export replaces the earlier one of its period, also where it has no row any more', async () => {
+  const company = await settle();
+  const person = { firstName: 'Eva', lastName: 'T', startDate: '2026-01-01' };
+  const eva: string = (await company.account.create('/core/v3/employees', person)).id;
+  await company.export('01');
+  await company.send('POST', `${company.period('01')}/reopen`, { reason: 'Mistake' });
+  const other = { name: 'Other', frequency: 'monthly', firstDay: '2026-01-01' };
+  const group = await company.account.create('/payroll/v1/pay-groups', other);
+  const [{ id: placementId }] = await company.account.read(`/core/v3/placements?employeeId=${eva}`);
+  const move = async (payGroupId: string | null) =>
+    expect((await company.send('PATCH', `/core/v3/placements/${placementId}`, { payGroupId })).status).toBe(200);
+  await move(group.id);
+  expect((await company.export('01')).people).toBe(1);
+  await company.work('01-12', eva);
+  await move(null);
+  await move(group.id);
+  expect((await company.export('02')).corrections).toBe(0);
+});
+
+test('an export whose period was reopened while its rows were read is refused', async () => {
+  const company = await settle();
+  await company.lock('01');
+  const id = company.period('01').split('/').at(-1) ?? '';
+  const caller = systemCaller(company.account, 'test');
+  const { work } = app.app;
+  const snapshot = await takeSnapshot(work.read(caller), id);
+  await company.send('POST', `${company.period('01')}/reopen`, { reason: 'Mistake' });
+  await company.work('01-12');
+  await company.lock('01');
+  await expect(work.write(caller, (tx) => storeExport(tx, id, snapshot))).rejects.toMatchObject({
+    type: { code: 'export_overtaken' },
+  });
+  const { id: exportId } = await company.exportOnly('01');
+  expect((await company.account.read(`/payroll/v1/exports/${exportId}`)).controlTotals.seconds).toMatchObject({
+    secondsWorked: 3_600,
+  });
+});
+
+test('of exports of two periods at once, one carries a correction', async () => {
+  const company = await settle();
+  await company.export('01');
+  await company.work('01-12');
+  const caller = systemCaller(company.account, 'test');
+  const { work } = app.app;
+  const snapshots = [];
+  for (const month of ['02', '03']) {
+    await company.lock(month);
+    const id = company.period(month).split('/').at(-1) ?? '';
+    snapshots.push({ id, snapshot: await takeSnapshot(work.read(caller), id) });
+  }
+  const stored = await Promise.allSettled(
+    snapshots.map(({ id, snapshot }) => work.write(caller, (tx) => storeExport(tx, id, snapshot))),
+  );
+  expect(stored.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(stored.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { type: { code: 'export_overtaken' } },
+  });
+  const left = stored[0]?.status === 'rejected' ? '02' : '03';
+  expect((await company.exportOnly(left)).corrections).toBe(0);
+});
+
+test('an employee hired again into another group is in one export, and its corrections', async () => {
+  const company = await settle();
+  const other = { name: 'Other', frequency: 'monthly', firstDay: '2026-01-01' };
+  const group = await company.account.create('/payroll/v1/pay-groups', other);
+  const path = `/core/v3/employees/${company.employeeId}`;
+  const [{ id: placementId }] = await company.account.read(`/core/v3/placements?employeeId=${company.employeeId}`);
+  await company.send('PATCH', `/core/v3/placements/${placementId}`, { payGroupId: group.id });
+  await company.send('POST', `${path}/deactivate`, { endDate: '2026-01-20' });
+  await company.send('POST', `${path}/reactivate`, { startDate: '2026-02-10' });
+  const placements: { id: string; startDate: string }[] = await company.account.read(
+    `/core/v3/placements?employeeId=${company.employeeId}`,
+  );
+  const second = placements.find(({ startDate }) => startDate === '2026-02-10');
+  expect((await company.send('PATCH', `/core/v3/placements/${second?.id}`, { payGroupId: null })).status).toBe(200);
+  const theirs: { id: string; from: string }[] = await company.account.read(
+    `/payroll/v1/periods?payGroupId=${group.id}&from=2026-02-01&to=2026-02-28`,
+  );
+  await company.send('POST', `/payroll/v1/periods/${theirs[0]?.id}/lock`);
+  const exported = await company.send('POST', `/payroll/v1/periods/${theirs[0]?.id}/exports`);
+  expect(exported.json.data.people).toBe(0);
+  expect((await company.export('02')).people).toBe(1);
+});
+
+test('an employee who changes the group within a period is corrected in both', async () => {
+  const company = await settle();
+  const other = { name: 'Other', frequency: 'monthly', firstDay: '2026-01-01' };
+  const group = await company.account.create('/payroll/v1/pay-groups', other);
+  const { employeeId, send } = company;
+  const moved = { employeeId, startDate: '2026-01-15', payGroupId: group.id };
+  await company.account.create('/core/v3/placements', moved);
+  const path = async (month: string) => {
+    const days = `from=2026-${month}-01&to=2026-${month}-28`;
+    const [period] = await company.account.read(`/payroll/v1/periods?payGroupId=${group.id}&${days}`);
+    return `/payroll/v1/periods/${period.id}`;
+  };
+  await send('POST', `${await path('01')}/lock`);
+  expect((await send('POST', `${await path('01')}/exports`)).json.data.people).toBe(1);
+  expect((await company.export('01')).people).toBe(1);
+  await company.work('01-20');
+  await send('POST', `${await path('02')}/lock`);
+  const theirs = (await send('POST', `${await path('02')}/exports`)).json.data;
+  const ours = await company.export('02');
+  expect(await company.worked(theirs.id)).toEqual([['2026-01-01', true, 3_600]]);
+  expect(await company.worked(ours.id)).toEqual([['2026-01-01', true, 3_600]]);
+});
+
+test('an absence type that is paid no longer corrects the months in which it was taken', async () => {
+  const company = await settle();
+  const { account, employeeId, send } = company;
+  const weeklyHours = { employeeId, startDate: '2026-01-01', weeklyHours: 40 };
+  await account.create('/contract/v1/contracts', weeklyHours);
+  const type = await account.create('/schedule/v1/absence-types', { name: 'Leave', needsValidation: false });
+  const daysOff = [{ date: '2026-01-12' }];
+  const asked = { employeeId, absenceTypeId: type.id, daysOff };
+  await account.create('/schedule/v1/absence-day-off-requests', asked);
+  await company.export('01');
+  const renamed = await send('PATCH', `/schedule/v1/absence-types/${type.id}`, { name: 'Other leave' });
+  expect(renamed.status).toBe(200);
+  expect((await company.export('02')).corrections).toBe(0);
+  await send('PATCH', `/schedule/v1/absence-types/${type.id}`, { remuneratedType: 'not_remunerated' });
+  const march = await company.export('03');
+  const corrections = await account.read(`/payroll/v1/exports/${march.id}/corrections`);
+  expect(corrections).toMatchObject([
+    {
+      from: '2026-01-01',
+      differences: [
+        { path: `timeOff/absence ${type.id}/remuneratedType`, before: 'remunerated', after: 'not_remunerated' },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,74 @@
+/** The members of people, read for a page of them: a statement or two for each list. */
+import {
+  type AskedRows,
+  type RowOfEmployee,
+  rowsOfEmployees,
+  rowsSince,
+} from '../../platform/resource/history/rows-since.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { employeeList, fieldsOf, lists, type PersonList } from './lists.ts';
+import { always, type Between } from './queries.ts';
+import { personAction, presenceOf, withAction } from './since.ts';
+
+/** The lists of the people asked for. */
+interface AskedMembers extends Between {
+  since: number | undefined;
+}
+
+/** How the rows of a page are read, and what is told of each person besides. */
+interface Source {
+  rowsOf(asked: AskedRows): Promise<RowOfEmployee[]>;
+  about(employeeId: string): Record<string, string>;
+}
+
+/** Whether the caller may read all resources of a list. */
+export const isSeen = ({ caller }: Reader, { resources }: PersonList): boolean =>
+  resources.every(({ scope }) => caller.can(`${scope}:read`));
+
+const present = (reader: Reader): Source => ({ rowsOf: (asked) => rowsOfEmployees(reader, asked), about: () => ({}) });
+
+/** The same with what happened since a sequence: a row comes and leaves with its person, too. */
+async function changed(reader: Reader, employeeIds: string[], since: number): Promise<Source> {
+  const [resource] = employeeList.resources as [Resource];
+  const where = always(resource, { from: undefined, to: undefined }, reader.caller.accountId);
+  const people = await rowsSince(reader, { resource, employeeIds, fields: ['id'], where, orderBy: 'id' }, since);
+  const presences = new Map(people.map((row) => [row.employeeId, presenceOf(row)]));
+  const presence = (id: string) => presences.get(id) ?? { was: false, is: false };
+  return {
+    rowsOf: async (asked) =>
+      (await rowsSince(reader, asked, since)).flatMap((row) => withAction(row, presence(row.employeeId)) ?? []),
+    about: (id) => ({ action: JSON.stringify(personAction(presence(id))) }),
+  };
+}
+
+/** Reads people as JSON, in the order of their ids. */
+export async function membersOf(reader: Reader, employeeIds: string[], asked: AskedMembers): Promise<string[]> {
+  const { since, ...between } = asked;
+  const source = since === undefined ? present(reader) : await changed(reader, employeeIds, since);
+  const read = async (list: PersonList): Promise<(employeeId: string) => string> => {
+    const rows = await Promise.all(
+      list.resources.map((resource) => {
+        const where = list.touches(resource, between, reader.caller.accountId);
+        return source.rowsOf({ resource, employeeIds, fields: fieldsOf(resource, list), where, orderBy: list.orderBy });
+      }),
+    );
+    const own = Map.groupBy(rows.flat(), ({ employeeId }) => employeeId);
+    return (id) => (own.get(id) ?? []).map(({ json }) => json).join(',');
+  };
+  const employee = isSeen(reader, employeeList) ? await read(employeeList) : () => '';
+  const parts = await Promise.all(
+    lists.filter((list) => isSeen(reader, list)).map(async (list) => [list.name, await read(list)] as const),
+  );
+  return employeeIds.map((id) => {
+    const members = {
+      employeeId: JSON.stringify(id),
+      ...source.about(id),
+      ...(employee(id) ? { employee: employee(id) } : {}),
+      ...Object.fromEntries(parts.map(([name, part]) => [name, `[${part(id)}]`])),
+    };
+    return `{${Object.entries(members)
+      .map(([name, json]) => `${JSON.stringify(name)}:${json}`)
+      .join(',')}}`;
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * People with all their dated facts. A page needs the same few statements for one person and for five hundred, and the
+ * caller reads them over one moment of the database, with the sequence of that moment.
+ */
+import { Json } from '../../platform/json.ts';
+import { Problem } from '../../platform/problem.ts';
+import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { employeesChangedSince, isHistoryKept } from '../../platform/resource/history/rows-since.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { redactedOf, viewOf } from '../../platform/resource/view.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { integer } from '../../platform/values.ts';
+import { newestSequence } from '../exports/index.ts';
+import { sinceAhead, sinceExpired } from './errors.ts';
+import { employeeList, fieldsOf, lists } from './lists.ts';
+import { isSeen, membersOf } from './members.ts';
+import { type Between, employeesAfter } from './queries.ts';
+
+/** The part of the people that a query asks for. */
+export interface AskedPeople extends Between {
+  since: number | undefined;
+  limit: number;
+  cursor: string | undefined;
+}
+
+interface PeoplePage {
+  data: Json;
+  meta: { sequence: number; perPage: number; nextCursor: string | null };
+  redacted: string[];
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+const order = [{ field: 'sequence', descending: false, sql: '', absent: undefined }];
+const keys = { valueSchema: () => integer(0, Number.MAX_SAFE_INTEGER, 812) };
+
+/** @throws Problem `since_ahead`, `since_expired` */
+async function refuseSince(reader: Reader, since: number, sequence: number, resources: Resource[]): Promise<void> {
+  if (since > sequence) {
+    throw new Problem(sinceAhead, `The latest event has the sequence ${sequence}, and ${since} is beyond it.`, {
+      members: { latestSequence: sequence },
+    });
+  }
+  if (await isHistoryKept(reader, resources, since)) return;
+  throw new Problem(sinceExpired, `Some of the changes after ${since} are no longer kept.`, {
+    members: { latestSequence: sequence },
+  });
+}
+
+/** What the caller does not see, by list. */
+async function hiddenFrom(reader: Reader): Promise<string[]> {
+  const found = await Promise.all(
+    [employeeList, ...lists].map(async (list) => {
+      if (!isSeen(reader, list)) return [list.name];
+      const names = await Promise.all(
+        list.resources.map((one) => redactedOf(reader, viewOf(reader, one, { fields: fieldsOf(one, list) }))),
+      );
+      return names.flat().map((name) => `${list.name}.${name}`);
+    }),
+  );
+  return found.flat();
+}
+
+/**
+ * A page of people, in the order of their ids: all who are not deleted, or with `since` those of whom something has
+ * changed.
+ * @param reader of one moment of the database
+ * @returns `meta.sequence` is that of the first page of the walk
+ * @throws Problem `invalid_parameter`, `since_ahead`, `since_expired`
+ */
+export async function listPeople(reader: Reader, asked: AskedPeople): Promise<PeoplePage> {
+  const { since, from, to, limit, cursor } = asked;
+  const mark = walkMark(['people', reader.caller.accountId, since, from, to]);
+  const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, keys);
+  const resources = [employeeList, ...lists]
+    .flatMap((list) => list.resources)
+    .filter((one) => reader.caller.can(`${one.scope}:read`));
+  const watched = [...new Set([...employeeList.resources, ...resources])];
+  const present = await newestSequence(reader);
+  if (since !== undefined) await refuseSince(reader, since, present, watched);
+  const slice = { after: position?.id ?? beforeAll, limit: limit + 1 };
+  const found = await (since === undefined
+    ? employeesAfter(reader, slice)
+    : employeesChangedSince(reader, watched, since, slice));
+  const ids = found.slice(0, limit);
+  const rows = ids.length > 0 ? await membersOf(reader, ids, asked) : [];
+  // What changed after the first page comes again with the next `since`.
+  const sequence = position === undefined ? present : Number(position.values[0]);
+  const last = found.length > limit ? ids.at(-1) : undefined;
+  return {
+    data: new Json(`[${rows.join(',')}]`),
+    meta: {
+      sequence,
+      perPage: limit,
+      nextCursor: last === undefined ? null : writeCursor(mark, { values: [sequence], id: last }),
+    },
+    redacted: await hiddenFrom(reader),
+  };
+}

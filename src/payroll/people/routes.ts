@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { parameterError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { pageParameters } from '../../platform/resource/read.ts';
+import { invalidParameters } from '../../platform/validate.ts';
+import { date, integer, text } from '../../platform/values.ts';
+import { sinceAhead, sinceExpired } from './errors.ts';
+import { personSchema } from './person.ts';
+import { listPeople } from './read-people.ts';
+
+const sequence = integer(0, Number.MAX_SAFE_INTEGER, 812);
+
+const meta = z
+  .object({
+    sequence: sequence.meta({
+      description:
+        'The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read.',
+    }),
+    perPage: integer(1, 500, 20),
+    nextCursor: text(4000, 'WyJxT3ciLFtdXQ').nullable().meta({
+      description: 'The cursor of the next page; null on the last one.',
+      example: null,
+    }),
+    ...redactedMeta.shape,
+  })
+  .meta({ id: 'PayrollPeopleMeta' });
+
+export const peopleRoutes: Operation[] = [
+  operation({
+    id: 'listPayrollPeople',
+    method: 'GET',
+    path: '/payroll/v1/people',
+    tag: 'Payroll people',
+    scope: 'payroll:read',
+    summary: 'List people with all their dated facts',
+    description:
+      'Each employee with all employments, placements, contracts, salaries, compensations, variables and time off, in the order of their ids. With `since`: those of whom something has changed, removed ones included, and for each object what happened to it. Objects are shown as `knownAt` shows them, without what replies show of other objects and of the present day. Lists are left out that the token may not read.',
+    atOneMoment: true,
+    parameters: {
+      known: {
+        since: {
+          schema: integer(0, Number.MAX_SAFE_INTEGER, 0),
+          description:
+            'Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read.',
+        },
+        from: { schema: date, description: 'Only objects that have a day on this one or later.' },
+        to: { schema: date, description: 'Only objects that have a day on this one or earlier.' },
+        limit: { ...pageParameters.limit, description: 'The number of people per page; 20 by default.' },
+        cursor: {
+          schema: pageParameters.cursor.schema,
+          description: 'The nextCursor of the previous page, with the same since, from and to.',
+        },
+      },
+    },
+    reply: { status: 200, data: z.array(personSchema).max(500), meta },
+    errors: [sinceAhead, sinceExpired],
+    async read(reader, { query }) {
+      const { since, from, to, limit = 20, cursor } = query;
+      if (from !== undefined && to !== undefined && to < from) {
+        throw invalidParameters([parameterError('to', fieldErrors.periodBackwards)]);
+      }
+      const { data, meta, redacted } = await listPeople(reader, { since, from, to, limit, cursor });
+      return { data, ...withRedacted(redacted, meta) };
+    },
+  }),
+];

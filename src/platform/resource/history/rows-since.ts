@@ -1,0 +1,134 @@
+/** The rows of employees as they are, and as they were at an earlier sequence of the log. One statement for all of them. */
+import { type RawBuilder, sql } from '../../db/sql.ts';
+import type { Reader } from '../../unit-of-work.ts';
+import { inAccount } from '../account.ts';
+import { personColumn } from '../reach.ts';
+import type { Condition, Resource } from '../resource.ts';
+import { viewOf } from '../view.ts';
+import { partsOf } from './store.ts';
+import { asVersion } from './versions.ts';
+
+/** Which rows of a resource, and how replies show them. */
+export interface AskedRows {
+  resource: Resource;
+  employeeIds: readonly string[];
+  /** The fields shown. */
+  fields: string[];
+  /** Keeps some of the present rows `r`. */
+  where: Condition;
+  /** The field by which the rows of an employee are ordered. */
+  orderBy: string;
+}
+
+/** A present row as JSON. */
+export interface RowOfEmployee {
+  employeeId: string;
+  json: string;
+}
+
+/** A row that is present, or has changed. */
+export interface RowSince extends RowOfEmployee {
+  /** It is not deleted, and the condition keeps it. */
+  isPresent: boolean;
+  isChanged: boolean;
+  /** It existed, and was not deleted. */
+  stood: boolean;
+  /** A changed row that existed, as its versions show it. */
+  previous: string | null;
+}
+
+/** The parts of both statements. */
+function partsOfStatement(reader: Reader, { resource, employeeIds, fields, where, orderBy }: AskedRows) {
+  const { accountId } = reader.caller;
+  const owner = sql.raw(`r.${personColumn(resource)}`);
+  return {
+    accountId,
+    owner,
+    table: sql.raw(resource.table),
+    json: inAccount(viewOf(reader, resource, { fields }).json, accountId),
+    isPresent: sql`(r.deleted_at is null and ${where})`,
+    among: sql`r.account_id = ${accountId} and ${owner} = any(${employeeIds}::uuid[]) and ${sql.raw(resource.only ?? 'true')}`,
+    order: sql`${owner}, ${sql.raw(resource.columnSql(orderBy))}, r.id`,
+  };
+}
+
+/** The present rows of employees. */
+export function rowsOfEmployees(reader: Reader, asked: AskedRows): Promise<RowOfEmployee[]> {
+  const { owner, table, json, isPresent, among, order } = partsOfStatement(reader, asked);
+  return reader.all<RowOfEmployee>(sql`
+    select ${owner} as "employeeId", ${json} as json from ${table} r where ${among} and ${isPresent} order by ${order}`);
+}
+
+/** What changes after a sequence replaced of the row `r`: of several values, the earliest. */
+const replacedSince = (accountId: string, since: number): RawBuilder<unknown> => sql`
+  select count(*) > 0 as changed, coalesce(bool_or(h.before is null), false) as created,
+    coalesce(jsonb_object_agg(k.key, k.value order by h.sequence desc) filter (where k.key is not null), '{}') as replaced
+  from undo_records h left join lateral jsonb_each(h.before) k on true
+  where h.account_id = ${accountId} and h.entity_id = r.id and h.sequence > ${since}`;
+
+/** The present rows of employees and those that have changed since a sequence, with what they were then. */
+export function rowsSince(reader: Reader, asked: AskedRows, since: number): Promise<RowSince[]> {
+  const { resource } = asked;
+  const { accountId, owner, table, json, isPresent, among, order } = partsOfStatement(reader, asked);
+  const present = sql.join(
+    [sql`to_jsonb(r)`, ...partsOf(resource).map((part) => inAccount(part, accountId))],
+    sql` || `,
+  );
+  return reader.all<RowSince>(sql`
+    select ${owner} as "employeeId", ${json} as json, ${isPresent} as "isPresent", u.changed as "isChanged",
+      case when u.changed then coalesce(p.stood, false) else r.deleted_at is null end as stood, p.json as previous
+    from ${table} r
+    cross join lateral (${replacedSince(accountId, since)}) u
+    cross join lateral (select ${present} as state) w
+    left join lateral (
+      select r.deleted_at is null as stood, ${inAccount(viewOf(reader, asVersion(resource)).json, accountId)} as json
+      from (select w.state || u.replaced as state) s
+      cross join lateral jsonb_populate_record(null::${table}, s.state) r
+      where u.changed and not u.created
+    ) p on true
+    where ${among} and (u.changed or ${isPresent})
+    order by ${order}`);
+}
+
+/**
+ * The employees who have a row of these resources that changed after a sequence, in order of their ids.
+ * @param after the page begins after this employee
+ */
+export async function employeesChangedSince(
+  reader: Reader,
+  resources: readonly Resource[],
+  since: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const { accountId } = reader.caller;
+  const changed = resources.map((resource) => {
+    const owner = sql.raw(`r.${personColumn(resource)}`);
+    return sql`
+      select ${owner} as id from undo_records h
+      join ${sql.raw(resource.table)} r on r.account_id = ${accountId} and r.id = h.entity_id
+      where h.account_id = ${accountId} and h.sequence > ${since} and h.entity_type = ${resource.name} and ${owner} > ${after}`;
+  });
+  const rows = await reader.all<{ id: string }>(sql`
+    select distinct c.id from (${sql.join(changed, sql` union all `)}) c order by c.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether all changes of these resources after a sequence are kept. The history begins at a first record; before it,
+ * nothing of them may have happened, as far as the log can tell.
+ */
+export async function isHistoryKept(reader: Reader, resources: readonly Resource[], since: number): Promise<boolean> {
+  const { accountId } = reader.caller;
+  const names = [...new Set(resources.map(({ name }) => name))];
+  const row = await reader.first<{ kept: boolean }>(sql`
+    select ${since}::bigint + 1 >= k.first or (
+      ${since}::bigint + 1 >= k.oldest and not exists (
+        select 1 from events e where e.account_id = ${accountId} and e.sequence > ${since} and e.sequence < k.first
+          and e.entity_type = any(${names}))) as kept
+    from (
+      select coalesce((select min(u.sequence) from undo_records u where u.account_id = ${accountId}), c.sequence + 1) as first,
+        coalesce((select min(o.sequence) from events o where o.account_id = ${accountId}), c.sequence + 1) as oldest
+      from event_counters c where c.account_id = ${accountId}
+    ) k`);
+  return row?.kept ?? false;
+}

@@ -1,0 +1,167 @@
+/**
+ * For any history: what was exported last, with the corrections that the next export would carry, equals the rows as
+ * known now, for every exported period; and exports never change. A year in which anything may happen, with an export of
+ * each group at the end of each month and receipts of every kind. PAYROLL_SEED lives through another year.
+ */
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { runDailyJob } from '../src/core/index.ts';
+import { correctionsOf } from '../src/payroll/exports/corrections.ts';
+import { differencesOf } from '../src/payroll/exports/differences.ts';
+import { comparedPart, rowsOf } from '../src/payroll/exports/rows.ts';
+import { exportedPeriods, exportedRows } from '../src/payroll/exports/store.ts';
+import { payGroupsOf } from '../src/payroll/pay-groups/store.ts';
+import { systemCaller } from '../src/platform/caller.ts';
+import { canonicalJson } from '../src/platform/canonical-json.ts';
+import type { Reader } from '../src/platform/unit-of-work.ts';
+import { startTestApp } from './harness/app.ts';
+import type { Answer } from './harness/http.ts';
+import { signInAs } from './harness/people-who-sign-in.ts';
+import { Company } from './mirror/company.ts';
+import { Mirror } from './mirror/mirror.ts';
+import { randomFrom } from './mirror/random.ts';
+import { liveThroughYear } from './mirror/year.ts';
+
+const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+const person = await signInAs(app, 'administrator');
+const mirror = new Mirror(app, person);
+const random = randomFrom(Number(process.env.PAYROLL_SEED ?? 20261123));
+const company = new Company(app, person, mirror, random);
+const send = (method: string, path: string, body?: object) => app.api(method, path, body ? { body } : {});
+
+/** The text of all rows or corrections of an export. */
+async function textsOf(exportId: string, what: string): Promise<string> {
+  const texts: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { text, json } = await send('GET', `/payroll/v1/exports/${exportId}/${what}?limit=500${cursor}`);
+    texts.push(text.slice(0, text.lastIndexOf('"meta"')));
+    if (!json.meta.nextCursor) return texts.join('\n');
+    cursor = `&cursor=${json.meta.nextCursor}`;
+  }
+}
+const bytesOf = async (id: string) => `${await textsOf(id, 'rows')}\n${await textsOf(id, 'corrections')}`;
+
+/** The exports as they were read first. */
+const firstRead = new Map<string, string>();
+
+async function answer(exportId: string) {
+  const path = `/payroll/v1/exports/${exportId}`;
+  const rows: { employeeId: string }[] = await app.read(`${path}/rows?limit=500`);
+  const rejected = rows.filter(() => random.chance(0.2)).map(({ employeeId }) => ({ employeeId, status: 'rejected' }));
+  const receipts = [
+    { status: 'accepted' },
+    { status: 'rejected' },
+    ...(rejected.length > 0 ? [{ status: 'partial', rows: rejected }] : []),
+  ];
+  if (random.chance(0.6)) await send('POST', `${path}/receipt`, random.pick(receipts));
+}
+
+/** What changes many days at once, or moves pay, and what the year of the mirror has no action for. */
+const meddling: (() => Promise<Answer> | undefined)[] = [
+  () => {
+    const path = '/core/v3/offices';
+    const rules = [
+      { overtimeBasis: 'week' },
+      { overtimeBasis: 'day' },
+      { nightStart: '21:00' },
+      { roundingMinutes: 15 },
+    ];
+    return patch(path, random.pick(rules) ?? {});
+  },
+  () =>
+    patch('/schedule/v1/absence-types', { remuneratedType: random.chance(0.5) ? 'remunerated' : 'not_remunerated' }),
+  () => {
+    const dayType = random.chance(0.5) ? 'business_day' : 'calendar_day';
+    return patch('/schedule/v1/vacation-configurations', { dayType });
+  },
+  () => {
+    const vacationConfigurationId = company.idIn('/schedule/v1/vacation-configurations');
+    return patch('/schedule/v1/vacation-calendars', { vacationConfigurationId });
+  },
+  () =>
+    patch('/core/v3/placements', { payGroupId: random.chance(0.3) ? null : company.idIn('/payroll/v1/pay-groups') }),
+  () => {
+    const hour = random.whole(0, 12);
+    return patch('/schedule/v1/work-entries', {
+      workEntryOut: { date: `${company.dateBetween(-60, -1)}T${String(hour + 10)}:00:00Z` },
+    });
+  },
+];
+const patch = (path: string, body: object) => {
+  const one = company.one(path);
+  return one && send('PATCH', `${path}/${one.id}`, body);
+};
+
+/** Locks and exports what is over, and gives some receipts. */
+async function closeMonth() {
+  const periods: { id: string; to: string; from: string }[] = await app.read(
+    `/payroll/v1/periods?to=${company.date(-1)}&from=${company.date(-95)}&limit=500`,
+  );
+  for (const { id, to } of periods) {
+    if (to >= company.date(0)) continue;
+    await send('POST', `/payroll/v1/periods/${id}/lock`, {});
+    const { status, json } = await send('POST', `/payroll/v1/periods/${id}/exports`);
+    if (status !== 201) continue;
+    const { id: exportId, sha256 } = json.data;
+    const hash = createHash('sha256');
+    for (const row of await app.read(`/payroll/v1/exports/${exportId}/rows?limit=500`))
+      hash.update(`${canonicalJson(row)}\n`);
+    expect(hash.digest('hex')).toBe(sha256);
+    firstRead.set(exportId, await bytesOf(exportId));
+    await answer(exportId);
+  }
+}
+
+/** What is wrong: rows that differ though no correction says so. */
+async function wrongIn(at: Reader): Promise<{ checked: number; wrong: object[] }> {
+  const wrong: object[] = [];
+  let checked = 0;
+  for (const group of await payGroupsOf(at)) {
+    const corrections = await correctionsOf(at, group, '');
+    for (const period of await exportedPeriods(at, group.id)) {
+      const known = new Map((await exportedRows(at, period.id, undefined)).map((one) => [one.employeeId, one.row]));
+      for (const { employeeId, periodId, before, after } of corrections) {
+        if (periodId !== period.id) continue;
+        expect(known.get(employeeId) ?? null).toBe(before);
+        if (after === null) known.delete(employeeId);
+        else known.set(employeeId, after);
+      }
+      const now = new Map((await rowsOf(at, group, period)).map((one) => [one.employeeId, one.row]));
+      for (const employeeId of new Set([...known.keys(), ...now.keys()])) {
+        checked++;
+        const part = (row: string | undefined) => (row === undefined ? undefined : comparedPart(row, period));
+        const differences = differencesOf(part(known.get(employeeId)), part(now.get(employeeId)));
+        if (differences.length > 0) wrong.push({ group: group.name, from: period.from, employeeId, differences });
+      }
+    }
+  }
+  return { checked, wrong };
+}
+
+test('exports with their corrections equal what is known, after any history', { timeout: 600_000 }, async () => {
+  await mirror.begin();
+  let checked = 0;
+  const counted = new Map<number | undefined, number>();
+  await liveThroughYear(app, company, {
+    writes: Number(process.env.PAYROLL_WRITES ?? 480),
+    afterEach: async () => {
+      if (random.chance(0.25)) {
+        const reply = await random.pick(meddling)?.();
+        counted.set(reply?.status, (counted.get(reply?.status) ?? 0) + 1);
+      }
+      await mirror.follow();
+    },
+    atMonthsEnd: async () => {
+      await runDailyJob(app.app.work, app);
+      await mirror.follow();
+      await closeMonth();
+      const found = await app.app.work.read(systemCaller(app, 'test')).snapshot(wrongIn);
+      expect(found.wrong).toEqual([]);
+      checked += found.checked;
+    },
+  });
+  expect(counted.get(200)).toBeGreaterThan(20);
+  expect(checked).toBeGreaterThan(100);
+  expect(firstRead.size).toBeGreaterThan(10);
+  for (const [id, bytes] of firstRead) expect(await bytesOf(id)).toBe(bytes);
+});
