@@ -970,12 +970,12 @@ create table pay_groups (
   pay_day integer,
   late_changes text not null,
   earliest_change_date date,
-  blocking_issues jsonb not null,
   is_default boolean not null,
   version integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  blocking_issues text[] not null,
   constraint pay_groups__frequency CHECK ((frequency = ANY (ARRAY['monthly'::text, 'semimonthly'::text, 'biweekly'::text, 'weekly'::text]))),
   constraint pay_groups__late_changes CHECK ((late_changes = ANY (ARRAY['carry'::text, 'refuse'::text]))),
   constraint pay_groups_pkey PRIMARY KEY (account_id, id)

@@ -6704,6 +6704,7 @@ export interface Operations {
         | 'payDay'
         | 'lateChanges'
         | 'earliestChangeDate'
+        | 'blockingIssues'
         | 'isDefault'
         | 'version'
         | 'createdAt'
@@ -6771,6 +6772,7 @@ export interface Operations {
         | 'payDay'
         | 'lateChanges'
         | 'earliestChangeDate'
+        | 'blockingIssues'
         | 'isDefault'
         | 'version'
         | 'createdAt'
@@ -6838,13 +6840,78 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.PayPeriod };
+    reply: {
+      data: s.PayPeriod;
+      meta: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+        /** The issues of the period by kind; kinds without any are missing. */
+        issueCounts: s.PayIssueCount[];
+      };
+    };
+  };
+  /** List the issues of a pay period. */
+  listPayPeriodIssues: {
+    path: { id: string };
+    query: {
+      /** Only those of one of these kinds. */
+      'code[in]'?: (
+        | 'no_contract'
+        | 'contract_without_hours'
+        | 'no_salary'
+        | 'no_bank_account'
+        | 'no_code'
+        | 'open_entry'
+        | 'incidence'
+        | 'hours_outside_employment'
+        | 'overtime_of_part_time'
+        | 'complementary_hours_over_limit'
+        | 'daily_rest_too_short'
+        | 'request_pending'
+      )[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as code[in]. */
+      code?: (
+        | 'no_contract'
+        | 'contract_without_hours'
+        | 'no_salary'
+        | 'no_bank_account'
+        | 'no_code'
+        | 'open_entry'
+        | 'incidence'
+        | 'hours_outside_employment'
+        | 'overtime_of_part_time'
+        | 'complementary_hours_over_limit'
+        | 'daily_rest_too_short'
+        | 'request_pending'
+      )[];
+    };
+    body: undefined;
+    reply: {
+      data: s.PayPeriodIssue[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+        /** The issues of the period by kind; kinds without any are missing. */
+        issueCounts: s.PayIssueCount[];
+      };
+    };
   };
   /** Lock a pay period. */
   lockPayPeriod: {
     path: { id: string };
     query: Record<string, never>;
-    body: { reason?: string | null } | undefined;
+    body: {
+      /** Required with force. */
+      reason?: string | null;
+      /** Locks although issues remain that block it. */
+      force?: boolean;
+    } | undefined;
     reply: { data: s.PayPeriod };
   };
   /** Reopen a pay period. */
@@ -6853,6 +6920,30 @@ export interface Operations {
     query: Record<string, never>;
     body: { reason: string };
     reply: { data: s.PayPeriod };
+  };
+  /** List the changes of a pay period. */
+  listPayPeriodChanges: {
+    path: { id: string };
+    query: {
+      /** Only employees with one of these kinds. */
+      'kind[in]'?: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as kind[in]. */
+      kind?: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+    };
+    body: undefined;
+    reply: {
+      data: s.PayPeriodChange[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Export a pay period. */
   createPayExport: {
@@ -8569,8 +8660,10 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listPayPeriods: ['GET', '/payroll/v1/periods'],
   getPayPeriod: ['GET', '/payroll/v1/periods/{id}'],
   reviewPayPeriod: ['POST', '/payroll/v1/periods/{id}/review'],
+  listPayPeriodIssues: ['GET', '/payroll/v1/periods/{id}/issues'],
   lockPayPeriod: ['POST', '/payroll/v1/periods/{id}/lock'],
   reopenPayPeriod: ['POST', '/payroll/v1/periods/{id}/reopen'],
+  listPayPeriodChanges: ['GET', '/payroll/v1/periods/{id}/changes'],
   createPayExport: ['POST', '/payroll/v1/periods/{id}/exports'],
   listPayExports: ['GET', '/payroll/v1/exports'],
   getPayExport: ['GET', '/payroll/v1/exports/{id}'],

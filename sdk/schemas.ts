@@ -4169,6 +4169,21 @@ export type PayGroup = {
   lateChanges: 'carry' | 'refuse';
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate: string | null;
+  /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
+  blockingIssues: (
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending'
+  )[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault: boolean;
   /** The number of changes; If-Match compares it. */
@@ -4193,6 +4208,21 @@ export type PayGroupCreate = {
   lateChanges?: 'carry' | 'refuse';
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
+  /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
+  blockingIssues?: (
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending'
+  )[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -4213,12 +4243,56 @@ export type PayGroupUpdate = {
   lateChanges?: 'carry' | 'refuse';
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
+  /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
+  blockingIssues?: (
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending'
+  )[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type PayIssueCount = {
+  code: 
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending';
+  /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
+  isBlocking: boolean;
+  issues: number;
+  /** The employees concerned. */
+  employees: number;
+};
+
+export type PayLateChange = {
+  /** The earlier period. */
+  periodId: string;
+  from: string;
+  to: string;
+  differences: PayDifference[];
 };
 
 /** A fact of pay of an employee in a period. */
@@ -4282,6 +4356,53 @@ export type PayPeriod = {
   version: number;
 };
 
+export type PayPeriodChange = {
+  employeeId: string;
+  /** new: not employed at the end of the period before. leaving: the employment ends in this period, or ended before it after all. moved: another placement or pay group. raised: another salary, a lower one too. late: an earlier period reads differently, or its row was rejected; `corrections` says how. */
+  kinds: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+  /** In the period before, as it was exported last; null: not employed. */
+  before: PayTerms | null;
+  /** In this period, as known now; null: not employed. */
+  after: PayTerms | null;
+  /** What differs between before and after, if both are there. */
+  differences: PayDifference[];
+  /** How earlier exported periods read now, as the export of this period has it or would. */
+  corrections: PayLateChange[];
+};
+
+export type PayPeriodIssue = {
+  /** The kind of issue. Clients accept further ones. */
+  code: 
+    | 'no_contract'
+    | 'contract_without_hours'
+    | 'no_salary'
+    | 'no_bank_account'
+    | 'no_code'
+    | 'open_entry'
+    | 'incidence'
+    | 'hours_outside_employment'
+    | 'overtime_of_part_time'
+    | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
+    | 'request_pending';
+  /** The first day of the period that it concerns. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** What to correct; null where something is missing. */
+  type: 
+    | 'contract'
+    | 'work_entry'
+    | 'vacation_request'
+    | 'absence_request'
+    | null;
+  /** The id of that object. */
+  id: string | null;
+  /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
+  isBlocking: boolean;
+  employeeId: string;
+};
+
 export type PayReceipt = {
   /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
   status: 'accepted' | 'rejected' | 'partial';
@@ -4304,6 +4425,59 @@ export type PayReceiptRow = {
   code?: string | null;
   message?: string | null;
   externalId?: string | null;
+};
+
+/** How an employee stands on the last day of a period, or of the employment. */
+export type PayTerms = {
+  /** An end after the period is not shown. Needs employees:read. */
+  employment?: PayTermsEmployment;
+  /** Needs employees:read. */
+  placement?: PayTermsPlacement | null;
+  /** Those in force, by their contract. Needs salaries:read. */
+  salaries?: PayTermsSalary[];
+};
+
+export type PayTermsEmployment = { startDate: string; endDate: string | null };
+
+export type PayTermsPlacement = {
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  jobChargeId: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId: string | null;
+  /** The pay group; without one the employee belongs to the default. */
+  payGroupId: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres: PlacementCostCentre[];
+};
+
+export type PayTermsSalary = {
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  /** The period that `grossSalary` covers; yearly by default. */
+  grossPeriod: 
+    | 'yearly'
+    | 'hourly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'monthly';
+  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
+  payPeriod: 
+    | 'monthly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'fortnightly'
+    | 'semimonthly'
+    | 'yearly';
+  currency: string;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
+  payments: number;
 };
 
 export type PayrollContract = {
@@ -4448,6 +4622,7 @@ export type PayrollIssue = {
     | 'hours_outside_employment'
     | 'overtime_of_part_time'
     | 'complementary_hours_over_limit'
+    | 'daily_rest_too_short'
     | 'request_pending';
   /** The first day of the period that it concerns. */
   from: string;
@@ -4919,7 +5094,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;

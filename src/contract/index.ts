@@ -19,7 +19,17 @@ export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.t
 export { assignCompensation, compensationAssignments } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
-export { type IssueCode, payrollOf, payrollRow, type RowIssue } from './payroll/index.ts';
+export {
+  type EmployeeIssue,
+  hiddenIssues,
+  type IssueCode,
+  issueCodes,
+  issueSchema,
+  issuesOfGroup,
+  payrollOf,
+  payrollRow,
+  type RowIssue,
+} from './payroll/index.ts';
 export { type TimeOff, type TimeOffSegment, type TimeSource, type WorkedTime, workingTime } from './ports.ts';
 export { createSalary, salaries } from './salaries/index.ts';
 export { basicFigures, payFigures, type TimeFigures } from './time-figures.ts';

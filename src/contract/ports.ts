@@ -54,6 +54,8 @@ export interface TimeSource {
   /** The condition that the employee `r` has entries in a period, or some that reach into it. */
   enteredIn(accountId: string, period: Period): Condition;
   workedTime(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, WorkedTime>>;
+  /** The issues of `workedTime` alone: figures are only counted of employees who may have one. */
+  timeIssues(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
   /** Requests that are not decided yet, by employee. */
   pendingRequests(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
   timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;

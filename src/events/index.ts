@@ -34,7 +34,7 @@ export {
   takeRecorded,
 } from './record-event.ts';
 export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
-export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, openLog, purgeEvents } from './store.ts';
+export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, newestSequence, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';
 
 export const eventTags = {

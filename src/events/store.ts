@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '../platform/clock.ts';
 import { build, fixed, sql } from '../platform/db/sql.ts';
 import { type UndoRecord, undoInsert, undoParameters } from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
-import type { Tx } from '../platform/unit-of-work.ts';
+import type { Reader, Tx } from '../platform/unit-of-work.ts';
 
 /** One event to append to the log, without its number. */
 export interface LogEntry {
@@ -73,6 +73,14 @@ export async function holdLog(tx: Tx): Promise<number> {
   );
   if (!counter) throw new Error(`account ${accountId} has no event counter`);
   return counter.sequence;
+}
+
+/** The sequence of the newest event of the account. */
+export async function newestSequence(reader: Reader): Promise<number> {
+  const row = await reader.first<{ sequence: number }>(
+    sql`select sequence from event_counters where account_id = ${reader.caller.accountId}`,
+  );
+  return row?.sequence ?? 0;
 }
 
 /** Closes the days up to the last one of a locked period; null: none is locked. */

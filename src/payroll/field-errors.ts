@@ -17,6 +17,8 @@ export const payrollFieldErrors = {
     reason: 'closed_periods',
     detail: 'cannot be changed once a period of the pay group has been locked',
   },
+  kindNamedTwice: { code: 'repeated', reason: 'kind', detail: 'must name each kind of issue only once' },
+  forceWithoutReason: { code: 'required', reason: 'force', detail: 'is required to lock with force' },
   notInExport: { code: 'not_found', reason: 'export', detail: 'is no employee of the export' },
   exportOfOtherGroup: {
     code: 'contradiction',

@@ -1,4 +1,5 @@
 import type { Area } from '../core/index.ts';
+import { changeRoutes } from './changes/index.ts';
 import { lateChangeEventTypes } from './closed-days/index.ts';
 import { digestRoutes } from './digest/index.ts';
 import { exportFileRoutes } from './export-files/index.ts';
@@ -17,6 +18,7 @@ export const payrollArea: Area = {
   routes: [
     ...payGroups.routes,
     ...periodRoutes,
+    ...changeRoutes,
     ...exportRoutes,
     ...exportProfiles.routes,
     ...exportFileRoutes,

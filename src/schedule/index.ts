@@ -3,7 +3,7 @@ import type { Area } from '../core/index.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
-import { enteredIn, workedTime } from './figures/index.ts';
+import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
@@ -101,4 +101,10 @@ export const scheduleArea: Area = {
 };
 
 /** The working-time data for payroll: the figures of the reports, and the days off that were taken. */
-export const timeForPayroll: TimeSource = { enteredIn, workedTime, pendingRequests, timeOff: timeOffByKind };
+export const timeForPayroll: TimeSource = {
+  enteredIn,
+  workedTime,
+  timeIssues: timeIssuesOf,
+  pendingRequests,
+  timeOff: timeOffByKind,
+};

@@ -110,6 +110,16 @@ export const hints: Record<string, Hint> = {
   listPayPeriods: { after: ['createPayGroup'] },
   getPayPeriod: { after: ['createPayGroup'], path: thisMonth },
   reviewPayPeriod: { after: ['createPayGroup'], path: thisMonth },
+  listPayPeriodChanges: {
+    after: ['createPayGroup'],
+    path: thisMonth,
+    rowless: 'no employee belongs to the new group; see src/payroll/changes/changes.test.ts',
+  },
+  listPayPeriodIssues: {
+    after: ['createPayGroup'],
+    path: thisMonth,
+    rowless: 'no employee belongs to the new group; see src/payroll/periods/review.test.ts',
+  },
   lockPayPeriod: { after: ['createPayGroup'], path: thisMonth },
   reopenPayPeriod: { after: ['createPayGroup', 'lockPayPeriod'], path: thisMonth },
   createPayExport: { after: ['createPayGroup', 'lockPayPeriod'], path: thisMonth },

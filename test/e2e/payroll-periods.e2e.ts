@@ -12,12 +12,14 @@ let app: TestApp;
 /** The administrator's window. */
 let page: Page;
 let ana: string;
+let eva: string;
 
 beforeAll(async () => {
   app = await startPanelApp();
   app.clock.set('2026-11-20T09:00:00.000Z');
   ana = (await hirePaid(app)).employeeId;
-  await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01' });
+  const person = { firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01' };
+  eva = (await app.create('/core/v3/employees', person)).id;
   page = await openWindow(app);
   await page.clock.setFixedTime(app.clock.instant);
   await signIn(app, page);
@@ -62,6 +64,18 @@ test('the board without pay groups leads to making one, whose form marks a wrong
   ]);
 });
 
+test('issues that a group calls blocking are named in its form', async () => {
+  await press('Edit Spain, monthly');
+  await dialog().getByRole('combobox', { name: 'Issues that block a lock' }).click();
+  await page.getByRole('option', { name: 'No salary' }).click();
+  await page.getByRole('option', { name: 'No contract' }).click();
+  await dialog().getByLabel('Name').click();
+  await expectAccessibleEverywhere(page);
+  await confirm('Save');
+  await dialog().waitFor({ state: 'detached' });
+  expect(await app.read('/payroll/v1/pay-groups')).toMatchObject([{ blockingIssues: ['no_contract', 'no_salary'] }]);
+});
+
 test('a month is reviewed, locked and exported, and its rows are downloaded', async () => {
   await page.goto('/payroll/periods');
   const october = page.getByRole('article').filter({ has: page.getByRole('link', { name: period('1–31 Oct 2026') }) });
@@ -72,11 +86,49 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
   await page.getByRole('heading', { level: 1, name: period('1–31 Oct 2026') }).waitFor();
   await press('Start review');
   await page.getByRole('button', { name: 'Start review' }).waitFor({ state: 'detached' });
+
+  const issues = page.getByRole('region', { name: 'Issues' });
+  const noSalary = issues.getByRole('group').filter({ hasText: 'No salary · 1 person' });
+  await noSalary.getByText('Blocks the lock').waitFor();
+  await noSalary.getByText('No salary · 1 person').click();
+  const toMend = noSalary.getByRole('link', { name: 'No salary: Eva Ruiz' });
+  await toMend.waitFor();
+  await expectAccessibleEverywhere(page);
+  await press('Lock period');
+  await dialog().getByText('No salary · 1 person').waitFor();
+  await expectAccessibleEverywhere(page);
+  await confirm('Lock nevertheless');
+  await dialog().getByText('is required to lock with force').waitFor();
+  await confirm('Cancel');
+  await toMend.click();
+  await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
+  // The contract and pay of the page are covered by their own journeys.
+  const terms = { employeeId: eva, startDate: '2026-01-01' };
+  await app.create('/contract/v1/salaries', {
+    ...{ ...terms, payPeriod: 'monthly', currency: 'EUR', grossSalary: 24_000, payments: 12 },
+  });
+  await app.create('/contract/v1/contracts', { ...terms, weeklyHours: 40 });
+  await page.goBack();
+  await page.reload();
+  await issues.getByText('No contract · 1 person').waitFor();
+  expect(await issues.getByText('No salary').count()).toBe(0);
+  await press('Lock period');
+  await dialog().getByLabel('Reason to lock nevertheless').fill('Paid by hand');
+  await confirm('Lock nevertheless');
+  await dialog().waitFor({ state: 'detached' });
+  const [forced] = await app.read('/events/v1/events?types=payroll_period.locked&after=0');
+  expect(forced.data).toMatchObject({ isForced: true, reason: 'Paid by hand' });
+  await press('Reopen');
+  await dialog().getByLabel('Reason').fill('The contract is there.');
+  await confirm('Reopen period');
+  await app.create('/contract/v1/contracts', { employeeId: ana, startDate: '2026-01-01', weeklyHours: 40 });
+  await page.reload();
+  await issues.getByText('No contract').waitFor({ state: 'detached' });
   await press('Lock period');
   await dialog().getByText('sent as corrections with the next export').waitFor();
   await confirm('Lock period');
   await press('Preview and export');
-  await dialog().getByText('€30,000').waitFor();
+  await dialog().getByText('€54,000').waitFor();
   expect(await app.read('/payroll/v1/exports')).toEqual([]);
   await expectAccessibleEverywhere(page);
   await confirm('Export period');
@@ -95,11 +147,22 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
 
 test('a late change is shown, the next export corrects it, and an accepted one is final', async () => {
   expect((await workOn('2026-10-07')).status).toBe(201);
+  await app.api('POST', `/contract/v1/employees/${eva}/pay-change`, {
+    body: { effectiveDate: '2026-11-16', salary: { grossSalary: 30_000 } },
+  });
   await page.reload();
   await page.getByRole('region', { name: 'Late changes' }).getByText('Ana Torres').waitFor();
 
   await page.getByRole('link', { name: 'All periods' }).click();
   await page.getByRole('link', { name: period('1–30 Nov 2026') }).click();
+  const changes = page.getByRole('region', { name: 'Changes since the last period' });
+  const ofEva = changes.getByRole('listitem').filter({ hasText: 'Eva Ruiz' });
+  await ofEva.getByText('Salary · Gross amount').waitFor();
+  await ofEva.getByText('24,000 → 30,000 (+6,000)').waitFor();
+  const ofAna = changes.getByRole('listitem').filter({ hasText: 'Ana Torres' });
+  await ofAna.getByText('Late', { exact: true }).waitFor();
+  await ofAna.getByText('Worked: 0h 00m → 2h 00m (+2h 00m)').waitFor();
+  await expectAccessibleEverywhere(page);
   await press('Lock period');
   await confirm('Lock period');
   await press('Preview and export');
@@ -184,6 +247,7 @@ test('a period is reopened with a reason, and a refusing group says so in a form
   await page.getByText('Por cerrar').first().waitFor();
   await page.getByRole('link', { name: period('1–31 oct 2026') }).click();
   await page.getByRole('heading', { level: 1, name: /^Periodo de nómina 1\s?–\s?31 oct 2026$/ }).waitFor();
+  await page.getByRole('region', { name: 'Cambios desde el periodo anterior' }).waitFor();
   await page.getByText('Rechazada en parte').first().waitFor();
   await expectAccessibleEverywhere(page);
   expect(await app.read('/payroll/v1/periods?from=2026-09-01&to=2026-09-30')).toMatchObject([{ status: 'open' }]);

@@ -46,6 +46,21 @@ export const periods = {
     lockAsksRefuse:
       'Los días de este periodo se cierran para {{group}}. Los cambios posteriores se rechazan, vengan de donde vengan: formularios, importaciones, API, fichajes. Puedes reabrir el periodo hasta que se acepte su exportación.',
     lockAction: 'Cerrar el periodo',
+    lockBlocked: 'El periodo tiene incidencias que impiden cerrarlo',
+    forceReason: 'Motivo para cerrarlo a pesar de ello',
+    forceAction: 'Cerrar de todos modos',
+    issuesTitle: 'Incidencias',
+    noIssues: 'Sin incidencias: todas las filas pueden pagarse como están.',
+    issueCount_one: '{{shown}} incidencia',
+    issueCount_other: '{{shown}} incidencias',
+    blocking: 'Impide cerrar',
+    changesTitle: 'Cambios desde el periodo anterior',
+    changesNote:
+      'Comparado con el periodo anterior tal como se exportó por última vez, o con sus datos actuales si no se exportó.',
+    noChanges: 'Sin cambios.',
+    changeKinds: { new: 'Alta', leaving: 'Baja', moved: 'Traslado', raised: 'Salario', late: 'Tardío' },
+    employedFrom: 'Empleado desde el {{day}}',
+    leftBefore: 'Se fue antes de este periodo.',
     reopen: 'Reabrir',
     reopenTitle: '¿Reabrir {{days}}?',
     reopenText:
@@ -118,6 +133,8 @@ export const periods = {
     newRow: 'El sistema de nóminas no tiene esta fila: la recibe entera.',
     goneRow: 'Esta fila ya no existe: el sistema de nóminas tiene que quitarla.',
     parts: {
+      employment: 'Relación laboral',
+      placement: 'Adscripción',
       employments: 'Relación laboral',
       placements: 'Adscripción',
       contracts: 'Contrato',
@@ -152,6 +169,8 @@ export const periods = {
     },
     earliestChangeDate: 'Primer día modificable',
     earliestNote: 'Los días anteriores no se pueden cambiar de ningún modo.',
+    blockingIssues: 'Incidencias que impiden cerrar',
+    blockingNote: 'Un periodo con estas incidencias solo puede cerrarse con un motivo.',
     isDefault: 'Grupo por defecto',
     isDefaultNote:
       'Para los empleados cuya adscripción no indica grupo de nómina. Solo un grupo puede ser el de por defecto.',

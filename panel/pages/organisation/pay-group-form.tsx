@@ -1,10 +1,11 @@
-import { Checkbox, type InputWrapperProps, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, type InputWrapperProps, MultiSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { PayGroup } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { numberOf, requiredNumberOf } from '../../ui/decimal.ts';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { issueCodes } from '../payroll/issues.tsx';
 
 const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
 const lateChanges = ['carry', 'refuse'] as const;
@@ -31,6 +32,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
       payDay: String(group?.payDay ?? ''),
       lateChanges: group?.lateChanges ?? 'carry',
       earliestChangeDate: group?.earliestChangeDate ?? '',
+      blockingIssues: group?.blockingIssues ?? [],
       isDefault: group?.isDefault ?? false,
     },
     write.error,
@@ -99,6 +101,14 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         data={lateChanges.map((value) => ({ value, label: t(`payGroups.late.${value}`) }))}
         allowDeselect={false}
         {...form.field('lateChanges')}
+      />
+      <MultiSelect
+        label={t('payGroups.blockingIssues')}
+        description={t('payGroups.blockingNote')}
+        inputWrapperOrder={inputWrapperOrder}
+        data={issueCodes.map((value) => ({ value, label: t(`payroll.issues.${value}`) }))}
+        searchable
+        {...form.field('blockingIssues')}
       />
       <Checkbox
         label={t('payGroups.isDefault')}

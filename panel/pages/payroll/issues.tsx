@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -19,8 +20,12 @@ const places: Record<Issue['code'], 'time' | 'contract' | 'overview' | 'timeOff'
   hours_outside_employment: 'time',
   overtime_of_part_time: 'time',
   complementary_hours_over_limit: 'time',
+  daily_rest_too_short: 'time',
   request_pending: 'timeOff',
 };
+
+/** All kinds, in the order of the catalogue. */
+export const issueCodes = Object.keys(places) as Issue['code'][];
 
 /** What keeps a row from being paid as it is: each kind once, with a link to the first. */
 export function Issues({ row }: { row: PayrollRow }) {
@@ -47,16 +52,36 @@ export function Issues({ row }: { row: PayrollRow }) {
 
 function IssueLink({ row, issue, text }: { row: PayrollRow; issue: Issue; text: string }) {
   const t = useTexts();
-  const place = places[issue.code];
-  const label = t('payroll.issueOf', { issue: text, name: nameOf(row) });
   if (row.employee?.removedAt) return <Text size="sm">{text}</Text>;
-  return place === 'time' ? (
-    <Link to={paths.time} search={{ employee: row.employeeId, week: issue.from }} aria-label={label}>
+  return (
+    <IssuePlace
+      employeeId={row.employeeId}
+      issue={issue}
+      label={t('payroll.issueOf', { issue: text, name: nameOf(row) })}
+    >
       {text}
+    </IssuePlace>
+  );
+}
+
+interface IssuePlaceProps {
+  employeeId: string;
+  issue: Pick<Issue, 'code' | 'from'>;
+  /** The issue and the employee, for readers of the link alone. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A link to the page on which an issue is settled. */
+export function IssuePlace({ employeeId, issue, label, children }: IssuePlaceProps) {
+  const place = places[issue.code];
+  return place === 'time' ? (
+    <Link to={paths.time} search={{ employee: employeeId, week: issue.from }} aria-label={label}>
+      {children}
     </Link>
   ) : (
-    <Link to={paths.person} params={{ id: row.employeeId }} search={{ tab: place }} aria-label={label}>
-      {text}
+    <Link to={paths.person} params={{ id: employeeId }} search={{ tab: place }} aria-label={label}>
+      {children}
     </Link>
   );
 }

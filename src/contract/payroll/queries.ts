@@ -92,6 +92,19 @@ export function askedBy(question: PayrollQuestion & Filters, accountId: string):
   );
 }
 
+/** The employees of a pay group with a row of payroll, in order of creation. */
+export async function idsOf(
+  reader: Reader,
+  question: PayrollQuestion & { payGroup: PayGroupAsked },
+): Promise<string[]> {
+  const { accountId } = reader.caller;
+  const asked = { officeIds: undefined, departmentIds: undefined, payPeriod: undefined, ...question };
+  const rows = await reader.all<{ id: string }>(sql`
+    select r.id from employees r where r.account_id = ${accountId} and ${askedBy(asked, accountId)}
+    order by r.created_at, r.id`);
+  return rows.map(({ id }) => id);
+}
+
 /** A row of a resource as its own operations show it, and the days of the period and of employment on which it holds. */
 interface DatedRow {
   employeeId: string;

@@ -10,15 +10,8 @@ import { check, invalidBody, invalidParameters } from '../../platform/validate.t
 import { instant, integer, text } from '../../platform/values.ts';
 import { sequence } from '../feed/item.ts';
 import { eventFieldErrors } from '../field-errors.ts';
-import {
-  type ConsumerRow,
-  findConsumer,
-  latestSequence,
-  listConsumers,
-  lockConsumer,
-  removeConsumer,
-  writeConsumer,
-} from './store.ts';
+import { newestSequence } from '../store.ts';
+import { type ConsumerRow, findConsumer, listConsumers, lockConsumer, removeConsumer, writeConsumer } from './store.ts';
 
 /** Names that an account can have at once. */
 export const maxConsumers = 100;
@@ -77,7 +70,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
   const before = await findConsumer(tx, wanted);
   const isNew = !before || before.deletedAt !== null;
   if (!isNew) refuseOtherVersion(tx, 'consumer', before.version);
-  const latest = await latestSequence(tx);
+  const latest = await newestSequence(tx);
   if (position > latest) {
     throw invalidBody([fieldError('/sequence', eventFieldErrors.beyondLatest, { maximum: latest })]);
   }

@@ -35,14 +35,6 @@ export const lockConsumer = (tx: Tx, name: string): Promise<number> =>
   tx.run(sql`
     select 1 from event_consumers where account_id = ${tx.caller.accountId} and name = ${name} for no key update`);
 
-/** The newest number of the log. */
-export const latestSequence = async (reader: Reader): Promise<number> => {
-  const row = await reader.first<{ sequence: number }>(
-    sql`select sequence from event_counters where account_id = ${reader.caller.accountId}`,
-  );
-  return row?.sequence ?? 0;
-};
-
 /** Writes the position of a reader; a deleted name starts again. */
 export const writeConsumer = (tx: Tx, name: string, sequence: number): Promise<number> =>
   tx.run(sql`

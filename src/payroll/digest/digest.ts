@@ -1,12 +1,12 @@
 /** Digests of resources, by which a reader proves that it has what Rollcall has. */
 import { createHash } from 'node:crypto';
+import { newestSequence } from '../../events/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
-import { newestSequence } from '../exports/index.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
 import { type Bucket, readBucket, readBuckets } from './queries.ts';
 import { type DigestName, digested } from './resources.ts';

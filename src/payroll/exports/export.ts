@@ -66,7 +66,7 @@ export const rowSchema = z.record(z.string().max(100), anything).meta({
   example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90' },
 });
 
-const differences = z
+export const differencesSchema = z
   .array(
     z
       .object({
@@ -89,7 +89,7 @@ export const correctionSchema = z
       .nullable()
       .meta({ description: 'As the payroll system has it: exported last and not rejected; null: it has no row.' }),
     after: rowSchema.nullable().meta({ description: 'As it is now; null: there is no row any more.' }),
-    differences,
+    differences: differencesSchema,
   })
   .meta({ id: 'PayCorrection', description: 'What an earlier exported period reads now.' });
 
@@ -99,7 +99,7 @@ export const comparedSchema = z
     kind: choice(['added', 'removed', 'changed']).meta({ description: 'added: only the export has a row.' }),
     before: rowSchema.nullable().meta({ description: 'The row of the other export; null: it has none.' }),
     after: rowSchema.nullable().meta({ description: 'The row of the export; null: it has none.' }),
-    differences,
+    differences: differencesSchema,
   })
   .meta({ id: 'PayExportChange', description: 'An employee whose rows differ between two exports.' });
 

@@ -3,7 +3,7 @@
  * writer waiting; then they are stored in one transaction, all or none.
  */
 import { createHash } from 'node:crypto';
-import { causedBy } from '../../events/index.ts';
+import { causedBy, newestSequence } from '../../events/index.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { defined } from '../../platform/defined.ts';
 import { fieldError } from '../../platform/field-error.ts';
@@ -18,15 +18,7 @@ import { type Correction, correctionsOf } from './corrections.ts';
 import { exportOvertaken } from './errors.ts';
 import { recordExport } from './events.ts';
 import { type ExportRow, rowsOf } from './rows.ts';
-import {
-  exportsOf,
-  exportsVersion,
-  findExport,
-  hasProfile,
-  insertExport,
-  newestSequence,
-  type StoredExport,
-} from './store.ts';
+import { exportsOf, exportsVersion, findExport, hasProfile, insertExport, type StoredExport } from './store.ts';
 
 /** What an export would store. */
 export interface Snapshot {

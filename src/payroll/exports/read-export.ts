@@ -62,8 +62,8 @@ export function viewFor({ caller }: Reader): (row: string) => string {
   return (row) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(row)).flatMap(shown)));
 }
 
-/** Makes the view of differences, whose paths begin with the member that differs. */
-function differencesFor({ caller }: Reader): (differences: readonly Difference[]) => Difference[] {
+/** Makes the view of differences for a reader: their paths begin with the member that differs. */
+export function seenDifferences({ caller }: Reader): (differences: readonly Difference[]) => Difference[] {
   const hidden: readonly string[] = caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
   return (differences) =>
     differences.filter(({ path }) => {
@@ -77,7 +77,7 @@ export function comparedFor(
   reader: Reader,
 ): (head: object, rows: { before: string | null; after: string | null; differences: readonly Difference[] }) => string {
   const view = viewFor(reader);
-  const seen = differencesFor(reader);
+  const seen = seenDifferences(reader);
   const shown = (row: string | null) => (row === null ? null : view(row));
   return (head, { before, after, differences }) =>
     `${JSON.stringify(head).slice(0, -1)},"before":${shown(before)},"after":${shown(after)},"differences":${JSON.stringify(seen(differences))}}`;

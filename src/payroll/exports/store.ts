@@ -31,14 +31,6 @@ const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId
   export_profile_id as "profileId", receipt_at as "receiptAt", version,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** The newest event of the account. */
-export async function newestSequence(reader: Reader): Promise<number> {
-  const row = await reader.first<{ sequence: number }>(
-    sql`select sequence from event_counters where account_id = ${reader.caller.accountId}`,
-  );
-  return row?.sequence ?? 0;
-}
-
 export const findExport = (reader: Reader, id: string): Promise<StoredExport | undefined> =>
   reader.first<StoredExport>(
     sql`select ${columns} from pay_exports where account_id = ${reader.caller.accountId} and id = ${id}`,
@@ -80,17 +72,23 @@ export const lateChangesSince = (
     select employee_ids as "employeeIds" from pay_late_changes
     where account_id = ${reader.caller.accountId} and pay_period_id = ${periodId} and sequence > ${sequence}`);
 
-/** The export of a period that replaces the earlier ones. */
-const latestExport = (accountId: string, periodId: string) => sql`
+/** The export of a period that replaces the earlier ones. @param until among those before this sequence */
+const latestExport = (accountId: string, periodId: string, until: number) => sql`
   select e.id, e.sequence from pay_exports e
   where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
+    and e.sequence < ${until}
   order by e.sequence desc, e.id desc limit 1`;
 
 /**
  * What was exported last of employees in a period, leaving out exports that were rejected as a whole: in the latest
  * export of the period, which replaces earlier ones, or corrected since in one of another period.
  */
-const exportedLast = (accountId: string, periodId: string, employeeIds: readonly string[] | undefined) => {
+const exportedLast = (
+  accountId: string,
+  periodId: string,
+  employeeIds: readonly string[] | undefined,
+  until = Number.MAX_SAFE_INTEGER,
+) => {
   const among = (of: string) => (employeeIds ? sql`and ${sql.ref(of)} = any(${[...employeeIds]}::uuid[])` : sql``);
   return sql`
   select x.employee_id, x.row, x.export_id, x.sequence,
@@ -101,14 +99,15 @@ const exportedLast = (accountId: string, periodId: string, employeeIds: readonly
     ) as is_rejected
   from (
     select r.employee_id, r.row, r.export_id, b.sequence
-    from (${latestExport(accountId, periodId)}) b
+    from (${latestExport(accountId, periodId, until)}) b
     join pay_export_rows r on r.account_id = ${accountId} and r.export_id = b.id
     where true ${among('r.employee_id')}
     union all
     select c.employee_id, c.after, e.id, e.sequence
     from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
     where c.account_id = ${accountId} and c.pay_period_id = ${periodId} and e.status <> 'rejected'
-      and e.sequence > (select b.sequence from (${latestExport(accountId, periodId)}) b)
+      and e.sequence < ${until}
+      and e.sequence > (select b.sequence from (${latestExport(accountId, periodId, until)}) b)
       ${among('c.employee_id')}
   ) x`;
 };
@@ -116,16 +115,18 @@ const exportedLast = (accountId: string, periodId: string, employeeIds: readonly
 /**
  * The rows of a period as the payroll system has them: what was exported last and not rejected.
  * @param employeeIds undefined: of all employees
+ * @param until only by exports before this sequence
  */
 export const exportedRows = (
   reader: Reader,
   periodId: string,
   employeeIds: readonly string[] | undefined,
+  until?: number,
 ): Promise<ExportRow[]> =>
   reader.all<ExportRow>(sql`
     select l.employee_id as "employeeId", l.row from (
       select distinct on (x.employee_id) x.employee_id, x.row
-      from (${exportedLast(reader.caller.accountId, periodId, employeeIds)}) x where not x.is_rejected
+      from (${exportedLast(reader.caller.accountId, periodId, employeeIds, until)}) x where not x.is_rejected
       order by x.employee_id, x.sequence desc, x.export_id desc
     ) l
     where l.row is not null`);

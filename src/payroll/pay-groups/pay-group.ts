@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { issueCodes } from '../../contract/index.ts';
 import { placedInPayGroup, plainResource } from '../../core/index.ts';
 import { closeDaysBefore } from '../../events/index.ts';
-import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { oneWith, sameText } from '../../platform/resource/unique.ts';
@@ -13,6 +14,12 @@ import { earliestChangeDate, groupWithClosedPeriods } from './store.ts';
 
 const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
 export type Frequency = (typeof frequencies)[number];
+
+const blockingIssues = z
+  .array(choice(issueCodes))
+  .max(issueCodes.length)
+  .refine((codes) => new Set(codes).size === codes.length, { params: because(payrollFieldErrors.kindNamedTwice) })
+  .transform((codes) => issueCodes.filter((code) => codes.includes(code)));
 
 /** The last day that every month has. */
 const lastCommonDay = 28;
@@ -76,6 +83,11 @@ export const payGroups = plainResource(
           'A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write.',
         example: null,
       }),
+      blockingIssues: blockingIssues.meta({
+        description:
+          'Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default.',
+        example: ['no_salary', 'open_entry'],
+      }),
       isDefault: field(
         z.boolean().meta({
           example: false,
@@ -88,7 +100,7 @@ export const payGroups = plainResource(
     unique: [sameText('name'), oneWith('isDefault')],
   }),
   {
-    defaults: { cutOffDays: 0, lateChanges: 'carry', isDefault: false },
+    defaults: { cutOffDays: 0, lateChanges: 'carry', blockingIssues: [], isDefault: false },
     contradictions: wrongFirstDay,
     beforeUpdate: refuseOtherPeriods,
     afterWrite: async (tx) => {

@@ -1,3 +1,4 @@
+import type { IssueCode } from '../../contract/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -14,11 +15,13 @@ export interface PayGroup {
   payDay: number | null;
   lateChanges: 'carry' | 'refuse';
   earliestChangeDate: LocalDate | null;
+  blockingIssues: IssueCode[];
   isDefault: boolean;
 }
 
 const columns = sql`id, name, frequency, first_day as "firstDay", cut_off_days as "cutOffDays", pay_day as "payDay",
-  late_changes as "lateChanges", earliest_change_date as "earliestChangeDate", is_default as "isDefault"`;
+  late_changes as "lateChanges", earliest_change_date as "earliestChangeDate", blocking_issues as "blockingIssues",
+  is_default as "isDefault"`;
 
 /** The pay groups of the account, by name. */
 export const payGroupsOf = (reader: Reader): Promise<PayGroup[]> =>

@@ -2,6 +2,8 @@
  * People with all their dated facts. A page needs the same few statements for one person and for five hundred, and the
  * caller reads them over one moment of the database, with the sequence of that moment.
  */
+
+import { newestSequence } from '../../events/index.ts';
 import { Json } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
@@ -10,7 +12,6 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { redactedOf, viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { integer } from '../../platform/values.ts';
-import { newestSequence } from '../exports/index.ts';
 import { sinceAhead, sinceExpired } from './errors.ts';
 import { employeeList, fieldsOf, lists } from './lists.ts';
 import { isSeen, membersOf } from './members.ts';

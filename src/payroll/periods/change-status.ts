@@ -1,12 +1,17 @@
 /** The steps of a period: review, lock, reopen. */
 import { holdLog } from '../../events/index.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { payrollFieldErrors } from '../field-errors.ts';
 import { lockPayGroup } from '../pay-groups/index.ts';
-import { periodAcknowledged, wrongPeriodStatus } from './errors.ts';
+import type { PeriodDays } from './calendar.ts';
+import { periodAcknowledged, periodNotReady, wrongPeriodStatus } from './errors.ts';
 import { recordStatus } from './events.ts';
 import { isClosed, type Period, type Status } from './period.ts';
 import { type FoundPeriod, findPeriod, showPeriod } from './read-periods.ts';
+import { countsOf, type Review, reviewOf } from './review.ts';
 import { storedPeriod, writeLock, writeStatus } from './store.ts';
 
 /** A period whose group is locked, so that nobody else changes its status or its days. */
@@ -52,20 +57,46 @@ export async function reviewPeriod(tx: Tx, id: string): Promise<Period> {
   return showPeriod(tx, id);
 }
 
+/** @throws Problem `period_not_ready` with the counts of the kinds that block */
+function refuseUnready({ from, to }: PeriodDays, { issues }: Review): void {
+  const issueCounts = countsOf(issues.filter(({ isBlocking }) => isBlocking));
+  if (issueCounts.length === 0) return;
+  const codes = issueCounts.map(({ code }) => code).join(', ');
+  throw problem(periodNotReady, { from, to, codes }, { members: { issueCounts } });
+}
+
+/** How a period is locked; `force`: although issues remain that block it. */
+export interface HowLocked {
+  reason?: string | null | undefined;
+  force?: boolean | undefined;
+}
+
+/** An administrator who forces a lock says why. @param how of any form: it may be wrong elsewhere */
+export const wrongForce = ({ force, reason }: { force?: unknown; reason?: unknown }): FieldError[] =>
+  force === true && (reason ?? null) === null ? [fieldError('/reason', payrollFieldErrors.forceWithoutReason)] : [];
+
 /**
  * Locks a period at one sequence of the log: each change of its days is before that, or late.
- * @throws Problem `not_found`, `wrong_period_status`
+ * @param before the review from before the transaction
+ * @throws Problem `invalid_body`, `not_found`, `wrong_period_status`, `period_not_ready`
  */
 export async function lockPeriod(
   tx: Tx,
   id: string,
-  { reason }: { reason?: string | null | undefined },
+  { reason = null, force = false }: HowLocked,
+  before: Review | undefined,
 ): Promise<Period> {
+  const wrong = wrongForce({ force, reason });
+  if (wrong.length > 0) throw invalidBody(wrong);
   const held = await holdPeriod(tx, id);
   refuseStatus(held, ['open', 'review']);
   const sequence = await holdLog(tx);
+  if (!force && held.group.blockingIssues.length > 0) {
+    // What was recorded since the review may have mended issues, or made some.
+    refuseUnready(held.days, before?.sequence === sequence ? before : await reviewOf(tx, held));
+  }
   await writeLock(tx, held.days, 'locked', sequence);
-  const told = { before: held.status, after: 'locked', version: held.version + 1, reason: reason ?? null } as const;
+  const told = { before: held.status, after: 'locked', version: held.version + 1, reason, isForced: force } as const;
   recordStatus(tx, 'locked', held.days, told);
   return showPeriod(tx, id);
 }

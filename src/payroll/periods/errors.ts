@@ -10,6 +10,15 @@ export const wrongPeriodStatus = {
   detail: 'The pay period from {from} to {to} is {status}.',
 } as const satisfies ErrorType;
 
+export const periodNotReady = {
+  code: 'period_not_ready',
+  status: 409,
+  title: 'Pay period not ready',
+  cause: 'The pay period has issues of kinds that its pay group names in blockingIssues.',
+  cure: 'Mend the issues: "issueCounts" counts them by kind, and GET …/issues lists them. Or lock with force and a reason.',
+  detail: 'The pay period from {from} to {to} has issues that block its lock: {codes}.',
+} as const satisfies ErrorType;
+
 export const periodAcknowledged = {
   code: 'period_acknowledged',
   status: 409,

@@ -21,7 +21,10 @@ const periodEvent = <Shape extends z.ZodRawShape>(what: string, description: str
   });
 
 const reviewed = periodEvent('reviewed', 'The review of a pay period began.', days);
-const locked = periodEvent('locked', 'A pay period was locked: later changes of its days are late.', withReason);
+const locked = periodEvent('locked', 'A pay period was locked: later changes of its days are late.', {
+  ...withReason,
+  isForced: z.boolean().meta({ example: false, description: 'Whether it was locked with issues that block a lock.' }),
+});
 const reopened = periodEvent('reopened', 'A locked or exported pay period was reopened.', withReason);
 
 const exported = periodEvent('exported', 'A locked pay period was exported.', days);
@@ -33,31 +36,30 @@ const acknowledged = periodEvent(
 
 export const periodEventTypes = [reviewed, locked, reopened, exported, acknowledged];
 
-/** Steps without a reason, and those that may have one. */
+/** Steps without a reason. */
 const plain = { reviewed, exported, acknowledged };
-const reasoned = { locked, reopened };
 
 interface StatusChange {
   before: Status;
   after: Status;
   version: number;
   reason?: string | null;
+  isForced?: boolean;
 }
 
 /** Records the new status of a period. */
 export function recordStatus(
   tx: Tx,
-  what: keyof typeof plain | keyof typeof reasoned,
+  what: keyof typeof plain | 'locked' | 'reopened',
   { id: periodId, payGroupId, from, to }: PeriodDays,
-  { before, after, version, reason = null }: StatusChange,
+  { before, after, version, reason = null, isForced = false }: StatusChange,
 ): string {
   const data = { periodId, payGroupId, from, to };
   const told = {
     entity: { type: 'payroll_period', id: periodId, version },
     changes: [{ field: 'status', before, after }],
   };
-  if (what === 'locked' || what === 'reopened') {
-    return recordEvent(tx, reasoned[what], { ...told, data: { ...data, reason } });
-  }
+  if (what === 'locked') return recordEvent(tx, locked, { ...told, data: { ...data, reason, isForced } });
+  if (what === 'reopened') return recordEvent(tx, reopened, { ...told, data: { ...data, reason } });
   return recordEvent(tx, plain[what], { ...told, data });
 }

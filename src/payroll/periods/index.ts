@@ -1,3 +1,4 @@
+export { type PeriodDays, periodsBetween } from './calendar.ts';
 export {
   acknowledged,
   exported,
@@ -8,5 +9,6 @@ export {
 } from './change-status.ts';
 export { wrongPeriodStatus } from './errors.ts';
 export { periodEventTypes } from './events.ts';
-export { path } from './period.ts';
+export { path, scope, tag } from './period.ts';
+export { findPeriod } from './read-periods.ts';
 export { periodRoutes } from './routes.ts';

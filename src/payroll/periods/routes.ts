@@ -1,16 +1,29 @@
 import * as z from 'zod';
+import { issueCodes } from '../../contract/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { choice, date, id, text } from '../../platform/values.ts';
-import { lockPeriod, reopenPeriod, reviewPeriod } from './change-status.ts';
-import { periodAcknowledged, wrongPeriodStatus } from './errors.ts';
+import { lockPeriod, reopenPeriod, reviewPeriod, wrongForce } from './change-status.ts';
+import { periodAcknowledged, periodNotReady, wrongPeriodStatus } from './errors.ts';
 import { path, periodSchema, scope, statuses, tag } from './period.ts';
-import { keyOf, periodsOf, showPeriod } from './read-periods.ts';
+import { findPeriod, keyOf, periodsOf, showPeriod } from './read-periods.ts';
+import {
+  issueCountsSchema,
+  keyOfIssue,
+  periodIssueSchema,
+  reviewBefore,
+  reviewBeforeLock,
+  reviewOf,
+  shownTo,
+} from './review.ts';
 
 const pathOfOne = `${path}/{id}` as const;
 const reason = text(500, 'A bonus was missing.');
 const writing = { method: 'POST', tag, scope: `${scope}:write`, reply: { status: 200, data: periodSchema } } as const;
+
+const reviewMeta = redactedMeta.extend({ issueCounts: issueCountsSchema });
 
 export const periodRoutes: Operation[] = [
   operation({
@@ -57,9 +70,41 @@ export const periodRoutes: Operation[] = [
     id: 'reviewPayPeriod',
     path: `${pathOfOne}/review`,
     summary: 'Review a pay period',
-    description: 'Marks that the period is being reviewed. Changes are still possible.',
+    description:
+      'Marks that the period is being reviewed, and counts what keeps its rows from being paid as they are. Changes are still possible.',
+    reply: { ...writing.reply, meta: reviewMeta },
     errors: [wrongPeriodStatus],
-    write: async (tx, { params }) => ({ data: await reviewPeriod(tx, params.id) }),
+    before: (_, { params }, reader) => reviewBefore(reader, params.id),
+    async write(tx, { params, found }) {
+      const { redacted, meta } = shownTo(tx, found.issues);
+      return { data: await reviewPeriod(tx, params.id), ...withRedacted(redacted, meta) };
+    },
+  }),
+  operation({
+    id: 'listPayPeriodIssues',
+    method: 'GET',
+    path: `${pathOfOne}/issues`,
+    tag,
+    scope: `${scope}:read`,
+    summary: 'List the issues of a pay period',
+    description:
+      'What keeps rows of the period from being paid as they are, as contracts-for-payroll says it in `issues`: by kind, then by employee. meta.issueCounts counts all of them, whatever the filter. Kinds that the token may not read are left out, and named in meta.redacted.',
+    parameters: {
+      known: {
+        'code[in]': { schema: choice(issueCodes), description: 'Only those of one of these kinds.', list: true },
+        ...pageParameters,
+      },
+      aliases: { code: 'code[in]' },
+    },
+    reply: { status: 200, data: periodIssueSchema, list: true, meta: reviewMeta },
+    async read(reader, { params, query }) {
+      const { 'code[in]': codes, ...page } = query;
+      const review = await reviewOf(reader, await findPeriod(reader, params.id));
+      const { issues, redacted, meta } = shownTo(reader, review.issues);
+      const rows = issues.filter(({ code }) => codes === undefined || codes.includes(code));
+      const listed = pageOfRows(rows, keyOfIssue, [reader.caller.accountId, params.id, codes], page);
+      return { data: listed.data, ...withRedacted(redacted, { ...listed.meta, ...meta }) };
+    },
   }),
   operation({
     ...writing,
@@ -67,10 +112,21 @@ export const periodRoutes: Operation[] = [
     path: `${pathOfOne}/lock`,
     summary: 'Lock a pay period',
     description:
-      "Closes the days of the period for the employees of its pay group, at one sequence of the event log. A later change of these days is refused or carried into the next export, as the group's lateChanges says.",
-    body: { schema: z.strictObject({ reason: reason.nullable().optional() }), optional: true },
-    errors: [wrongPeriodStatus],
-    write: async (tx, { params, body }) => ({ data: await lockPeriod(tx, params.id, body ?? {}) }),
+      "Closes the days of the period for the employees of its pay group, at one sequence of the event log. A later change of these days is refused or carried into the next export, as the group's lateChanges says. While the period has issues that the group calls blocking, the lock is refused unless it is forced.",
+    body: {
+      schema: z.strictObject({
+        reason: reason.nullable().optional().meta({ description: 'Required with force.' }),
+        force: z
+          .boolean()
+          .optional()
+          .meta({ example: false, description: 'Locks although issues remain that block it.' }),
+      }),
+      optional: true,
+      check: async (_, body) => wrongForce(body),
+    },
+    errors: [wrongPeriodStatus, periodNotReady],
+    before: async (_, { params, body }, reader) => (body?.force ? undefined : reviewBeforeLock(reader, params.id)),
+    write: async (tx, { params, body, found }) => ({ data: await lockPeriod(tx, params.id, body ?? {}, found) }),
   }),
   operation({
     ...writing,

@@ -629,12 +629,12 @@ export interface Tables {
     pay_day: ColumnType<number | null, number | null | undefined>;
     late_changes: string;
     earliest_change_date: ColumnType<string | null, string | null | undefined>;
-    blocking_issues: unknown;
     is_default: boolean;
     version: number;
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    blocking_issues: string[];
   };
   pay_late_changes: {
     account_id: string;

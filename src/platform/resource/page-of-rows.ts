@@ -23,7 +23,7 @@ const keys = { valueSchema: () => text(1000, 'key') };
  * @param walk tells apart what different filters list
  * @throws Problem `invalid_parameter`
  */
-export function pageOfRows<Row extends { id: string }>(
+export function pageOfRows<Row extends { id: string } | { employeeId: string }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   walk: unknown,
@@ -44,7 +44,9 @@ export function pageOfRows<Row extends { id: string }>(
       lastPage: after === undefined ? Math.max(1, Math.ceil(rows.length / limit)) : null,
       total: after === undefined ? rows.length : null,
       perPage: limit,
-      nextCursor: last ? writeCursor(mark, { values: [keyOf(last)], id: last.id }) : null,
+      nextCursor: last
+        ? writeCursor(mark, { values: [keyOf(last)], id: 'employeeId' in last ? last.employeeId : last.id })
+        : null,
     },
   };
 }

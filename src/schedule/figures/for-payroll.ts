@@ -1,8 +1,9 @@
-import type { WorkedTime } from '../../contract/index.ts';
+import type { RowIssue, WorkedTime } from '../../contract/index.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { figuresOf } from './figures.ts';
-import { timeIssues } from './issues.ts';
+import { longestDay, timeIssues } from './issues.ts';
+import { suspectsIn } from './queries.ts';
 import { sumOf } from './sums.ts';
 
 /** The figures of employees for pay, summed over a period, and their issues; for each of the ids. */
@@ -11,4 +12,21 @@ export async function workedTime(reader: Reader, ids: string[], period: Period):
   return new Map(
     [...found].map(([id, figures]) => [id, { figures: sumOf(figures.days), issues: timeIssues(figures) }]),
   );
+}
+
+/** Employees whose figures are counted at once. */
+const atOnce = 500;
+
+/** The issues of `workedTime`, of those who have any. Most employees have none, and are not counted. */
+export async function timeIssuesOf(reader: Reader, ids: string[], period: Period): Promise<Map<string, RowIssue[]>> {
+  const suspects = await suspectsIn(reader, ids, period, longestDay);
+  const issues = new Map<string, RowIssue[]>();
+  for (let i = 0; i < suspects.length; i += atOnce) {
+    const found = await figuresOf(reader, suspects.slice(i, i + atOnce), period, { splitAtMidnight: true });
+    for (const [id, figures] of found) {
+      const own = timeIssues(figures);
+      if (own.length > 0) issues.set(id, own);
+    }
+  }
+  return issues;
 }

@@ -7,6 +7,9 @@ import { fullTimeOfPartTime } from './full-time.ts';
 /** Complementary hours that may be agreed, as a part of the hours of the contract (ET 12.5 d). */
 const complementaryLimit = 0.3;
 
+/** More work on a day leaves less than the eleven hours of rest that each 24 hours must have (2003/88 article 3). */
+export const longestDay = 13 * 3600;
+
 const ofEntry = (code: IssueCode, date: LocalDate, id: string): RowIssue => ({
   code,
   from: date,
@@ -49,5 +52,9 @@ export function timeIssues({ days, flagged, unemployedDays }: Figures): RowIssue
       overtime.map(({ date }) => date),
     ),
     ...overLimit(days),
+    ...ofDays(
+      'daily_rest_too_short',
+      days.filter(({ figures }) => figures.secondsWorked > longestDay).map(({ date }) => date),
+    ),
   ];
 }

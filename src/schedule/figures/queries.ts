@@ -124,3 +124,59 @@ export async function clockedBy(
     ),
   };
 }
+
+/**
+ * The contracts `c` that may be part-time, touching a period and the weeks that it cuts. Which are, full-time.ts says; an
+ * employee's office is taken for the one with the most hours.
+ */
+const mayBePartTime = (accountId: string, { from, to }: Period): Condition => sql`
+  c.account_id = ${accountId} and c.start_date <= ${to}::date + 6 and coalesce(c.end_date, 'infinity') >= ${from}::date - 7
+  and coalesce(
+    coalesce(c.fte, c.percentage_work_day / 100) < 1,
+    case when jsonb_array_length(c.work_days) > 0
+      then (select sum((d ->> 'hours')::numeric) from jsonb_array_elements(c.work_days) d) else c.weekly_hours end
+    < coalesce(c.max_legal_weekly_hours,
+      (select max(o.full_time_weekly_hours) from offices o where o.account_id = ${accountId})))`;
+
+/**
+ * The employees whose working time may have issues: with an entry to look at, a long day, a shift beyond midnight, work
+ * outside of employment, or hours of part time. It finds too many rather than too few, because their figures are counted
+ * then: rounding may add an hour to an entry.
+ * @param longest the seconds of the longest day that is no issue
+ */
+export async function suspectsIn(
+  reader: Reader,
+  employeeIds: string[],
+  { from, to }: Period,
+  longest: number,
+): Promise<string[]> {
+  const { accountId } = reader.caller;
+  const own = sql`w.account_id = ${accountId} and w.employee_id = any(${employeeIds}::uuid[]) and ${counts('w')}`;
+  const rows = await reader.all<{ id: string }>(sql`
+    select s.employee_id as id from (
+      select w.employee_id, w.work_date, bool_or(w.is_worked) as is_worked,
+        coalesce(bool_or(w.ended_at is null or w.end_unknown or w.has_incidence
+          or w.ended_at at time zone w.time_zone > w.work_date + interval '1 day'), false)
+        or coalesce(sum(extract(epoch from w.ended_at - w.started_at)) filter (where w.is_worked), 0)
+          + count(*) * 3600 > ${longest} as is_strange
+      from work_entries w
+      where ${own} and w.work_date between ${from}::date - 1 and ${to}
+      group by w.employee_id, w.work_date
+    ) s
+    where s.is_strange or (s.is_worked and s.work_date >= ${from} and not exists (
+      select 1 from employments m
+      where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
+        and s.work_date between m.start_date and coalesce(m.end_date, 'infinity')))
+    union
+    select w.employee_id from work_entries w where ${own} and w.work_date < ${from}::date - 1 and ${reachesFar('w')}
+      and ${reaches('w', from)}
+    union
+    select c.employee_id from contracts c
+    where ${mayBePartTime(accountId, { from, to })} and c.employee_id = any(${employeeIds}::uuid[])
+      and ${counts('c')} and exists (
+        select 1 from work_entries w
+        where w.account_id = ${accountId} and w.employee_id = c.employee_id
+          and w.work_date between ${from}::date - 7 and ${to})
+    order by 1`);
+  return rows.map(({ id }) => id);
+}

@@ -49,7 +49,7 @@ function Listed({ corrections }: { corrections: PayCorrection[] }) {
             </Text>
             {before === null && <Text size="sm">{t('periods.newRow')}</Text>}
             {after === null && <Text size="sm">{t('periods.goneRow')}</Text>}
-            <Differences correction={correction} names={names} />
+            <Differences of={correction} names={names} />
           </li>
         );
       })}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { PayCorrection, PayDifference, PayExportRow } from '../../../../sdk/schemas.ts';
+import type { PayDifference } from '../../../../sdk/schemas.ts';
 import { useFieldLabel } from '../../../events/field-label.ts';
 import { useValue } from '../../../events/value.ts';
 import { formatDecimal, formatDuration, formatNumber } from '../../../i18n/format.ts';
@@ -10,11 +10,24 @@ import { secondsLabel } from './totals.tsx';
 /** Differences shown at once; more of them on demand. */
 const shownAtOnce = 6;
 
-/** What differs in a correction: before → after, with the signed difference of what can be counted. */
-export function Differences({ correction, names }: { correction: PayCorrection; names: ReadonlyMap<string, string> }) {
+/** Two states of something, and what differs between them. */
+interface Compared {
+  differences: PayDifference[];
+  before: object | null;
+  after: object | null;
+}
+
+interface DifferencesProps {
+  of: Compared;
+  /** Of employees by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** What differs: before → after, with the signed difference of what can be counted. */
+export function Differences({ of, names }: DifferencesProps) {
   const t = useTexts();
-  const { differences, before, after } = correction;
-  const lines = <Lines correction={correction} names={names} />;
+  const { differences, before, after } = of;
+  const lines = <Lines of={of} names={names} />;
   const isWhole = before === null || after === null;
   if (!isWhole && differences.length <= shownAtOnce) return lines;
   return (
@@ -27,16 +40,16 @@ export function Differences({ correction, names }: { correction: PayCorrection; 
   );
 }
 
-function Lines({ correction, names }: { correction: PayCorrection; names: ReadonlyMap<string, string> }) {
+function Lines({ of, names }: DifferencesProps) {
   const t = useTexts();
   const label = useFieldLabel();
-  const fields = correction.differences.map(({ path }) => fieldOf(path));
+  const fields = of.differences.map(({ path }) => fieldOf(path));
   const value = useValue(fields, names);
   const shown = (field: string, one: unknown) =>
     isSeconds(field) && typeof one === 'number' ? formatDuration(one) : value(field, one);
-  return correction.differences.map(({ path, before, after, difference }) => {
+  return of.differences.map(({ path, before, after, difference }) => {
     const field = fieldOf(path);
-    const title = [partOf(path, correction, t), isSeconds(field) ? secondsLabel(field, t) : label(field)];
+    const title = [partOf(path, of, t), isSeconds(field) ? secondsLabel(field, t) : label(field)];
     return (
       <Text size="sm" key={path} style={{ overflowWrap: 'anywhere' }}>
         <Text span c="dimmed">
@@ -63,7 +76,7 @@ function signed(field: string, difference: number): string {
 }
 
 /** The list that a path leads into, and the name of the item: `Variable pay · Commission`; '' for the row itself. */
-function partOf(path: string, { before, after }: PayCorrection, t: Translate): string {
+function partOf(path: string, { before, after }: Compared, t: Translate): string {
   const [list = '', item] = path.split('/');
   if (item === undefined) return '';
   const key = `periods.parts.${list}`;
@@ -74,8 +87,8 @@ function partOf(path: string, { before, after }: PayCorrection, t: Translate): s
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The name of an item of a row, if it has one. */
-function nameIn(row: PayExportRow | null, list: string, item: string): string | undefined {
-  const items = row?.[list];
+function nameIn(row: object | null, list: string, item: string): string | undefined {
+  const items = isObject(row) ? row[list] : undefined;
   if (!Array.isArray(items)) return undefined;
   const found: unknown = items.find((one) => isObject(one) && one.id === item) ?? items[Number(item)];
   return isObject(found) && typeof found.name === 'string' ? found.name : undefined;

@@ -1,10 +1,9 @@
-/** The windows that ask before a period is locked, reopened or exported. */
+/** The windows that ask before a period is reopened or exported. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import type { PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
+import type { PayPeriod } from '../../../../sdk/schemas.ts';
 import { useDryRun, useWrite } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
@@ -13,23 +12,6 @@ import { Totals } from './totals.tsx';
 interface AskedProps {
   period: PayPeriod;
   onClose: () => void;
-}
-
-export function LockPeriod({ period, group, onClose }: AskedProps & { group: PayGroup | undefined }) {
-  const t = useTexts();
-  const lock = useWrite('lockPayPeriod');
-  const asks = group?.lateChanges === 'refuse' ? 'periods.lockAsksRefuse' : 'periods.lockAsksCarry';
-  return (
-    <Confirm
-      title={t('periods.lockTitle', { days: formatDays(period.from, period.to) })}
-      action={t('periods.lockAction')}
-      write={lock}
-      onConfirm={() => lock.mutate({ path: { id: period.id } }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      {t(asks, { group: group?.name ?? '' })}
-    </Confirm>
-  );
 }
 
 export function ReopenPeriod({ period, onClose }: AskedProps) {

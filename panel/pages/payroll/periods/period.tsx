@@ -3,17 +3,21 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../../api.ts';
+import { todayIn } from '../../../calendar.ts';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHeader, Read } from '../../../ui/states.tsx';
+import { Changes } from './changes.tsx';
 import { cutOffDay } from './dates.ts';
 import { Exports } from './exports.tsx';
 import { LateChanges } from './late-changes.tsx';
-import { ExportPeriod, LockPeriod, ReopenPeriod } from './period-verbs.tsx';
+import { LockPeriod } from './lock-period.tsx';
+import { ExportPeriod, ReopenPeriod } from './period-verbs.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
+import { ReviewList } from './review-list.tsx';
 import { PeriodTag } from './status-tag.tsx';
 import { type Asked, Steps } from './steps.tsx';
 
@@ -54,6 +58,8 @@ function Shown({ period, group, exports }: ShownProps) {
   const close = () => setAsked(undefined);
   const [latest] = exports;
   const days = formatDays(period.from, period.to);
+  const isOpen = period.status === 'open' || period.status === 'review';
+  const hasBegun = period.from <= todayIn(company.timeZone);
   const canReopen = period.status === 'locked' || period.status === 'exported';
   return (
     <>
@@ -76,7 +82,9 @@ function Shown({ period, group, exports }: ShownProps) {
           ]}
         />
         <Steps period={period} group={group} latest={latest} onAsk={setAsked} />
+        {isOpen && hasBegun && <ReviewList periodId={period.id} />}
         <Exports exports={exports} />
+        {hasBegun && <Changes periodId={period.id} />}
         {period.version > 0 && <LateChanges periodId={period.id} />}
       </Stack>
       {asked === 'lock' && <LockPeriod period={period} group={group} onClose={close} />}

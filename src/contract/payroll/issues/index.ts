@@ -1,2 +1,2 @@
-export { type IssueCode, issueSchema, type RowIssue } from './catalogue.ts';
+export { type IssueCode, issueCodes, issueSchema, type RowIssue } from './catalogue.ts';
 export { findIssues, hiddenIssues } from './find-issues.ts';

@@ -1,0 +1,159 @@
+/** What changed in a pay group since the period before, by employee. */
+import { payrollOf } from '../../contract/index.ts';
+import { addDays } from '../../platform/clock.ts';
+import type { Period } from '../../platform/period.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import {
+  correctionsOf,
+  type Difference,
+  exportCorrections,
+  exportedRows,
+  exportsOf,
+  type StoredExport,
+} from '../exports/index.ts';
+import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
+import { findPeriod, type PeriodDays, periodsBetween } from '../periods/index.ts';
+import { seeingAll } from '../seeing-all.ts';
+import { compareTerms, type Kind, kinds, type Terms, termsOf } from './terms.ts';
+
+/** What changed of one employee. */
+export interface PersonChange {
+  employeeId: string;
+  kinds: Kind[];
+  before: Terms | null;
+  after: Terms | null;
+  differences: Difference[];
+  /** Of earlier periods, by period. */
+  corrections: { periodId: string; from: string; to: string; differences: Difference[] }[];
+}
+
+/** What terms are made of: figures of working time and the other parts of a row need not be counted. */
+const needed = ['employees:read', 'salaries:read'];
+/** The most rows that one page of payroll has. */
+const pageSize = 500;
+
+type TermsById = Map<string, Terms>;
+
+/** The terms of the employees of a group, or of these employees in whatever group, as known now. */
+async function termsNow(
+  given: Reader,
+  period: Period,
+  of: { group: PayGroup } | { ids: string[] },
+): Promise<TermsById> {
+  const all = seeingAll(given);
+  const reader = {
+    ...all,
+    now: all.now,
+    today: all.today,
+    caller: { ...all.caller, can: (scope: string) => needed.includes(scope) },
+  };
+  const found: TermsById = new Map();
+  const read = async (asked: object, group?: PayGroup) => {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { from, to } = period;
+      const page = await payrollOf(
+        reader,
+        { from, to, limit: pageSize, ...asked, ...(cursor ? { cursor } : {}) },
+        group,
+      );
+      for (const { id, row } of page.rows) {
+        const terms = termsOf(JSON.parse(row), period);
+        if (terms) found.set(id, terms);
+      }
+      cursor = page.meta.nextCursor;
+    }
+  };
+  if ('group' in of) await read({}, of.group);
+  else {
+    for (let i = 0; i < of.ids.length; i += pageSize) await read({ 'employeeIds[in]': of.ids.slice(i, i + pageSize) });
+  }
+  return found;
+}
+
+/** The latest export of a period that was not rejected as a whole. @param until only those before this sequence */
+const latestExport = async (reader: Reader, periodId: string, until?: number): Promise<StoredExport | undefined> =>
+  (await exportsOf(reader, periodId)).find(
+    ({ status, sequence }) => status !== 'rejected' && (until === undefined || sequence < until),
+  );
+
+/**
+ * The terms of a period as they were exported last, else as known now.
+ * @param own the export of the period after it, which has changed what was exported last
+ */
+async function termsBefore(
+  reader: Reader,
+  group: PayGroup,
+  period: PeriodDays,
+  own: StoredExport | undefined,
+): Promise<TermsById> {
+  if (!(await latestExport(reader, period.id, own?.sequence))) return termsNow(reader, period, { group });
+  const rows = await exportedRows(reader, period.id, undefined, own?.sequence);
+  return new Map(
+    rows.flatMap(({ employeeId, row }) => {
+      const terms = termsOf(JSON.parse(row), period);
+      return terms ? [[employeeId, terms] as const] : [];
+    }),
+  );
+}
+
+/**
+ * What changed in a period since the one before, by employee.
+ * @throws Problem `not_found`
+ */
+export async function changesOf(given: Reader, periodId: string): Promise<PersonChange[]> {
+  const reader = seeingAll(given);
+  const { group, days } = await findPeriod(reader, periodId);
+  const dayBefore = addDays(days.from, -1);
+  const [previous] = days.from > group.firstDay ? periodsBetween(group, dayBefore, dayBefore) : [];
+  const own = await latestExport(reader, days.id);
+  const now = await termsNow(reader, days, { group });
+  const before: TermsById = previous ? await termsBefore(reader, group, previous, own) : new Map();
+  await addOtherGroups(reader, group, { now, before, days, previous });
+  // What the export of the period has, or would have now.
+  const late = own ? exportCorrections(reader, own.id, 0, own.corrections) : correctionsOf(reader, group, days.id);
+  const corrections = Map.groupBy(await late, ({ employeeId }) => employeeId);
+  const ids = [...new Set([...before.keys(), ...now.keys(), ...corrections.keys()])].sort();
+  return ids.flatMap((employeeId) => {
+    const change = compareTerms(before.get(employeeId), now.get(employeeId));
+    const corrected = corrections.get(employeeId) ?? [];
+    const found = new Set<Kind>([...change.kinds, ...(corrected.length > 0 ? (['late'] as const) : [])]);
+    if (found.size === 0) return [];
+    return {
+      employeeId,
+      kinds: kinds.filter((kind) => found.has(kind)),
+      before: before.get(employeeId) ?? null,
+      after: now.get(employeeId) ?? null,
+      differences: change.differences,
+      corrections: corrected.map(({ periodId: id, from, to, differences }) => ({
+        periodId: id,
+        from,
+        to,
+        differences,
+      })),
+    };
+  });
+}
+
+interface Compared {
+  now: TermsById;
+  before: TermsById;
+  days: PeriodDays;
+  previous: PeriodDays | undefined;
+}
+
+/** Adds what employees who came from other pay groups were before, and what those who went to others are now. */
+async function addOtherGroups(reader: Reader, group: PayGroup, { now, before, days, previous }: Compared) {
+  const fallback = (await payGroupsOf(reader)).find(({ isDefault }) => isDefault)?.id;
+  const isElsewhere = ({ placement }: Terms) => (placement?.payGroupId ?? fallback) !== group.id;
+  const addTo = async (terms: TermsById, period: PeriodDays, ids: string[]) => {
+    for (const [id, own] of await termsNow(reader, period, { ids })) if (isElsewhere(own)) terms.set(id, own);
+  };
+  const came = [...now.keys()].filter((id) => !before.has(id));
+  const went = [...before].filter(([id, { employment }]) => !now.has(id) && employment.endDate === null);
+  if (previous) await addTo(before, previous, came);
+  await addTo(
+    now,
+    days,
+    went.map(([id]) => id),
+  );
+}

@@ -1,0 +1,100 @@
+/** The review of a period: what keeps rows of payroll from being paid as they are, by kind, and which kinds block a lock. */
+import * as z from 'zod';
+import {
+  type EmployeeIssue,
+  hiddenIssues,
+  type IssueCode,
+  issueCodes,
+  issueSchema,
+  issuesOfGroup,
+} from '../../contract/index.ts';
+import { newestSequence } from '../../events/index.ts';
+import type { FreeReader, Reader } from '../../platform/unit-of-work.ts';
+import { choice, id, integer } from '../../platform/values.ts';
+import { seeingAll } from '../seeing-all.ts';
+import { type FoundPeriod, findPeriod } from './read-periods.ts';
+
+const blocking = z.boolean().meta({
+  example: true,
+  description: 'Whether the pay group names this kind in blockingIssues: the period is not locked while it has any.',
+});
+
+export const periodIssueSchema = issueSchema
+  .extend({ isBlocking: blocking, employeeId: id })
+  .meta({ id: 'PayPeriodIssue' });
+
+/** An issue of a period, as its list shows it. */
+export interface PeriodIssue extends EmployeeIssue {
+  isBlocking: boolean;
+}
+
+const count = (example: number) => integer(0, 100_000_000, example);
+
+export const issueCountsSchema = z
+  .array(
+    z
+      .object({
+        code: choice(issueCodes).meta({ example: 'open_entry' }),
+        isBlocking: blocking,
+        issues: count(4),
+        employees: count(3).meta({ description: 'The employees concerned.' }),
+      })
+      .meta({ id: 'PayIssueCount' }),
+  )
+  .max(issueCodes.length)
+  .meta({ description: 'The issues of the period by kind; kinds without any are missing.' });
+
+/** How many issues of a kind a period has. */
+export type IssueCount = z.infer<typeof issueCountsSchema>[number];
+
+/** What the review of a period found, as of a sequence of the event log. */
+export interface Review {
+  sequence: number;
+  /** By kind, each kind by employee. */
+  issues: PeriodIssue[];
+}
+
+const placeOf = new Map(issueCodes.map((code, i) => [code, String(i).padStart(2, '0')]));
+
+/** Sorts issues by kind and employee; the same for the same issue. */
+export const keyOfIssue = ({ code, employeeId, from, to, id: object }: EmployeeIssue): string =>
+  [placeOf.get(code), employeeId, from, to, object].join(' ');
+
+/** Reviews a period; whoever asks, it finds everything. */
+export async function reviewOf(given: Reader, { group, days }: FoundPeriod): Promise<Review> {
+  const reader = seeingAll(given);
+  const sequence = await newestSequence(reader);
+  const found = await issuesOfGroup(reader, days, group);
+  const keyed = found.map((issue) => ({ key: keyOfIssue(issue), issue })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const isBlocking = (code: IssueCode) => group.blockingIssues.includes(code);
+  return { sequence, issues: keyed.map(({ issue }) => ({ ...issue, isBlocking: isBlocking(issue.code) })) };
+}
+
+/** The same outside of the transaction that needs it, at one moment of the database. @throws Problem `not_found` */
+export const reviewBefore = (reader: FreeReader, periodId: string): Promise<Review> =>
+  reader.snapshot(async (at) => reviewOf(at, await findPeriod(at, periodId)));
+
+/** The same if issues may block a lock; undefined: none can. @throws Problem `not_found` */
+export async function reviewBeforeLock(reader: FreeReader, periodId: string): Promise<Review | undefined> {
+  const { group } = await findPeriod(reader, periodId);
+  return group.blockingIssues.length > 0 ? reviewBefore(reader, periodId) : undefined;
+}
+
+/** The counts of issues, by kind. */
+export const countsOf = (issues: readonly PeriodIssue[]): IssueCount[] =>
+  [...Map.groupBy(issues, ({ code }) => code)].map(([code, own]) => ({
+    code,
+    isBlocking: own.some(({ isBlocking }) => isBlocking),
+    issues: own.length,
+    employees: new Set(own.map(({ employeeId }) => employeeId)).size,
+  }));
+
+/** What a reader may see of issues, and what the remarks of the reply say about it. */
+export function shownTo(
+  reader: Reader,
+  issues: readonly PeriodIssue[],
+): { issues: PeriodIssue[]; redacted: string[]; meta: { issueCounts: IssueCount[] } } {
+  const hidden: readonly IssueCode[] = hiddenIssues(reader);
+  const seen = issues.filter(({ code }) => !hidden.includes(code));
+  return { issues: seen, redacted: hidden.map((code) => `issues.${code}`), meta: { issueCounts: countsOf(seen) } };
+}
