@@ -145,6 +145,19 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
   expect(hash.digest('hex')).toBe(exported.sha256);
 });
 
+test('a template becomes a profile, and gives the export as the file of a payroll system', async () => {
+  const [{ profile }] = await app.read('/payroll/v1/export-profile-templates');
+  await press('File for payroll');
+  const chosen = page.getByRole('menuitem', { name: profile.name });
+  const [file] = await Promise.all([page.waitForEvent('download'), chosen.click()]);
+  const [made] = await app.read('/payroll/v1/export-profiles');
+  expect(made.name).toBe(profile.name);
+  const [exported] = await app.read('/payroll/v1/exports');
+  const { text } = await app.api('GET', `/payroll/v1/exports/${exported.id}/file?profileId=${made.id}`);
+  expect(readFileSync(await file.path(), 'utf8')).toBe(text);
+  expect(text.split('\r\n').length).toBeGreaterThan(2);
+});
+
 test('a late change is shown, the next export corrects it, and an accepted one is final', async () => {
   expect((await workOn('2026-10-07')).status).toBe(201);
   await app.api('POST', `/contract/v1/employees/${eva}/pay-change`, {

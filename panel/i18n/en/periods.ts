@@ -110,6 +110,8 @@ export const periods = {
     answered: 'Answer',
     answeredOn: '{{status}} on {{at}}',
     download: 'Download rows (JSON)',
+    files: 'File for payroll',
+    fileTemplates: 'From a template',
     totals: 'Control totals',
     grossSalaries: 'Gross salaries',
     variables: 'Variable pay',

@@ -117,6 +117,8 @@ export const periods = {
     answered: 'Respuesta',
     answeredOn: '{{status}} el {{at}}',
     download: 'Descargar las filas (JSON)',
+    files: 'Fichero para nóminas',
+    fileTemplates: 'A partir de una plantilla',
     totals: 'Totales de control',
     grossSalaries: 'Salarios brutos',
     variables: 'Retribución variable',

@@ -9,6 +9,7 @@ import { fileNamePart, saveJson } from '../../../ui/save-file.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Corrections } from './corrections.tsx';
+import { ExportFiles } from './export-files.tsx';
 import { ReceiptTag } from './status-tag.tsx';
 import { Totals } from './totals.tsx';
 
@@ -44,7 +45,10 @@ function OneExport({ exported, isLatest }: { exported: PayExport; isLatest: bool
             <ReceiptTag status={status} />
             {!isLatest && <Tag color="gray">{t('periods.superseded')}</Tag>}
           </Group>
-          <Download exported={exported} />
+          <Group gap="xs">
+            <ExportFiles exportId={exported.id} />
+            <Download exported={exported} />
+          </Group>
         </Group>
         <Totals exported={exported} />
         <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
