@@ -40,6 +40,14 @@ const sensitive = 'employees.sensitive:read';
 
 const allScopes = [...new Set([...Object.values(scopeOf), otherwise])];
 
+/** The scopes for a value of a row: `contracts`, `0`, `socialSecurityNumber`. */
+export function scopesOf([member = '', ...rest]: readonly string[]): string[] {
+  const name = rest.at(-1) ?? '';
+  const isSensitive =
+    (member === 'contracts' && contracts.sensitive?.includes(name)) || (member === 'timeOff' && name === 'cause');
+  return [scopeOf[member] ?? otherwise, ...(isSensitive ? [sensitive] : [])];
+}
+
 /** Makes the view of rows for a reader: members without scope are left out. */
 export function viewFor({ caller }: Reader): (row: string) => string {
   if (allScopes.every((scope) => caller.can(scope))) return (row) => row;
