@@ -9,6 +9,7 @@ import type { ErrorType } from '../problem.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
+import type { CsvForm } from './csv-form.ts';
 import type { KnownParameters, Parameters, QueryOf } from './parameters.ts';
 
 /** The values of a request for the names in the path. */
@@ -113,6 +114,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     /** A page of a list with at most this many rows; true: 500. */
     list?: true | number;
     meta?: z.ZodType;
+    /** The list as CSV, for clients that prefer it. */
+    csv?: CsvForm;
     /** A file instead of the envelope: the schemas of its content, by media type. */
     files?: Readonly<Record<string, z.ZodType>>;
     /** Whether it has an ETag; `sometimes`: if the request selects a single object. */
