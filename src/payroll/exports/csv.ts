@@ -10,9 +10,9 @@ import { showExport } from './read-export.ts';
 /** The rows of an export: the columns of payroll rows that a row answers by itself. */
 export const exportRowsCsv = csvForm({
   columns: storedColumns,
-  async linesOf(reader, rows: (RowOfPayroll & { identity?: Identity })[], { params }) {
+  async linesOf(reader, rows: (RowOfPayroll & { identity?: Identity | null })[], { params }) {
     const { from, to } = await showExport(reader, params.id ?? '');
-    return rows.map((row) => payrollLine(row, { from, to }, row.identity));
+    return rows.map((row) => payrollLine(row, { from, to }, row.identity ?? undefined));
   },
 });
 
