@@ -1,5 +1,5 @@
 /** The columns with which lines of CSV about employees begin: the period, the employee, and the place on its last day. */
-import type { CsvColumn } from '../../platform/http/csv-form.ts';
+import type { CsvColumn } from '../../platform/csv-form.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Names } from './queries.ts';
 

@@ -3,7 +3,7 @@
  * name, and what was exported never changes.
  */
 import { type Identity, payrollLine, type RowOfPayroll, storedColumns } from '../../contract/index.ts';
-import { type CsvColumn, csvForm } from '../../platform/http/csv-form.ts';
+import { type CsvColumn, csvForm } from '../../platform/csv-form.ts';
 import type { Difference } from './differences.ts';
 import { showExport } from './read-export.ts';
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
 import type { Caller } from '../caller.ts';
+import type { CsvForm } from '../csv-form.ts';
 import type { Deprecation } from '../deprecation.ts';
 import type { FieldError } from '../field-error.ts';
 import type { FileContent } from '../file-content.ts';
@@ -9,7 +10,6 @@ import type { ErrorType } from '../problem.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
-import type { CsvForm } from './csv-form.ts';
 import type { KnownParameters, Parameters, QueryOf } from './parameters.ts';
 
 /** The values of a request for the names in the path. */

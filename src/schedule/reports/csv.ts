@@ -1,7 +1,7 @@
 /** Reports as CSV: a line for each row, or for each of its days. */
 import { basicFigures, figureColumns, payFigures, type TimeFigures } from '../../contract/index.ts';
 import { employeeColumns, employeeLinesOf, type NamedLine, nameColumns } from '../../core/index.ts';
-import { type CsvColumn, type CsvForm, csvForm } from '../../platform/http/csv-form.ts';
+import { type CsvColumn, type CsvForm, csvForm } from '../../platform/csv-form.ts';
 
 /** What is told of an employee: a row of a report, or a day of it. */
 interface Fact extends Partial<TimeFigures> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { basicFigures, payFigures } from '../../contract/index.ts';
-import type { CsvForm } from '../../platform/http/csv-form.ts';
+import type { CsvForm } from '../../platform/csv-form.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';

@@ -1,6 +1,6 @@
 /** The columns of payroll rows. */
 import { employeeColumns, type NamedLine, nameColumns, withNames } from '../../../core/index.ts';
-import { type CsvColumn, csvForm } from '../../../platform/http/csv-form.ts';
+import { type CsvColumn, csvForm } from '../../../platform/csv-form.ts';
 import { type TimeFigures, timeFigures } from '../../time-figures.ts';
 import { type Identity, type PayrollLine, payrollLines, type RowOfPayroll } from './line.ts';
 

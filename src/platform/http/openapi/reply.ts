@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { CsvForm } from '../../csv-form.ts';
 import { defined } from '../../defined.ts';
 import { isObject } from '../../objects.ts';
 import { deprecatedOf } from '../../resource/other-names.ts';
 import { integer, text } from '../../values.ts';
-import type { CsvForm } from '../csv-form.ts';
 import type { Operation } from '../operation.ts';
 import type { Components, Reference } from './components.ts';
 import { exampleOf } from './example.ts';

@@ -1,7 +1,7 @@
 /** Lists as CSV (RFC 4180): an operation declares the columns, and a client asks for them with `Accept: text/csv`. */
-import { csvLine, withApostrophe } from '../csv.ts';
-import { writeJson } from '../json.ts';
-import type { Reader } from '../unit-of-work.ts';
+import { csvLine, withApostrophe } from './csv.ts';
+import { writeJson } from './json.ts';
+import type { Reader } from './unit-of-work.ts';
 
 /** Text that a spreadsheet would take for a formula gets an apostrophe; numbers stay as they are. */
 type CsvCell = string | number | boolean | null | undefined;
@@ -15,7 +15,7 @@ export interface CsvColumn<Line> {
 }
 
 /** The parameters of a request, as the operation reads them. */
-export interface CsvInput {
+interface CsvInput {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
 }
