@@ -21,14 +21,19 @@ export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
 export {
   type EmployeeIssue,
+  figureColumns,
   hiddenIssues,
+  type Identity,
   type IssueCode,
   issueCodes,
   issueSchema,
   issuesOfGroup,
+  payrollLine,
   payrollOf,
   payrollRow,
   type RowIssue,
+  type RowOfPayroll,
+  storedColumns,
 } from './payroll/index.ts';
 export { type TimeOff, type TimeOffSegment, type TimeSource, type WorkedTime, workingTime } from './ports.ts';
 export { createSalary, salaries } from './salaries/index.ts';

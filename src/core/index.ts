@@ -33,6 +33,16 @@ export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { departments } from './departments.ts';
 export {
+  type EmployeeLine,
+  employeeColumns,
+  employeeLinesOf,
+  fieldsOf,
+  type NamedLine,
+  nameColumns,
+  type ShownPlacement,
+  withNames,
+} from './employee-columns/index.ts';
+export {
   createEmployee,
   deactivateEmployee,
   employees,

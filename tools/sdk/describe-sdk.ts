@@ -18,7 +18,7 @@ interface Operation {
   tags: string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, { headers?: object; content?: Record<string, { schema: Schema }> }>;
 }
 
 export interface Document {
@@ -51,9 +51,9 @@ const parametersType = (parameters: Parameter[], place: Parameter['in']): string
       }),
   );
 
-/** Whether it replies with a file: then the media type says how to read it. */
+/** Whether it replies with a file, which has a name: then the media type says how to read it. */
 const repliesWithFile = ({ responses }: Operation): boolean =>
-  Object.keys(responses['200']?.content ?? {}).some((type) => type !== json);
+  Object.hasOwn(responses['200']?.headers ?? {}, 'Content-Disposition');
 
 function replyType(operation: Operation): string {
   if (repliesWithFile(operation)) return 'File';

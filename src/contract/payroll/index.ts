@@ -1,3 +1,4 @@
+export { figureColumns, type Identity, payrollLine, type RowOfPayroll, storedColumns } from './csv/index.ts';
 export { hiddenIssues, type IssueCode, issueCodes, issueSchema, type RowIssue } from './issues/index.ts';
 export { type EmployeeIssue, issuesOfGroup } from './issues-of-group.ts';
 export { payrollOf } from './payroll.ts';

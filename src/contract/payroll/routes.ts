@@ -6,6 +6,7 @@ import { orderParameter, pageParameters } from '../../platform/resource/read.ts'
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { salaries } from '../salaries/index.ts';
+import { payrollCsv } from './csv/index.ts';
 import { payrollOf } from './payroll.ts';
 import { payrollRow } from './row.ts';
 
@@ -55,7 +56,7 @@ export const payrollRoutes: Operation[] = [
         ['officeIds', 'departmentIds', 'employeeStatus', 'employeeIds'].map((name) => [name, `${name}[in]`]),
       ),
     },
-    reply: { status: 200, data: payrollRow, list: true, meta: redactedMeta },
+    reply: { status: 200, data: payrollRow, list: true, meta: redactedMeta, csv: payrollCsv },
     async read(reader, { query }) {
       const { data, meta, redacted } = await payrollOf(reader, query);
       return { data, ...withRedacted(redacted, meta) };

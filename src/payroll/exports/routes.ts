@@ -6,6 +6,7 @@ import { pageParameters } from '../../platform/resource/read.ts';
 import { id } from '../../platform/values.ts';
 import { path as periodsPath, wrongPeriodStatus } from '../periods/index.ts';
 import { compareExports } from './compare-exports.ts';
+import { exportCorrectionsCsv, exportRowsCsv } from './csv.ts';
 import { exportOvertaken, notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
 import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
 import { giveReceipt, receiptRowStatus, receiptSchema, storedReceiptRow } from './give-receipt.ts';
@@ -85,7 +86,7 @@ export const exportRoutes: Operation[] = [
     summary: 'List the rows of a payroll export',
     description: `They never change. ${seen}`,
     parameters: { known: pageParameters },
-    reply: { status: 200, data: rowSchema, list: true },
+    reply: { status: 200, data: rowSchema, list: true, csv: exportRowsCsv },
     async read(reader, { params, query }) {
       const found = await showExport(reader, params.id);
       const slice = sliceOf(['rows', found.id], found.id, found.people, query);
@@ -101,7 +102,7 @@ export const exportRoutes: Operation[] = [
     summary: 'List the corrections of a payroll export',
     description: `How periods that were exported before read now: one for each employee and period that differs from what was exported last. ${seen}`,
     parameters: { known: pageParameters },
-    reply: { status: 200, data: correctionSchema, list: true },
+    reply: { status: 200, data: correctionSchema, list: true, csv: exportCorrectionsCsv },
     async read(reader, { params, query }) {
       const found = await showExport(reader, params.id);
       const slice = sliceOf(['corrections', found.id], found.id, found.corrections, query);

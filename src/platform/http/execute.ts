@@ -12,7 +12,7 @@ import { dryRun } from './dry-run.ts';
 import { isKnown, versionsOf } from './etag.ts';
 import { executeChunks, type Once } from './execute-chunks.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
-import { refuseUnlessJsonSent } from './negotiation.ts';
+import { prefersCsv, refuseUnlessJsonSent } from './negotiation.ts';
 import { networkOf } from './network.ts';
 import type {
   ChunkedOperation,
@@ -25,7 +25,7 @@ import type {
 } from './operation.ts';
 import { readQuery } from './parameters.ts';
 import type { Authenticate, Principal } from './principal.ts';
-import { problemReply, type Reply, replyOf } from './reply.ts';
+import { csvReplyOf, problemReply, type Reply, replyOf } from './reply.ts';
 import { readBody } from './request-body.ts';
 
 /** A request to an operation, as the server's parsers read it. */
@@ -140,15 +140,18 @@ export async function execute(
 
   if (operation.read) {
     const { read, isLight, atOneMoment } = operation;
-    const act = async (over: Reader): Promise<Outcome> => {
+    const csv = prefersCsv(request.headers) ? operation.reply.csv : undefined;
+    const act = async (over: Reader): Promise<{ outcome: Outcome; text?: string | undefined }> => {
       // The client no longer waits for the reply.
-      if (response.raw.destroyed) return { data: null };
-      return read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
+      if (response.raw.destroyed) return { outcome: { data: null } };
+      const outcome = await read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
+      return { outcome, text: await csv?.textOf(over, outcome.data, input) };
     };
     const inTurn = () => (atOneMoment ? reader.snapshot(act) : work.readInTurn(caller, act));
-    const result = await (isLight ? act(reader) : inTurn());
-    if (result.file) return result.file.reply;
-    const reply = replyOf(result);
+    const { outcome, text } = await (isLight ? act(reader) : inTurn());
+    if (outcome.file) return outcome.file.reply;
+    if (text !== undefined) return csvReplyOf(text, outcome, request.url);
+    const reply = replyOf(outcome);
     const { etag } = reply.headers;
     return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
       ? { ...reply, status: 304, body: '' }

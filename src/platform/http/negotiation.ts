@@ -5,18 +5,36 @@ import { Problem } from '../problem.ts';
 const servedRanges = ['*/*', 'application/*', 'application/json', 'application/problem+json'];
 
 /**
- * @param files the media types that the operation may reply with instead
+ * @param others the media types that the operation has in addition to JSON, or instead of it
  * @throws Problem `not_acceptable` if `Accept` excludes JSON and these (RFC 9110, 12.5.1)
  */
-export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders, files: object = {}): void {
+export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders, others: readonly string[] = []): void {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return;
-  const served = [...servedRanges, ...Object.keys(files).flatMap((type) => [type, type.replace(/\/.*/, '/*')])];
+  const served = [...servedRanges, ...others.flatMap((type) => [type, type.replace(/\/.*/, '/*')])];
   const accepted = accept.split(',').some((entry) => {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     return served.includes(range) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
   if (!accepted) throw new Problem(commonErrors.notAcceptable, `"${accept.slice(0, 200)}" excludes application/json.`);
 }
+
+/** The quality of a media type by the most specific range that it is in (RFC 9110, 12.5.1); 0: it is in none. */
+function qualityOf(type: string, accept: string): number {
+  const ranges = ['*/*', type.replace(/\/.*/, '/*'), type];
+  let best = { place: -1, quality: 0 };
+  for (const entry of accept.split(',')) {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const place = ranges.indexOf(range);
+    if (place <= best.place) continue;
+    const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
+    best = { place, quality: Number.isNaN(quality) ? 1 : quality };
+  }
+  return best.quality;
+}
+
+/** Whether the client prefers CSV to JSON; a client to which both are equal gets JSON. */
+export const prefersCsv = ({ accept = '' }: IncomingHttpHeaders): boolean =>
+  qualityOf('text/csv', accept) > qualityOf('application/json', accept);
 
 /** Whether a request has a body of at least one byte. */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>

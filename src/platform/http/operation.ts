@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
 import type { Caller } from '../caller.ts';
+import type { CsvForm } from '../csv-form.ts';
 import type { Deprecation } from '../deprecation.ts';
 import type { FieldError } from '../field-error.ts';
 import type { FileContent } from '../file-content.ts';
@@ -113,6 +114,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     /** A page of a list with at most this many rows; true: 500. */
     list?: true | number;
     meta?: z.ZodType;
+    /** The list as CSV, for clients that prefer it. */
+    csv?: CsvForm;
     /** A file instead of the envelope: the schemas of its content, by media type. */
     files?: Readonly<Record<string, z.ZodType>>;
     /** Whether it has an ETag; `sometimes`: if the request selects a single object. */

@@ -1,4 +1,5 @@
 import { writeJson } from '../json.ts';
+import { isObject } from '../objects.ts';
 import type { Problem } from '../problem.ts';
 import { etagOf } from './etag.ts';
 import type { Outcome } from './operation.ts';
@@ -11,6 +12,7 @@ export interface Reply {
 }
 
 const jsonType = 'application/json; charset=utf-8';
+const csvType = 'text/csv; charset=utf-8';
 const problemType = 'application/problem+json; charset=utf-8';
 
 /** Wraps the result of an operation in its envelope. */
@@ -21,6 +23,26 @@ export function replyOf({ status = 200, data, meta, version, location, headers: 
   if (location !== undefined) headers.location = location;
   const body = meta === undefined ? `{"data":${json}}` : `{"data":${json},"meta":${JSON.stringify(meta)}}`;
   return { status, headers, body };
+}
+
+/** The next page of a list (RFC 8288): the same request with its cursor. */
+function linkToNext(url: string, cursor: string): string {
+  const [path, query] = url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.delete('page');
+  parameters.set('cursor', cursor);
+  return `<${path}?${parameters}>; rel="next"`;
+}
+
+/**
+ * The reply with a page of a list as CSV; what the envelope says about further pages is in a header.
+ * @param url the path and the query of the request
+ */
+export function csvReplyOf(text: string, { meta, headers: more }: Outcome, url: string): Reply {
+  const cursor = isObject(meta) ? meta.nextCursor : undefined;
+  const headers: Reply['headers'] = { 'content-type': csvType, ...more };
+  if (typeof cursor === 'string') headers.link = linkToNext(url, cursor);
+  return { status: 200, headers, body: text };
 }
 
 /** The problem document (RFC 9457) of a refusal. */

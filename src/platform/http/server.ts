@@ -206,12 +206,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       });
       continue;
     }
+    const { files = {}, csv } = operation.reply;
+    const otherTypes = [...Object.keys(files), ...(csv ? ['text/csv'] : [])];
     app.route<RawInput>({
       ...route,
       async onRequest(request, reply) {
         if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
         await admit(operation, request, reply);
-        refuseUnlessJsonAccepted(request.headers, operation.reply.files);
+        refuseUnlessJsonAccepted(request.headers, otherTypes);
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
       },
       handler: async (request, reply) =>

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { basicFigures, payFigures } from '../../contract/index.ts';
+import type { CsvForm } from '../../platform/csv-form.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, date, id, instant, integer, text } from '../../platform/values.ts';
+import { absenceDaysCsv, byWeekDayCsv, nightHoursCsv, workedHoursCsv } from './csv.ts';
 import type { Asked } from './people.ts';
 import { weekDays, workedAbsenceDays, workedHours, workedHoursByWeekDay, workedNightHours } from './reports.ts';
 
@@ -54,6 +56,7 @@ interface Row {
   summary: string;
   description: string;
   data: z.ZodObject;
+  csv: CsvForm;
   more?: Parameters['known'];
   report(reader: Reader, asked: Asked): Promise<Outcome>;
 }
@@ -68,6 +71,7 @@ const rows: Row[] = [
       .object({ ...employee, date: date.optional().meta({ description: 'Only with groupBy=day.' }), ...hours })
       .meta({ id: 'WorkedHours' }),
     more: { groupBy: { schema: choice(['day']), description: 'Return rows by day rather than by employee.' } },
+    csv: workedHoursCsv,
     report: workedHours,
   },
   {
@@ -81,6 +85,7 @@ const rows: Row[] = [
         weekDays: z.array(z.object({ day: choice(weekDays), ...hours }).meta({ id: 'WorkedHoursOfWeekDay' })).max(7),
       })
       .meta({ id: 'WorkedHoursByWeekDay' }),
+    csv: byWeekDayCsv,
     report: workedHoursByWeekDay,
   },
   {
@@ -90,6 +95,7 @@ const rows: Row[] = [
     description:
       "Counts the hours in the night of the office, by default from 22:00 to 06:00, in each entry's time zone; a night with a clock change counts with its actual length.",
     data: z.object({ ...employee, secondsWorkedNight: payFigures.secondsWorkedNight }).meta({ id: 'WorkedNightHours' }),
+    csv: nightHoursCsv,
     report: workedNightHours,
   },
   {
@@ -105,12 +111,13 @@ const rows: Row[] = [
           .max(366),
       })
       .meta({ id: 'WorkedAbsenceDays' }),
+    csv: absenceDaysCsv,
     report: workedAbsenceDays,
   },
 ];
 
 export const reportRoutes: Operation[] = rows.map(
-  ({ id: operationId, path, summary, description, data, more, report }) =>
+  ({ id: operationId, path, summary, description, data, csv, more, report }) =>
     operation({
       id: operationId,
       method: 'GET',
@@ -122,7 +129,7 @@ export const reportRoutes: Operation[] = rows.map(
         'employed or worked in the period, in order of creation; those who were deleted since have removedAt.',
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
-      reply: { status: 200, data, list: maxRows },
+      reply: { status: 200, data, list: maxRows, csv },
       read: (reader, { query }) => {
         const { 'employeeIds[in]': employeeIds, withChecks: _, ...asked } = query;
         return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as Asked);

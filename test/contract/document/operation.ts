@@ -85,9 +85,9 @@ export const parametersIn = ({ parameters }: Operation, place: Parameter['in']):
 export const takesHeader = (operation: Operation, name: string): boolean =>
   parametersIn(operation, 'header').some((parameter) => parameter.name.toLowerCase() === name);
 
-/** Whether it replies with a file, of one of several media types. */
-export const repliesWithFile = ({ replies }: Operation): boolean =>
-  [...(replies.get(200)?.content.keys() ?? [])].some((type) => type !== 'application/json');
+/** Whether it replies with text, of one of several media types: a file, or a list as CSV. */
+export const repliesWithText = ({ replies }: Operation): boolean =>
+  [...(replies.get(200)?.content.keys() ?? [])].some((type) => type.startsWith('text/'));
 
 /** A list with pages. */
 export const isPaged = (operation: Operation): boolean =>

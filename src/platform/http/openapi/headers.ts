@@ -37,6 +37,10 @@ const headers = {
     schema: text(300, 'attachment; filename="payroll-2026-11-01-2026-11-30.csv"'),
     required: true,
   },
+  Link: {
+    description: 'In CSV: the next page (RFC 8288); absent on the last.',
+    schema: text(8000, '</contract/v1/contracts/contracts-for-payroll?cursor=WyJxT3ciLFtdXQ>; rel="next"'),
+  },
   Location: {
     description: 'The path of the new object.',
     schema: text(2000, '/core/v3/employees/01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90'),

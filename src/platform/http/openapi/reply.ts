@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CsvForm } from '../../csv-form.ts';
 import { defined } from '../../defined.ts';
 import { isObject } from '../../objects.ts';
 import { deprecatedOf } from '../../resource/other-names.ts';
@@ -77,11 +78,12 @@ const canUseDeprecated = ({ deprecated, body, parameters }: Operation): boolean 
   (body?.resource !== undefined && deprecatedOf(body.resource).length > 0);
 
 function headersOf(operation: Operation, status: number): HeaderName[] {
-  const { etag } = operation.reply;
+  const { etag, csv } = operation.reply;
   return [
     ...everyReply,
     ...(etag ? ['ETag' as const] : []),
     ...(status === 201 ? ['Location' as const] : []),
+    ...(csv ? ['Link' as const] : []),
     ...(isRepeatable(operation) ? ['Idempotent-Replayed' as const] : []),
     ...(canUseDeprecated(operation) ? (['Deprecation', 'Sunset'] as const) : []),
   ];
@@ -95,6 +97,13 @@ function describeFile(operation: Operation, files: object, components: Component
   });
   const headers = describeHeaders([...headersOf(operation, 200), 'Content-Disposition'], components);
   return ['200', { description: 'The file.', headers, content: Object.fromEntries(content) }];
+}
+
+/** A list as CSV, next to JSON. */
+function describeCsv({ headings }: CsvForm, components: Components): object {
+  const description = `The same rows, with a line of headings: ${headings.join(', ')}. Columns are left out whose values the token may not read. Text that a spreadsheet would take for a formula begins with an apostrophe.`;
+  const schema = components.schema(z.string().max(100_000_000).meta({ format: 'binary', description }));
+  return { 'text/csv': { schema, example: `${headings.slice(0, 3).join(',')}\r\n` } };
 }
 
 /** The successful replies of an operation, by status. */
@@ -112,7 +121,10 @@ export function describeReplies(operation: Operation, components: Components): [
         components,
         reply.etag === 'sometimes' ? 'ETag' : undefined,
       ),
-      content: { 'application/json': { schema, example: exampleOfEnvelope(schema, components) } },
+      content: {
+        'application/json': { schema, example: exampleOfEnvelope(schema, components) },
+        ...(reply.csv && describeCsv(reply.csv, components)),
+      },
     },
   ]);
   if (method !== 'GET' || !reply.etag) return done;
