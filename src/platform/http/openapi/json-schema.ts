@@ -56,6 +56,8 @@ function adapt(schema: JsonSchema): void {
     schema.$ref = wrapped.$ref;
     delete schema.allOf;
   }
+  // What stands next to a reference has no effect: a description keeps the wrapper.
+  else if (schema.allOf !== undefined) delete schema.$ref;
   const scope = schema['x-required-scope'];
   if (scope !== undefined && !schema.description?.includes('Needs the scope')) {
     schema.description = `${schema.description ?? ''} Needs the scope \`${scope}\`.`.trim();

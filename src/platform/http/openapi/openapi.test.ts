@@ -128,6 +128,11 @@ describe('the document', () => {
     expect(named.filter((reference) => !used.has(reference))).toEqual([]);
   });
 
+  test('has nothing next to a reference, where it would have no effect', () => {
+    const beside = all.filter(([, part]) => typeof part.$ref === 'string' && Object.keys(part).length > 1);
+    expect(beside.map(([pointer]) => pointer)).toEqual([]);
+  });
+
   test('shows an example of every body, and each matches its schema', () => {
     const wrong = media.flatMap(([pointer, form]) => {
       const examples = examplesOf(form);
