@@ -3472,6 +3472,8 @@ export interface Operations {
         | 'id'
         | 'name'
         | 'code'
+        | 'color'
+        | 'annualHours'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -3531,6 +3533,8 @@ export interface Operations {
         | 'id'
         | 'name'
         | 'code'
+        | 'color'
+        | 'annualHours'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -4756,6 +4760,118 @@ export interface Operations {
       /** closedEntry is the entry that the request closed, if any. */
       meta?: { closedEntry?: s.WorkEntry };
     };
+  };
+  /** List agreements. */
+  listScheduleAgreements: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'color'
+        | 'annualHours'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.Agreement[]; meta: s.PageMeta };
+  };
+  /** Create an agreement. */
+  createScheduleAgreement: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AgreementCreate;
+    reply: { data: s.Agreement };
+  };
+  /** Get an agreement. */
+  getScheduleAgreement: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'color'
+        | 'annualHours'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.Agreement };
+  };
+  /** Update an agreement. */
+  updateScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AgreementUpdate;
+    reply: { data: s.Agreement };
+  };
+  /** Update an agreement. */
+  replaceScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AgreementUpdate;
+    reply: { data: s.Agreement };
+  };
+  /** Delete an agreement. */
+  deleteScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
   };
   /** List work breaks. */
   listWorkBreaks: {
@@ -8387,6 +8503,12 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   clockIn: ['POST', '/schedule/v1/work-entries/clock-in'],
   clockOut: ['POST', '/schedule/v1/work-entries/clock-out'],
   clock: ['POST', '/schedule/v1/work-entries/clock'],
+  listScheduleAgreements: ['GET', '/schedule/v1/agreements'],
+  createScheduleAgreement: ['POST', '/schedule/v1/agreements'],
+  getScheduleAgreement: ['GET', '/schedule/v1/agreements/{id}'],
+  updateScheduleAgreement: ['PATCH', '/schedule/v1/agreements/{id}'],
+  replaceScheduleAgreement: ['PUT', '/schedule/v1/agreements/{id}'],
+  deleteScheduleAgreement: ['DELETE', '/schedule/v1/agreements/{id}'],
   listWorkBreaks: ['GET', '/schedule/v1/work-breaks'],
   createWorkBreak: ['POST', '/schedule/v1/work-breaks'],
   getWorkBreak: ['GET', '/schedule/v1/work-breaks/{id}'],

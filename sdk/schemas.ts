@@ -351,6 +351,9 @@ export type Agreement = {
   name: string;
   /** Its code in other systems. */
   code: string | null;
+  color: string | null;
+  /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
+  annualHours: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -364,6 +367,9 @@ export type AgreementCreate = {
   name: string;
   /** Its code in other systems. */
   code?: string | null;
+  color?: string | null;
+  /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
+  annualHours?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -373,6 +379,9 @@ export type AgreementUpdate = {
   name?: string;
   /** Its code in other systems. */
   code?: string | null;
+  color?: string | null;
+  /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
+  annualHours?: number | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */

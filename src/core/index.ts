@@ -26,7 +26,7 @@ import { placementRoutes, placementStarts, placementsFollower } from './placing/
 import { reportRoutes } from './reports/index.ts';
 
 export { type Area, join } from './area.ts';
-export { catalogue } from './catalogue.ts';
+export { catalogue, entryFields } from './catalogue.ts';
 export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
 export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';

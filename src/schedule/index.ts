@@ -1,4 +1,4 @@
-import type { TimeSource } from '../contract/index.ts';
+import { agreements, type TimeSource } from '../contract/index.ts';
 import type { Area } from '../core/index.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
@@ -48,6 +48,7 @@ export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/i
 export const scheduleArea: Area = {
   routes: [
     ...workEntryRoutes,
+    ...agreements.routesFor('Schedule', { path: '/schedule/v1/agreements', tag: 'Catalogues' }),
     ...workBreaks.routes,
     ...checkTypes.routes,
     ...reportRoutes,
