@@ -610,6 +610,35 @@ CREATE INDEX events__employee ON public.events USING btree (account_id, employee
 CREATE INDEX events__entity ON public.events USING btree (account_id, entity_id, sequence);
 CREATE UNIQUE INDEX events__id ON public.events USING btree (account_id, id);
 
+create table export_profiles (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  code text,
+  format text not null,
+  content text not null,
+  columns jsonb not null,
+  delimiter text not null,
+  decimal_separator text not null,
+  decimals integer,
+  date_format text not null,
+  encoding text not null,
+  line_end text not null,
+  has_headings boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint export_profiles__content CHECK ((content = ANY (ARRAY['lines'::text, 'people'::text, 'corrections'::text]))),
+  constraint export_profiles__format CHECK ((format = ANY (ARRAY['csv'::text, 'fixed_width'::text, 'json'::text]))),
+  constraint export_profiles_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX export_profiles__by_created_at ON public.export_profiles USING btree (account_id, created_at, id);
+CREATE INDEX export_profiles__by_name ON public.export_profiles USING btree (account_id, name, id);
+CREATE INDEX export_profiles__by_updated_at ON public.export_profiles USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX export_profiles__code_taken ON public.export_profiles USING btree (account_id, code) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX export_profiles__name_taken ON public.export_profiles USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+
 create table failed_sign_ins (
   address_hash bytea not null,
   source_hash bytea not null,
@@ -923,10 +952,13 @@ create table pay_exports (
   version integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  export_profile_id uuid,
   constraint pay_exports__period FOREIGN KEY (account_id, pay_period_id) REFERENCES pay_periods(account_id, id),
+  constraint pay_exports__profile FOREIGN KEY (account_id, export_profile_id) REFERENCES export_profiles(account_id, id),
   constraint pay_exports__status CHECK ((status = ANY (ARRAY['created'::text, 'accepted'::text, 'rejected'::text, 'partial'::text]))),
   constraint pay_exports_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX pay_exports__export_profile_id ON public.pay_exports USING btree (account_id, export_profile_id) WHERE (export_profile_id IS NOT NULL);
 CREATE INDEX pay_exports__of_group ON public.pay_exports USING btree (account_id, pay_group_id, sequence);
 CREATE INDEX pay_exports__of_period ON public.pay_exports USING btree (account_id, pay_period_id, sequence);
 

@@ -81,7 +81,7 @@ function queryOf(query: Record<string, unknown> = {}): string {
 /** @returns a function that runs an operation by its operationId */
 export function createClient({ baseUrl = '', token, fetch: send = fetch }: ClientOptions = {}): Client {
   return (async (id: OperationId, options: Record<string, unknown> = {}) => {
-    const [method, path] = operations[id];
+    const [method, path, file] = operations[id];
     const { body, idempotencyKey, ifMatch, signal } = options as {
       body?: unknown;
       idempotencyKey?: string;
@@ -93,7 +93,7 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
     const reply = await send(url, {
       method,
       headers: {
-        accept: 'application/json',
+        accept: file ? '*/*' : 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -102,11 +102,17 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
+    if (reply.ok && file) return new File([await reply.blob()], nameIn(reply), { type: typeOf(reply) });
     const text = await reply.text();
     if (reply.ok) return JSON.parse(text);
     throw new ApiProblem(documentOf(text, reply.status));
   }) as Client;
 }
+
+/** The name of a file that a reply has. */
+const nameIn = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
 
 /** A proxy on the way may answer with something that is no problem document. */
 function documentOf(text: string, status: number): ProblemDocument {

@@ -4368,6 +4368,7 @@ export interface Operations {
         | 'date'
         | 'amount'
         | 'compensationName'
+        | 'compensationCode'
         | 'currency'
         | 'version'
         | 'createdAt'
@@ -4454,6 +4455,7 @@ export interface Operations {
         | 'date'
         | 'amount'
         | 'compensationName'
+        | 'compensationCode'
         | 'currency'
         | 'version'
         | 'createdAt'
@@ -7066,7 +7068,7 @@ export interface Operations {
       /** Shows what would happen, and changes nothing. The reply has no ETag. */
       dryRun?: boolean;
     };
-    body: undefined;
+    body: s.PayExportRequest | undefined;
     reply: {
       data: s.PayExport;
       meta?: {
@@ -7128,6 +7130,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.PayCorrection[]; meta: s.PageMeta };
   };
+  /** List the lines of a payroll export. */
+  listPayExportLines: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.PayLine[]; meta: s.PageMeta };
+  };
   /** Compare two payroll exports. */
   comparePayExports: {
     path: { id: string };
@@ -7166,6 +7182,166 @@ export interface Operations {
     query: Record<string, never>;
     body: s.PayReceipt;
     reply: { data: s.PayExport };
+  };
+  /** List export profiles. */
+  listExportProfiles: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'format'
+        | 'content'
+        | 'columns'
+        | 'delimiter'
+        | 'decimalSeparator'
+        | 'decimals'
+        | 'dateFormat'
+        | 'encoding'
+        | 'lineEnd'
+        | 'hasHeadings'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+      /** Only those with format equal to this. */
+      format?: 'csv' | 'fixed_width' | 'json';
+      /** Only those with format one of this list. */
+      'format[in]'?: ('csv' | 'fixed_width' | 'json')[];
+      /** Only those with content equal to this. */
+      content?: 'lines' | 'people' | 'corrections';
+      /** Only those with content one of this list. */
+      'content[in]'?: ('lines' | 'people' | 'corrections')[];
+    };
+    body: undefined;
+    reply: { data: s.ExportProfile[]; meta: s.PageMeta };
+  };
+  /** Create an export profile. */
+  createExportProfile: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.ExportProfileCreate;
+    reply: { data: s.ExportProfile };
+  };
+  /** Get an export profile. */
+  getExportProfile: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'format'
+        | 'content'
+        | 'columns'
+        | 'delimiter'
+        | 'decimalSeparator'
+        | 'decimals'
+        | 'dateFormat'
+        | 'encoding'
+        | 'lineEnd'
+        | 'hasHeadings'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.ExportProfile };
+  };
+  /** Update an export profile. */
+  updateExportProfile: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.ExportProfileUpdate;
+    reply: { data: s.ExportProfile };
+  };
+  /** Update an export profile. */
+  replaceExportProfile: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.ExportProfileUpdate;
+    reply: { data: s.ExportProfile };
+  };
+  /** Delete an export profile. */
+  deleteExportProfile: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List export profiles to begin from. */
+  listExportProfileTemplates: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.ExportProfileTemplate[] };
+  };
+  /** Preview an export profile. */
+  previewExportProfile: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.ExportPreviewRequest;
+    reply: { data: s.ExportPreview };
+  };
+  /** Download a payroll export as a file. */
+  downloadPayExportFile: {
+    path: { id: string };
+    query: {
+      /** The export profile; by default that of the export. */
+      profileId?: string;
+    };
+    body: undefined;
+    reply: File;
   };
   /** List people with all their dated facts. */
   listPayrollPeople: {
@@ -8311,8 +8487,8 @@ export interface Operations {
   };
 }
 
-/** The method and the path of each operation. */
-export const operations: Record<keyof Operations, readonly [method: string, path: string]> = {
+/** The method and the path of each operation, and whether it replies with a file. */
+export const operations: Record<keyof Operations, readonly [method: string, path: string, file?: 'file']> = {
   getInfo: ['GET', '/core/v3/info'],
   updateCompany: ['PUT', '/core/v3/companies/{id}'],
   listEmployees: ['GET', '/core/v3/employees'],
@@ -8615,9 +8791,19 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   getPayExport: ['GET', '/payroll/v1/exports/{id}'],
   listPayExportRows: ['GET', '/payroll/v1/exports/{id}/rows'],
   listPayExportCorrections: ['GET', '/payroll/v1/exports/{id}/corrections'],
+  listPayExportLines: ['GET', '/payroll/v1/exports/{id}/lines'],
   comparePayExports: ['GET', '/payroll/v1/exports/{id}/diff'],
   listPayReceiptRows: ['GET', '/payroll/v1/exports/{id}/receipt'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
+  listExportProfiles: ['GET', '/payroll/v1/export-profiles'],
+  createExportProfile: ['POST', '/payroll/v1/export-profiles'],
+  getExportProfile: ['GET', '/payroll/v1/export-profiles/{id}'],
+  updateExportProfile: ['PATCH', '/payroll/v1/export-profiles/{id}'],
+  replaceExportProfile: ['PUT', '/payroll/v1/export-profiles/{id}'],
+  deleteExportProfile: ['DELETE', '/payroll/v1/export-profiles/{id}'],
+  listExportProfileTemplates: ['GET', '/payroll/v1/export-profile-templates'],
+  previewExportProfile: ['POST', '/payroll/v1/export-profiles/preview'],
+  downloadPayExportFile: ['GET', '/payroll/v1/exports/{id}/file', 'file'],
   listPayrollPeople: ['GET', '/payroll/v1/people'],
   getPayrollDigest: ['GET', '/payroll/v1/digest'],
   listEvents: ['GET', '/events/v1/events'],

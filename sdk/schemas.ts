@@ -3052,6 +3052,194 @@ export type EventWithDeliveries = {
   deliveries?: WebhookDelivery[];
 };
 
+export type ExportColumn = {
+  /** Its heading, and in JSON its name. */
+  heading?: string | null;
+  /** A value of the content: of lines conceptCode, of people identity.nid or salaries.0.grossSalary; see docs/payroll.md. */
+  path?: string | null;
+  /** A text instead of a path. */
+  constant?: string | null;
+  /** Characters; required for fixed width. */
+  width?: number | null;
+  /** In fixed width. */
+  align?: 'left' | 'right';
+  /** What fills a fixed width; zero, behind the sign of a number, needs align right. */
+  fill?: 'space' | 'zero';
+  /** The codes of the receiving system by those of Rollcall; other values stay as they are. */
+  map?: ExportColumnCode[];
+};
+
+export type ExportColumnCode = {
+  /** As Rollcall has it. */
+  from: string;
+  /** As the receiving system has it. */
+  to: string;
+};
+
+export type ExportPreview = {
+  fileName: string;
+  contentType: string;
+  /** As the receiver reads it. */
+  text: string;
+};
+
+export type ExportPreviewRequest = {
+  profile: ExportProfileProposal;
+  /** A period: its latest export, else the employees as they are now, without corrections. */
+  periodId?: string | null;
+  /** An export, instead of a period. */
+  exportId?: string | null;
+};
+
+export type ExportProfile = {
+  id: string;
+  name: string;
+  /** Unique in the account; part of the names of files. */
+  code: string | null;
+  format: 'csv' | 'fixed_width' | 'json';
+  /** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
+  content: 'lines' | 'people' | 'corrections';
+  columns: ExportColumn[];
+  /** Between the values of a CSV file; comma by default. */
+  delimiter: 'comma' | 'semicolon' | 'tab' | 'pipe';
+  /** point by default; none writes 12.5 with two decimals as 1250. */
+  decimalSeparator: 'point' | 'comma' | 'none';
+  /** The decimals of each number that is no integer, rounded half up; null: as many as it has. */
+  decimals: number | null;
+  /** yyyy-mm-dd by default. */
+  dateFormat: 
+    | 'yyyy-mm-dd'
+    | 'dd/mm/yyyy'
+    | 'dd-mm-yyyy'
+    | 'dd.mm.yyyy'
+    | 'mm/dd/yyyy'
+    | 'yyyymmdd'
+    | 'ddmmyyyy'
+    | 'ddmmyy';
+  /** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
+  encoding: 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
+  /** crlf by default. */
+  lineEnd: 'crlf' | 'lf';
+  /** Whether the first line has the headings; true by default. */
+  hasHeadings: boolean;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type ExportProfileCreate = {
+  name: string;
+  /** Unique in the account; part of the names of files. */
+  code?: string | null;
+  format: 'csv' | 'fixed_width' | 'json';
+  /** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
+  content: 'lines' | 'people' | 'corrections';
+  columns: ExportColumn[];
+  /** Between the values of a CSV file; comma by default. */
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
+  /** point by default; none writes 12.5 with two decimals as 1250. */
+  decimalSeparator?: 'point' | 'comma' | 'none';
+  /** The decimals of each number that is no integer, rounded half up; null: as many as it has. */
+  decimals?: number | null;
+  /** yyyy-mm-dd by default. */
+  dateFormat?: 
+    | 'yyyy-mm-dd'
+    | 'dd/mm/yyyy'
+    | 'dd-mm-yyyy'
+    | 'dd.mm.yyyy'
+    | 'mm/dd/yyyy'
+    | 'yyyymmdd'
+    | 'ddmmyyyy'
+    | 'ddmmyy';
+  /** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
+  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
+  /** crlf by default. */
+  lineEnd?: 'crlf' | 'lf';
+  /** Whether the first line has the headings; true by default. */
+  hasHeadings?: boolean;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+/** The body of POST /payroll/v1/export-profiles. */
+export type ExportProfileProposal = {
+  name: string;
+  /** Unique in the account; part of the names of files. */
+  code?: string | null;
+  format: 'csv' | 'fixed_width' | 'json';
+  /** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
+  content: 'lines' | 'people' | 'corrections';
+  columns: ExportColumn[];
+  /** Between the values of a CSV file; comma by default. */
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
+  /** point by default; none writes 12.5 with two decimals as 1250. */
+  decimalSeparator?: 'point' | 'comma' | 'none';
+  /** The decimals of each number that is no integer, rounded half up; null: as many as it has. */
+  decimals?: number | null;
+  /** yyyy-mm-dd by default. */
+  dateFormat?: 
+    | 'yyyy-mm-dd'
+    | 'dd/mm/yyyy'
+    | 'dd-mm-yyyy'
+    | 'dd.mm.yyyy'
+    | 'mm/dd/yyyy'
+    | 'yyyymmdd'
+    | 'ddmmyyyy'
+    | 'ddmmyy';
+  /** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
+  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
+  /** crlf by default. */
+  lineEnd?: 'crlf' | 'lf';
+  /** Whether the first line has the headings; true by default. */
+  hasHeadings?: boolean;
+};
+
+export type ExportProfileTemplate = {
+  /** Its stable name. */
+  code: string;
+  description: string;
+  profile: ExportProfileProposal;
+};
+
+export type ExportProfileUpdate = {
+  name?: string;
+  /** Unique in the account; part of the names of files. */
+  code?: string | null;
+  format?: 'csv' | 'fixed_width' | 'json';
+  /** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
+  content?: 'lines' | 'people' | 'corrections';
+  columns?: ExportColumn[];
+  /** Between the values of a CSV file; comma by default. */
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
+  /** point by default; none writes 12.5 with two decimals as 1250. */
+  decimalSeparator?: 'point' | 'comma' | 'none';
+  /** The decimals of each number that is no integer, rounded half up; null: as many as it has. */
+  decimals?: number | null;
+  /** yyyy-mm-dd by default. */
+  dateFormat?: 
+    | 'yyyy-mm-dd'
+    | 'dd/mm/yyyy'
+    | 'dd-mm-yyyy'
+    | 'dd.mm.yyyy'
+    | 'mm/dd/yyyy'
+    | 'yyyymmdd'
+    | 'ddmmyyyy'
+    | 'ddmmyy';
+  /** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
+  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
+  /** crlf by default. */
+  lineEnd?: 'crlf' | 'lf';
+  /** Whether the first line has the headings; true by default. */
+  hasHeadings?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 export type FeedMeta = {
   /** The `after` of the next request. It is also past the events that were filtered out. */
   nextCursor: string;
@@ -3426,6 +3614,7 @@ export type MonthlyVariableCompensation = {
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
   compensationName: string;
+  compensationCode: string | null;
   currency: string;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -3930,6 +4119,8 @@ export type PayExport = {
   controlTotals: PayExportTotals;
   /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. */
   sha256: string;
+  /** The export profile for which it was made. */
+  profileId: string | null;
   receiptAt: string | null;
   version: number;
   createdAt: string;
@@ -3952,6 +4143,11 @@ export type PayExportChange = {
   /** The row of the export; null: it has none. */
   after: PayExportRow | null;
   differences: PayDifference[];
+};
+
+export type PayExportRequest = {
+  /** The export profile that its file has by default. */
+  profileId?: string | null;
 };
 
 /** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
@@ -4106,6 +4302,45 @@ export type PayLateChange = {
   from: string;
   to: string;
   differences: PayDifference[];
+};
+
+/** A fact of pay of an employee in a period. */
+export type PayLine = {
+  employeeId: string;
+  /** The code of the employee. Null without employees:read. */
+  employeeCode: number | null;
+  /** Null without employees:read. */
+  externalId: string | null;
+  /** The code of the compensation, of the absence type or of the vacation configuration; without one, and for the other kinds, the kind. */
+  conceptCode: string;
+  kind: 
+    | 'salary'
+    | 'compensation'
+    | 'variable'
+    | 'vacation'
+    | 'absence'
+    | 'worked'
+    | 'overtime'
+    | 'complementary'
+    | 'night'
+    | 'holiday'
+    | 'sunday';
+  /** Days or hours; negative where a correction takes them back. Null with the unit amount. */
+  quantity: number | null;
+  unit: 'days' | 'hours' | 'amount';
+  /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is: a rate, without a sign. */
+  amount: number | null;
+  currency: string | null;
+  /** The first day within the period. */
+  from: string;
+  /** The last day within the period. */
+  to: string;
+  /** The period to which the line belongs; of a correction, the earlier one. */
+  periodId: string;
+  /** The first day of that period. */
+  periodOfOrigin: string;
+  /** Whether it corrects an earlier period. */
+  isCorrection: boolean;
 };
 
 export type PayPeriod = {
@@ -4868,7 +5103,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -7140,6 +7375,9 @@ export type EventName =
   | 'payroll_period.reopened'
   | 'payroll_period.exported'
   | 'payroll_period.acknowledged'
+  | 'export_profile.created'
+  | 'export_profile.updated'
+  | 'export_profile.deleted'
   | 'payroll_change.late'
   | 'payroll_export.created'
   | 'payroll_export.rejected'

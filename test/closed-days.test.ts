@@ -24,7 +24,7 @@ const undated = [
   ...['Account', 'Custom fields', 'Departments', 'Legal entities', 'Cost centres', 'Managers'],
   ...['Onboarding', 'Onboarding templates', 'Contribution groups', 'Job charges', 'Catalogues', 'Work breaks'],
   ...['Check types', 'Vacation calendars', 'Events', 'Webhooks'],
-  ...['Pay groups', 'Pay periods', 'Payroll exports'],
+  ...['Pay groups', 'Pay periods', 'Payroll exports', 'Export profiles'],
 ];
 
 /** Operations of the other sections that change no day, and why. */

@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { toCsv, withoutApostrophe } from '../panel/ui/csv.ts';
+import { csvLine, withApostrophe } from '../src/platform/csv.ts';
 
 describe('a CSV file of the panel', () => {
   test('follows RFC 4180', async () => {
@@ -79,4 +80,15 @@ describe('a CSV file of the panel', () => {
       expect(withoutApostrophe(text)).toBe(text);
     },
   );
+});
+
+test('the files of the server have the same cells as those of the panel', async () => {
+  const marks = ['=1', ';', ',', '\t', '\r', '\n', '"', "'", ' ', '@', '-', '+x', '-16,5', '＝', 'a', '2'];
+  for (const one of marks) {
+    const cells = marks.flatMap((two) => [one + two, `a${one}${two}`, `${one}${two}=1`]);
+    const line = csvLine(cells.map(withApostrophe), ',');
+    expect(Papa.parse(line, { delimiter: ',', newline: '\r\n' }).data[0]).toEqual(cells.map(withApostrophe));
+    const ofPanel = Papa.parse(await toCsv(['a'], [cells]), { delimiter: ',', newline: '\r\n' }).data[1];
+    expect(cells.map(withApostrophe)).toEqual(ofPanel);
+  }
 });

@@ -63,6 +63,7 @@ const concernNoDays: Record<string, string[]> = {
   // Its days are entitlements: when they are taken, the requests say so.
   vacation_calendar: ['created', 'updated', 'deleted', 'restored'],
   pay_group: usual,
+  export_profile: usual,
   payroll_period: ['reviewed', 'locked', 'reopened', 'exported', 'acknowledged'],
   payroll_export: ['created', 'rejected', 'accepted'],
   // The changes themselves say their days.

@@ -27,6 +27,7 @@ export {
   issueSchema,
   issuesOfGroup,
   payrollOf,
+  payrollRow,
   type RowIssue,
 } from './payroll/index.ts';
 export { type TimeOff, type TimeOffSegment, type TimeSource, type WorkedTime, workingTime } from './ports.ts';

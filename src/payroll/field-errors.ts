@@ -36,6 +36,35 @@ export const payrollFieldErrors = {
     reason: 'partial_without_rejected',
     detail: 'must name the rejected rows of a partial receipt',
   },
+  pathOrConstant: {
+    code: 'contradiction',
+    reason: 'path_or_constant',
+    detail: 'must be there without a constant, or the constant without it',
+  },
+  unknownPath: { code: 'not_found', reason: 'path', detail: 'names no value of {content}: {path}' },
+  headingRequired: {
+    code: 'required',
+    reason: 'heading',
+    detail: 'is required for a file with headings, and for JSON',
+  },
+  sameHeading: { code: 'repeated', reason: 'heading', detail: 'is the same as {pointer}' },
+  widthRequired: { code: 'required', reason: 'width', detail: 'is required for fixed width' },
+  zerosBehind: {
+    code: 'contradiction',
+    reason: 'zeros_behind',
+    detail: 'must be right where zeros fill the width: behind a number they would change it',
+  },
+  decimalsRequired: {
+    code: 'required',
+    reason: 'decimals',
+    detail: 'is required without a decimal separator, or no reader knows where the decimals begin',
+  },
+  jsonIsUtf8: { code: 'contradiction', reason: 'json_encoding', detail: 'must be utf-8 for JSON' },
+  periodOrExport: {
+    code: 'contradiction',
+    reason: 'period_or_export',
+    detail: 'must be given without exportId, or exportId without it',
+  },
   tooFewBuckets: {
     code: 'out_of_range',
     reason: 'too_few_buckets',

@@ -2,6 +2,8 @@ import type { Area } from '../core/index.ts';
 import { changeRoutes } from './changes/index.ts';
 import { lateChangeEventTypes } from './closed-days/index.ts';
 import { digestRoutes } from './digest/index.ts';
+import { exportFileRoutes } from './export-files/index.ts';
+import { exportProfiles } from './export-profiles/index.ts';
 import { exportEventTypes, exportRoutes } from './exports/index.ts';
 import { payrollFieldErrors } from './field-errors.ts';
 import { payGroups } from './pay-groups/index.ts';
@@ -13,14 +15,30 @@ export { payGroups } from './pay-groups/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */
 export const payrollArea: Area = {
-  routes: [...payGroups.routes, ...periodRoutes, ...changeRoutes, ...exportRoutes, ...peopleRoutes, ...digestRoutes],
+  routes: [
+    ...payGroups.routes,
+    ...periodRoutes,
+    ...changeRoutes,
+    ...exportRoutes,
+    ...exportProfiles.routes,
+    ...exportFileRoutes,
+    ...peopleRoutes,
+    ...digestRoutes,
+  ],
   tags: {
     'Pay groups': 'The employees who are paid together, with the rhythm of their pay.',
     'Pay periods': 'The periods of pay, and closing them.',
     'Payroll exports': 'What a payroll system gets of a period, and what it answers.',
+    'Export profiles': 'How exports look as the files of payroll systems.',
     'Payroll people': 'All dated facts of the employees, and what has changed of them; digests that prove a copy.',
   },
-  eventTypes: [...payGroups.events.types, ...periodEventTypes, ...lateChangeEventTypes, ...exportEventTypes],
+  eventTypes: [
+    ...payGroups.events.types,
+    ...periodEventTypes,
+    ...exportProfiles.events.types,
+    ...lateChangeEventTypes,
+    ...exportEventTypes,
+  ],
   fieldErrors: payrollFieldErrors,
   followers: [],
   dailyWork: [],

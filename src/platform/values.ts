@@ -9,7 +9,7 @@ import { fieldErrors } from './field-errors.ts';
 import { isObject } from './objects.ts';
 
 /** PostgreSQL stores no NUL, and a lone surrogate is not a character: neither would come back unchanged. */
-const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+export const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /** A string that matches a regular expression; later refinements only see matching strings. */
 export const matching = (schema: z.ZodString, form: RegExp, wrong: FieldErrorType): z.ZodString =>

@@ -98,6 +98,12 @@ const thisMonth = ({ createPayGroup }: Made) => ({ id: periodId(createPayGroup.i
 const theExport = ({ createPayExport }: Made) => ({ id: createPayExport.id });
 const toAnExport = ['createPayGroup', 'lockPayPeriod', 'createPayExport'] as const;
 
+/** A file of ids alone, which needs no further scope. */
+const fileOfIds = {
+  content: 'people',
+  columns: [{ heading: 'Employee', path: 'employeeId', map: [{ from: 'IT', to: '900' }] }],
+};
+
 /** By operationId. */
 export const hints: Record<string, Hint> = {
   // Periods follow from their group; exports from a locked period.
@@ -128,6 +134,22 @@ export const hints: Record<string, Hint> = {
     path: theExport,
     rowless: 'a correction needs two exports with a change between them; see src/payroll/exports/year.test.ts',
   },
+  listPayExportLines: {
+    after: toAnExport,
+    path: theExport,
+    rowless: 'no employee belongs to the new group; see src/payroll/exports/lines/lines.test.ts',
+  },
+  createExportProfile: { body: fileOfIds },
+  previewExportProfile: {
+    after: toAnExport,
+    body: ({ createPayExport }) => ({
+      profile: { name: 'Ids', format: 'csv', ...fileOfIds },
+      exportId: createPayExport.id,
+      periodId: undefined,
+    }),
+    silent: 'it shows, and changes nothing',
+  },
+  downloadPayExportFile: { after: toAnExport, path: theExport },
   comparePayExports: {
     after: toAnExport,
     path: theExport,
@@ -350,6 +372,7 @@ export const ids: Record<string, string> = {
   holidayCalendarId: 'createHolidayCalendar',
   '/schedule/v1/holidays': 'createHolidayCalendar',
   '/schedule/v1/vacation-configurations-assignations': 'createVacationConfiguration',
+  profileId: 'createExportProfile',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',
   'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',
 };

@@ -20,7 +20,10 @@ export const leftOut: Record<string, Record<string, string>> = {
   },
   PlacementExpanded: { endDate: 'follows from the next placement and the employment' },
   Salary: { contributionGroup: 'another object' },
-  MonthlyVariableCompensation: { compensationName: 'the name of another object' },
+  MonthlyVariableCompensation: {
+    compensationName: 'the name of another object',
+    compensationCode: 'the code of another object',
+  },
   EmployeeCompensation: { compensation: 'another object', salaryId: 'the salary of the day' },
   VacationCalendar: { daysOff: 'the days of requests' },
   WebhookEndpoint: {

@@ -51,7 +51,13 @@ const parametersType = (parameters: Parameter[], place: Parameter['in']): string
       }),
   );
 
-function replyType({ responses }: Operation): string {
+/** Whether it replies with a file: then the media type says how to read it. */
+const repliesWithFile = ({ responses }: Operation): boolean =>
+  Object.keys(responses['200']?.content ?? {}).some((type) => type !== json);
+
+function replyType(operation: Operation): string {
+  if (repliesWithFile(operation)) return 'File';
+  const { responses } = operation;
   const bodies = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([, { content }]) => content?.[json]?.schema);
@@ -80,14 +86,17 @@ function describeOperations({ paths, components }: Document): string {
     const { operationId: name, summary, deprecated } = operation;
     return { name, type: objectOf(members), description: `${summary}.`, deprecated };
   });
-  const table = rows.map(({ path, method, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],`);
+  const table = rows.map(({ path, method, operation }) => {
+    const parts = [method, path, ...(repliesWithFile(operation) ? ['file'] : [])];
+    return `  ${operation.operationId}: [${parts.map((part) => `'${part}'`).join(', ')}],`;
+  });
   return `import type * as s from './schemas.ts';
 
 /** The input and the output of each operation. */
 export interface Operations ${objectOf(types)}
 
-/** The method and the path of each operation. */
-export const operations: Record<keyof Operations, readonly [method: string, path: string]> = {
+/** The method and the path of each operation, and whether it replies with a file. */
+export const operations: Record<keyof Operations, readonly [method: string, path: string, file?: 'file']> = {
 ${table.join('\n')}
 };
 `;

@@ -29,6 +29,7 @@ export const events = {
       office: 'Office',
       onboarding_template: 'Onboarding template',
       pay_group: 'Pay group',
+      export_profile: 'Export profile',
       placement: 'Placement',
       salary: 'Salary',
       user: 'User',

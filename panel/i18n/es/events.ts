@@ -31,6 +31,7 @@ export const events = {
       office: 'oficina',
       onboarding_template: 'plantilla de incorporación',
       pay_group: 'grupo de nómina',
+      export_profile: 'perfil de exportación',
       placement: 'adscripción',
       salary: 'salario',
       user: 'usuario',

@@ -100,6 +100,7 @@ export const problems: Record<ProblemCode, string> = {
   use_reactivate: 'El empleado dejó la empresa el {endDate}. Reactívalo para volver a contratarlo.',
   version_mismatch:
     'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada: apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
+  value_too_wide: '{value} no cabe en los {width} caracteres de la columna {column}.',
   work_entry_already_open: 'El empleado ya tiene un fichaje abierto.',
   work_entry_overlap: 'Hay otro fichaje a esa hora.',
   wrong_period_status: 'El periodo de nómina del {from} al {to} ha cambiado de estado mientras tanto ({status}).',

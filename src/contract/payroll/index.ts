@@ -2,3 +2,4 @@ export { hiddenIssues, type IssueCode, issueCodes, issueSchema, type RowIssue } 
 export { type EmployeeIssue, issuesOfGroup } from './issues-of-group.ts';
 export { payrollOf } from './payroll.ts';
 export { payrollRoutes } from './routes.ts';
+export { payrollRow } from './row.ts';

@@ -3,10 +3,11 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
-/** The name and the currency of the compensation of the variable compensation `r`. */
+/** The name, the code and the currency of the compensation of the variable compensation `r`. */
 const ofCompensation = (column: string) =>
   `(select c.${column} from compensations c where c.account_id = {account} and c.id = r.compensation_id)`;
-export const [nameOf, currencyOf] = [ofCompensation('name'), ofCompensation('currency')];
+export const [nameOf, codeOf] = [ofCompensation('name'), ofCompensation('code')];
+export const currencyOf = ofCompensation('currency');
 
 /** Keeps rows with a day in the month `2026-11`. */
 export const inMonth = (month: string): RawBuilder<unknown> =>

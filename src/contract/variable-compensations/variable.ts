@@ -7,7 +7,7 @@ import { sameValue } from '../../platform/resource/unique.ts';
 import { date, id, matching, text } from '../../platform/values.ts';
 import { compensations } from '../compensations/index.ts';
 import { contractFieldErrors } from '../field-errors.ts';
-import { currencyOf, inMonth, nameOf } from './store.ts';
+import { codeOf, currencyOf, inMonth, nameOf } from './store.ts';
 
 const month = matching(text(7, '2026-11'), /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, contractFieldErrors.notMonth);
 
@@ -45,6 +45,7 @@ export const variableCompensations = defineResource({
   required: ['date', 'amount'],
   computed: {
     compensationName: { schema: compensations.fields.name, sql: nameOf },
+    compensationCode: { schema: compensations.fields.code, sql: codeOf },
     currency: { schema: compensations.fields.currency, sql: currencyOf },
   },
   searches: {

@@ -58,6 +58,7 @@ describe('a variable compensation', () => {
       date: '2026-03-31',
       amount: 250.75,
       compensationName: 'Commission',
+      compensationCode: null,
       currency: 'EUR',
       version: 1,
       createdAt: app.clock.instant,

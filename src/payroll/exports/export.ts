@@ -47,6 +47,7 @@ export const exportSchema = z
       description:
         'SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed.',
     }),
+    profileId: id.nullable().meta({ description: 'The export profile for which it was made.', example: null }),
     receiptAt: instant.nullable().meta({ example: null }),
     version: integer(1, 2 ** 31 - 1, 1),
     createdAt: instant,

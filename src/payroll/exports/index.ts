@@ -1,7 +1,10 @@
-export { correctionsOf } from './corrections.ts';
+export { type Correction, correctionsOf } from './corrections.ts';
 export { type Difference, differencesOf } from './differences.ts';
 export { exportEventTypes } from './events.ts';
-export { differencesSchema } from './export.ts';
-export { seenDifferences } from './read-export.ts';
+export { differencesSchema, path, tag } from './export.ts';
+export { type Line, lineSchema, lineScopes, linesOfCorrection, linesOfRow, readLines } from './lines/index.ts';
+export { scopesOf, seenDifferences, showExport } from './read-export.ts';
 export { exportRoutes } from './routes.ts';
+export { identityFields, rowsOf } from './rows.ts';
 export { exportCorrections, exportedRows, exportsOf, type StoredExport } from './store.ts';
+export { type ExportParts, partsOfExport, partsOfRows } from './walk.ts';

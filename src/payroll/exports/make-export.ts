@@ -6,16 +6,19 @@ import { createHash } from 'node:crypto';
 import { causedBy, newestSequence } from '../../events/index.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { defined } from '../../platform/defined.ts';
+import { fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { FreeReader, Reader, Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
 import { exported, type HeldPeriod, holdPeriod, readPeriod, refuseStatus } from '../periods/index.ts';
 import { type ControlTotals, sumUp } from './control-totals.ts';
 import { type Correction, correctionsOf } from './corrections.ts';
 import { exportOvertaken } from './errors.ts';
 import { recordExport } from './events.ts';
 import { type ExportRow, rowsOf } from './rows.ts';
-import { exportsOf, exportsVersion, findExport, insertExport, type StoredExport } from './store.ts';
+import { exportsOf, exportsVersion, findExport, hasProfile, insertExport, type StoredExport } from './store.ts';
 
 /** What an export would store. */
 export interface Snapshot {
@@ -34,6 +37,11 @@ async function refuseUnready(reader: Reader, period: HeldPeriod): Promise<void> 
   refuseStatus(period, last?.status === 'rejected' ? ['exported'] : ['locked']);
 }
 
+async function refuseUnknownProfile(reader: Reader, id: string | null): Promise<void> {
+  if (id === null || (await hasProfile(reader, id))) return;
+  throw invalidBody([fieldError('/profileId', fieldErrors.notFound, { id })]);
+}
+
 /** The hash and the totals of rows, of which one at a time is an object. */
 function figuresOf(rows: readonly ExportRow[]): Pick<Snapshot, 'sha256' | 'controlTotals'> {
   const hash = createHash('sha256');
@@ -48,12 +56,18 @@ function figuresOf(rows: readonly ExportRow[]): Pick<Snapshot, 'sha256' | 'contr
 
 /**
  * Reads what an export of a period has.
- * @throws Problem `not_found`, `wrong_period_status`
+ * @param profileId the profile for which the export is made; null: none
+ * @throws Problem `not_found`, `wrong_period_status`, `invalid_body`
  */
-export const takeSnapshot = (reader: FreeReader, periodId: string): Promise<Snapshot> =>
+export const takeSnapshot = (
+  reader: FreeReader,
+  periodId: string,
+  profileId: string | null = null,
+): Promise<Snapshot> =>
   reader.snapshot(async (at) => {
     const period = await readPeriod(at, periodId);
     await refuseUnready(at, period);
+    await refuseUnknownProfile(at, profileId);
     const seen = { periodVersion: period.version, exportsVersion: await exportsVersion(at, period.group.id) };
     const sequence = await newestSequence(at);
     const rows = await rowsOf(at, period.group, period.days);
@@ -75,15 +89,21 @@ async function refuseOvertaken(tx: Tx, { version, group }: HeldPeriod, { seen }:
  * Stores an export of a period.
  * @throws Problem `not_found`, `wrong_period_status` if another export of the period came first, `export_overtaken`
  */
-export async function storeExport(tx: Tx, periodId: string, snapshot: Snapshot): Promise<StoredExport> {
+export async function storeExport(
+  tx: Tx,
+  periodId: string,
+  snapshot: Snapshot,
+  profileId: string | null = null,
+): Promise<StoredExport> {
   const held = await holdPeriod(tx, periodId);
   await refuseUnready(tx, held);
+  await refuseUnknownProfile(tx, profileId);
   await refuseOvertaken(tx, held, snapshot);
   const { id: ownId, payGroupId, from, to } = held.days;
   const { sequence, rows, corrections, sha256, controlTotals } = snapshot;
   const id = newId();
   const counts = { people: rows.length, corrections: corrections.length };
-  const values = { id, periodId: ownId, payGroupId, from, to, sequence, ...counts, controlTotals, sha256 };
+  const values = { id, periodId: ownId, payGroupId, from, to, sequence, ...counts, controlTotals, sha256, profileId };
   await insertExport(tx, values, rows, corrections);
   const stored = defined(await findExport(tx, id), 'the export');
   const eventId = recordExport(tx, stored);

@@ -1,5 +1,6 @@
 /** What a reader sees of an export. */
 import { contracts } from '../../contract/index.ts';
+import { employees } from '../../core/index.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -38,29 +39,55 @@ const scopeOf: Record<string, string> = {
 const otherwise = 'reports:read';
 const sensitive = 'employees.sensitive:read';
 
+/** The names within a member, at any depth, that need the scope of sensitive fields in addition. */
+const sensitiveIn = (): Record<string, readonly string[] | undefined> => ({
+  employee: employees.sensitive,
+  contracts: contracts.sensitive,
+  timeOff: ['cause'],
+});
+
 const allScopes = [...new Set([...Object.values(scopeOf), otherwise])];
 
-/** Makes the view of rows for a reader: members without scope are left out. */
-export function viewFor({ caller }: Reader): (row: string) => string {
+/** The scopes for a value of a row: `contracts`, `0`, `socialSecurityNumber`. */
+export function scopesOf([member = '', ...rest]: readonly string[]): string[] {
+  const isSensitive = sensitiveIn()[member]?.includes(rest.at(-1) ?? '') ?? false;
+  return [scopeOf[member] ?? otherwise, ...(isSensitive ? [sensitive] : [])];
+}
+
+/** A value without the members of these names, at any depth. */
+function without(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => without(one, names));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept.map(([name, one]) => [name, without(one, names)]));
+}
+
+/** Makes the view of a value in a member of rows for a reader who may see the member. */
+function viewIn({ caller }: Reader): (member: string, value: unknown) => unknown {
+  if (caller.can(sensitive)) return (_member, value) => value;
+  const hidden = sensitiveIn();
+  return (member, value) => without(value, hidden[member] ?? []);
+}
+
+/** Makes the view of rows for a reader: members and values without scope are left out. */
+export function viewFor(reader: Reader): (row: string) => string {
+  const { caller } = reader;
   if (allScopes.every((scope) => caller.can(scope))) return (row) => row;
-  const hidden: readonly string[] = caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
-  const shown = ([name, value]: [string, unknown]): [string, unknown][] => {
-    if (!caller.can(scopeOf[name] ?? otherwise)) return [];
-    if (name !== 'contracts' || hidden.length === 0 || !Array.isArray(value)) return [[name, value]];
-    const without = (one: unknown) =>
-      isObject(one) ? Object.fromEntries(Object.entries(one).filter(([member]) => !hidden.includes(member))) : one;
-    return [[name, value.map(without)]];
-  };
+  const view = viewIn(reader);
+  const shown = ([name, value]: [string, unknown]): [string, unknown][] =>
+    caller.can(scopeOf[name] ?? otherwise) ? [[name, view(name, value)]] : [];
   return (row) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(row)).flatMap(shown)));
 }
 
 /** Makes the view of differences for a reader: their paths begin with the member that differs. */
-export function seenDifferences({ caller }: Reader): (differences: readonly Difference[]) => Difference[] {
-  const hidden: readonly string[] = caller.can(sensitive) ? [] : (contracts.sensitive ?? []);
+export function seenDifferences(reader: Reader): (differences: readonly Difference[]) => Difference[] {
+  const view = viewIn(reader);
   return (differences) =>
-    differences.filter(({ path }) => {
-      const [member = '', , name = ''] = path.split('/');
-      return caller.can(scopeOf[member] ?? otherwise) && !(member === 'contracts' && hidden.includes(name));
+    differences.flatMap((difference) => {
+      const path = difference.path.split('/');
+      const [member = ''] = path;
+      if (!scopesOf(path).every((scope) => reader.caller.can(scope))) return [];
+      return [{ ...difference, before: view(member, difference.before), after: view(member, difference.after) }];
     });
 }
 

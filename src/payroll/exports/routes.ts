@@ -9,6 +9,7 @@ import { compareExports } from './compare-exports.ts';
 import { exportOvertaken, notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
 import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
 import { giveReceipt, receiptRowStatus, receiptSchema, storedReceiptRow } from './give-receipt.ts';
+import { lineSchema, pageOfLines } from './lines/index.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
 import { correctionFor, showExport, sliceOf, viewFor } from './read-export.ts';
 import { allExports, exportCorrections, exportRows, receiptRows } from './store.ts';
@@ -16,6 +17,12 @@ import { allExports, exportCorrections, exportRows, receiptRows } from './store.
 const pathOfOne = `${path}/{id}` as const;
 const reading = { method: 'GET', tag, scope: 'payroll:read' } as const;
 const seen = 'Members are left out that the token may not read by the scopes of their own operations.';
+
+const exportRequest = z
+  .strictObject({
+    profileId: id.nullable().optional().meta({ description: 'The export profile that its file has by default.' }),
+  })
+  .meta({ id: 'PayExportRequest' });
 
 export const exportRoutes: Operation[] = [
   operation({
@@ -28,12 +35,13 @@ export const exportRoutes: Operation[] = [
     description:
       'Stores a row for each employee of the pay group as of one sequence of the event log, and the corrections of the periods that were exported before. It never changes. A locked period can be exported, and one whose export was rejected as a whole.',
     parameters: { known: dryRunParameter },
+    body: { schema: exportRequest, optional: true },
     hasDryRun: true,
     reply: { status: 201, data: exportSchema, meta: z.object(dryRunMeta) },
     errors: [wrongPeriodStatus, exportOvertaken],
-    before: (_, { params }, reader) => takeSnapshot(reader, params.id),
-    async write(tx, { params, found }) {
-      const stored = await storeExport(tx, params.id, found);
+    before: (_, { params, body }, reader) => takeSnapshot(reader, params.id, body?.profileId ?? null),
+    async write(tx, { params, body, found }) {
+      const stored = await storeExport(tx, params.id, found, body?.profileId ?? null);
       return { status: 201, data: stored, location: `${path}/${stored.id}` };
     },
   }),
@@ -100,6 +108,17 @@ export const exportRoutes: Operation[] = [
       const rows = await exportCorrections(reader, found.id, slice.after, slice.limit);
       return { data: listOf(rows.map(correctionFor(reader))), meta: slice.meta(rows.length) };
     },
+  }),
+  operation({
+    ...reading,
+    id: 'listPayExportLines',
+    path: `${pathOfOne}/lines`,
+    summary: 'List the lines of a payroll export',
+    description:
+      'The rows and the corrections as lines of concept, quantity and amount, which payroll engines have in common. They follow from these alone, so they never change. A correction has the lines of its differences, with the period of origin. Kinds that the token may not read by the scopes of their own operations are left out. With a cursor a page is faster than by number.',
+    parameters: { known: pageParameters },
+    reply: { status: 200, data: lineSchema, list: true },
+    read: async (reader, { params, query }) => pageOfLines(reader, await showExport(reader, params.id), query),
   }),
   operation({
     ...reading,

@@ -26,7 +26,7 @@ export interface ExportRow {
 const pageSize = 500;
 
 /** Personal numbers that payroll systems need. */
-const identityFields = [
+export const identityFields = [
   'nid',
   'identityNumberType',
   'ssn',
@@ -50,18 +50,20 @@ async function identitiesOf(reader: Reader, ids: string[]): Promise<Map<string, 
 /**
  * The rows of the employees of a pay group in a period, in order of creation.
  * @param employeeIds only these
+ * @param atMost how many
  */
 export async function rowsOf(
   given: Reader,
   group: PayGroup,
   { from, to }: Period,
   employeeIds?: string[],
+  atMost = Number.POSITIVE_INFINITY,
 ): Promise<ExportRow[]> {
   const reader = seeingAll(given);
   const rows: ExportRow[] = [];
   const only = employeeIds ? { 'employeeIds[in]': employeeIds } : {};
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const asked = { from, to, limit: pageSize, ...only, ...(cursor === undefined ? {} : { cursor }) };
+  for (let cursor: string | null | undefined; cursor !== null && rows.length < atMost; ) {
+    const asked = { from, to, limit: Math.min(pageSize, atMost), ...only, ...(cursor === undefined ? {} : { cursor }) };
     const page = await payrollOf(reader, asked, group);
     const identities = await identitiesOf(
       reader,

@@ -19,6 +19,7 @@ export interface StoredExport {
   corrections: number;
   controlTotals: ControlTotals;
   sha256: string;
+  profileId: string | null;
   receiptAt: Instant | null;
   version: number;
   createdAt: Instant;
@@ -26,7 +27,8 @@ export interface StoredExport {
 }
 
 const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId", from_date as "from", to_date as "to",
-  sequence, status, people, corrections, control_totals as "controlTotals", sha256, receipt_at as "receiptAt", version,
+  sequence, status, people, corrections, control_totals as "controlTotals", sha256,
+  export_profile_id as "profileId", receipt_at as "receiptAt", version,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 export const findExport = (reader: Reader, id: string): Promise<StoredExport | undefined> =>
@@ -190,12 +192,12 @@ export async function insertExport(
   corrections: readonly Correction[],
 ): Promise<void> {
   const { accountId } = tx.caller;
-  const { id, periodId, payGroupId, from, to, sequence, people, controlTotals, sha256 } = values;
+  const { id, periodId, payGroupId, from, to, sequence, people, controlTotals, sha256, profileId } = values;
   await tx.run(sql`
     insert into pay_exports (account_id, id, pay_period_id, pay_group_id, from_date, to_date, sequence, status, people,
-      corrections, control_totals, sha256, version, created_at, updated_at)
+      corrections, control_totals, sha256, export_profile_id, version, created_at, updated_at)
     values (${accountId}, ${id}, ${periodId}, ${payGroupId}, ${from}, ${to}, ${sequence}, 'created', ${people},
-      ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, 1, ${tx.now}, ${tx.now})`);
+      ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId}, 1, ${tx.now}, ${tx.now})`);
   for (const { start, part } of parts(rows)) {
     await tx.run(sql`
       insert into pay_export_rows (account_id, export_id, position, employee_id, row)
@@ -219,6 +221,12 @@ export async function insertExport(
       ) with ordinality as u (employee_id, period_id, from_date, to_date, before, after, differences, n)`);
   }
 }
+
+/** Whether there is an export profile. */
+export const hasProfile = async (reader: Reader, id: string): Promise<boolean> =>
+  (await reader.first(sql`
+    select 1 from export_profiles where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null`)) !==
+  undefined;
 
 /** A page of rows of an export, after a position. */
 export const exportRows = (reader: Reader, exportId: string, after: number, count: number) =>

@@ -391,6 +391,26 @@ export interface Tables {
     also_under: ColumnType<string | null, string | null | undefined>;
     late_period_ids: ColumnType<string[] | null, string[] | null | undefined>;
   };
+  export_profiles: {
+    account_id: string;
+    id: string;
+    name: string;
+    code: ColumnType<string | null, string | null | undefined>;
+    format: string;
+    content: string;
+    columns: unknown;
+    delimiter: string;
+    decimal_separator: string;
+    decimals: ColumnType<number | null, number | null | undefined>;
+    date_format: string;
+    encoding: string;
+    line_end: string;
+    has_headings: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   failed_sign_ins: {
     address_hash: Buffer;
     source_hash: Buffer;
@@ -599,6 +619,7 @@ export interface Tables {
     version: number;
     created_at: string;
     updated_at: string;
+    export_profile_id: ColumnType<string | null, string | null | undefined>;
   };
   pay_groups: {
     account_id: string;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
+import type { FileContent } from '../file-content.ts';
 import { Problem } from '../problem.ts';
 import type { Reader, Tx, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
@@ -119,7 +120,7 @@ export async function execute(
   principal: Principal,
   request: ApiRequest,
   response: FastifyReply,
-): Promise<Reply> {
+): Promise<Reply | FileContent['reply']> {
   let caller = callerOf(principal, request, depthOf);
   const askAgain = async (): Promise<Caller> => {
     const present = await authenticate(request.headers, request.method);
@@ -139,13 +140,15 @@ export async function execute(
 
   if (operation.read) {
     const { read, isLight, atOneMoment } = operation;
-    const act = async (over: Reader) => {
+    const act = async (over: Reader): Promise<Outcome> => {
       // The client no longer waits for the reply.
       if (response.raw.destroyed) return { data: null };
       return read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
     };
     const inTurn = () => (atOneMoment ? reader.snapshot(act) : work.readInTurn(caller, act));
-    const reply = replyOf(await (isLight ? act(reader) : inTurn()));
+    const result = await (isLight ? act(reader) : inTurn());
+    if (result.file) return result.file.reply;
+    const reply = replyOf(result);
     const { etag } = reply.headers;
     return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
       ? { ...reply, status: 304, body: '' }
@@ -196,6 +199,6 @@ export function authorize(operation: Operation, principal: Principal): void {
   throw new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`);
 }
 
-export function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
+export function send(reply: FastifyReply, { status, headers, body }: Reply | FileContent['reply']): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }

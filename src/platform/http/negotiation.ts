@@ -4,12 +4,16 @@ import { Problem } from '../problem.ts';
 
 const servedRanges = ['*/*', 'application/*', 'application/json', 'application/problem+json'];
 
-/** @throws Problem `not_acceptable` if `Accept` excludes JSON (RFC 9110, 12.5.1) */
-export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders): void {
+/**
+ * @param files the media types that the operation may reply with instead
+ * @throws Problem `not_acceptable` if `Accept` excludes JSON and these (RFC 9110, 12.5.1)
+ */
+export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders, files: object = {}): void {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return;
+  const served = [...servedRanges, ...Object.keys(files).flatMap((type) => [type, type.replace(/\/.*/, '/*')])];
   const accepted = accept.split(',').some((entry) => {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    return servedRanges.includes(range) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    return served.includes(range) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
   if (!accepted) throw new Problem(commonErrors.notAcceptable, `"${accept.slice(0, 200)}" excludes application/json.`);
 }

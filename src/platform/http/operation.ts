@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Caller } from '../caller.ts';
 import type { Deprecation } from '../deprecation.ts';
 import type { FieldError } from '../field-error.ts';
+import type { FileContent } from '../file-content.ts';
 import type { Json } from '../json.ts';
 import type { ErrorType } from '../problem.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -58,6 +59,8 @@ export interface Outcome<Data = unknown> {
   status?: 200 | 201 | 202;
   /** A value, the rows of a list, or JSON text. */
   data: Data | Data[] | Json;
+  /** What a read sends instead of the envelope. */
+  file?: FileContent;
   meta?: object;
   /** Makes the ETag. */
   version?: number;
@@ -110,6 +113,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     /** A page of a list with at most this many rows; true: 500. */
     list?: true | number;
     meta?: z.ZodType;
+    /** A file instead of the envelope: the schemas of its content, by media type. */
+    files?: Readonly<Record<string, z.ZodType>>;
     /** Whether it has an ETag; `sometimes`: if the request selects a single object. */
     etag?: boolean | 'sometimes';
   };

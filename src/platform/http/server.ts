@@ -211,7 +211,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       async onRequest(request, reply) {
         if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
         await admit(operation, request, reply);
-        refuseUnlessJsonAccepted(request.headers);
+        refuseUnlessJsonAccepted(request.headers, operation.reply.files);
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
       },
       handler: async (request, reply) =>

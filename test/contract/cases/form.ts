@@ -2,7 +2,7 @@ import type { Answer } from '../../harness/http.ts';
 import { listed, names, wrongsOf } from '../answers.ts';
 import { type Call, hole } from '../call.ts';
 import { pointerOf } from '../document/field.ts';
-import { parametersIn } from '../document/operation.ts';
+import { parametersIn, repliesWithFile } from '../document/operation.ts';
 import type { Trial } from '../trial.ts';
 import { malformedBodies, unknownNames } from './hostile.ts';
 
@@ -18,7 +18,8 @@ export async function tryForm(trial: Trial): Promise<void> {
   const declares = (status: number) => operation.access !== 'anyone' || operation.replies.has(status);
   const call = await trial.ready();
   if (declares(406)) {
-    for (const accept of ['text/*, application/json;q=0']) {
+    // Some operations reply with files of text.
+    for (const accept of [`${repliesWithFile(operation) ? 'image' : 'text'}/*, application/json;q=0`]) {
       await trial.ask(call, { name: `Accept: ${accept}`, headers: { accept }, status: 406, code: 'not_acceptable' });
     }
   }

@@ -85,6 +85,10 @@ export const parametersIn = ({ parameters }: Operation, place: Parameter['in']):
 export const takesHeader = (operation: Operation, name: string): boolean =>
   parametersIn(operation, 'header').some((parameter) => parameter.name.toLowerCase() === name);
 
+/** Whether it replies with a file, of one of several media types. */
+export const repliesWithFile = ({ replies }: Operation): boolean =>
+  [...(replies.get(200)?.content.keys() ?? [])].some((type) => type !== 'application/json');
+
 /** A list with pages. */
 export const isPaged = (operation: Operation): boolean =>
   operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'page');

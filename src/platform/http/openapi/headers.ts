@@ -32,6 +32,11 @@ const headers = {
     schema: text(100, '"1.GfDuYnt1bVw"'),
     required: true,
   },
+  'Content-Disposition': {
+    description: 'The name of the file (RFC 6266).',
+    schema: text(300, 'attachment; filename="payroll-2026-11-01-2026-11-30.csv"'),
+    required: true,
+  },
   Location: {
     description: 'The path of the new object.',
     schema: text(2000, '/core/v3/employees/01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90'),

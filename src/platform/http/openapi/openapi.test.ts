@@ -63,11 +63,11 @@ const follow = (pointer: string): unknown =>
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
 
 /** Every schema of a body, in requests and replies. */
+/** A media type has a slash; a field called content, in a schema or an example, has no such member. */
 const media = all.flatMap(([pointer, { content }]): Place<Media>[] =>
-  Object.entries((content ?? {}) as Record<string, Media>).map(([type, form]) => [
-    step(`${pointer}/content`, type),
-    form,
-  ]),
+  Object.entries((content ?? {}) as Record<string, Media>)
+    .filter(([type]) => type.includes('/'))
+    .map(([type, form]) => [step(`${pointer}/content`, type), form]),
 );
 
 const examplesOf = ({ example, examples = {} }: Media): unknown[] => [

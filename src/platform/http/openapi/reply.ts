@@ -87,9 +87,20 @@ function headersOf(operation: Operation, status: number): HeaderName[] {
   ];
 }
 
+/** The reply with a file. */
+function describeFile(operation: Operation, files: object, components: Components): [string, object] {
+  const content = Object.entries(files).map(([type, one]) => {
+    const schema = components.schema(one);
+    return [type, { schema, example: exampleOf(schema, components) }];
+  });
+  const headers = describeHeaders([...headersOf(operation, 200), 'Content-Disposition'], components);
+  return ['200', { description: 'The file.', headers, content: Object.fromEntries(content) }];
+}
+
 /** The successful replies of an operation, by status. */
 export function describeReplies(operation: Operation, components: Components): [string, object | Reference][] {
   const { method, reply } = operation;
+  if (reply.files) return [describeFile(operation, reply.files, components)];
   const schema = describeEnvelope(operation, components);
   const statuses = [reply.status, ...(reply.or ? [reply.or] : [])];
   const done = statuses.map((status): [string, object] => [

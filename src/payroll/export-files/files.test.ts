@@ -1,0 +1,188 @@
+/**
+ * Files of exports by the made profiles, compared byte by byte with test/fixtures/export-profiles, whose figures were worked
+ * out by hand; an export with late corrections.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { lateJanuary } from '../../../test/harness/late-january.ts';
+
+const app = await startTestApp();
+const profiles = '/payroll/v1/export-profiles';
+const { january, february } = await lateJanuary(app);
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../test/fixtures/export-profiles/${name}`, import.meta.url));
+
+/** The bytes of a file, which is not always UTF-8. */
+async function download(exported: { id: string }, profileId?: string, token = app.token) {
+  const query = profileId === undefined ? '' : `?profileId=${profileId}`;
+  const reply = await fetch(`${app.origin}/payroll/v1/exports/${exported.id}/file${query}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/csv, text/plain, application/json' },
+  });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const [type, disposition] = ['content-type', 'content-disposition'].map((name) => reply.headers.get(name));
+  return { status: reply.status, type, disposition, bytes, text: bytes.toString() };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: replies whose form the tests are about
+type Data = any;
+const template = async (code: string): Promise<Data> =>
+  (await app.read('/payroll/v1/export-profile-templates')).find((one: Data) => one.code === code).profile;
+const columns = (...paths: string[]) => paths.map((path) => ({ heading: path, path }));
+
+describe('the made profiles', () => {
+  test.each([
+    ['lines-csv', 'lines-as-csv-2026-02-01-2026-02-28.csv', 'text/csv; charset=utf-8'],
+    ['people-csv', 'one-line-per-employee-2026-02-01-2026-02-28.csv', 'text/csv; charset=utf-8'],
+    ['fixed-width-example', 'fixed-width-example-2026-02-01-2026-02-28.txt', 'text/plain; charset=windows-1252'],
+  ])('%s', async (code, name, type) => {
+    const { id } = await app.create(profiles, await template(code));
+    const file = await download(february, id);
+    expect(file).toMatchObject({ status: 200, type, disposition: `attachment; filename="${name}"` });
+    expect(file.bytes.toString('latin1')).toBe(fixture(name).toString('latin1'));
+  });
+});
+
+const create = async (body: object) => (await app.create(profiles, body)).id as string;
+const refused = async (body: object, path = profiles): Promise<[string, string][]> => {
+  const { status, json } = await app.api('POST', path, { body });
+  expect(status).toBe(422);
+  return json.errors.map(({ pointer, code }: Data) => [pointer, code]);
+};
+
+describe('a profile', () => {
+  test('gives the receiving system its codes, and JSON the values as they are', async () => {
+    const concept = { heading: 'concept', path: 'conceptCode', map: [{ from: 'IT', to: '900' }] };
+    const id = await create({
+      ...{ name: 'As JSON', format: 'json', content: 'lines' },
+      columns: [concept, ...columns('quantity', 'isCorrection'), { heading: 'company', constant: '01' }],
+    });
+    const { type, text } = await download(january, id);
+    expect(type).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(text)[3]).toEqual({ concept: '900', quantity: 3, isCorrection: false, company: '01' });
+    expect(JSON.parse(text)).toHaveLength(6);
+  });
+
+  test('cuts a text at its width, writes letters in its encoding, and never cuts a number', async () => {
+    const name = { path: 'employee.lastName', width: 8 };
+    const body = {
+      format: 'fixed_width',
+      content: 'people',
+      encoding: 'windows-1252',
+      hasHeadings: false,
+      lineEnd: 'lf',
+    };
+    const narrow = await create({ ...body, name: 'Narrow', columns: [name, { path: 'employee.code', width: 3 }] });
+    expect(await download(january, narrow)).toMatchObject({
+      status: 409,
+      type: 'application/problem+json; charset=utf-8',
+    });
+    const wide = await create({
+      ...body,
+      name: 'Wide',
+      columns: [name, { path: 'employee.code', width: 5, align: 'right' }],
+    });
+    const { bytes } = await download(january, wide);
+    // ñ is one byte, and Ł, which the encoding does not have, a plain L.
+    expect(bytes.toString('latin1')).toBe('Pe\u00f1a; "R 1001\n=1+1     1002\nLuczak   1003\n');
+  });
+
+  test('has the differences of corrections', async () => {
+    const paths = ['employeeCode', 'periodOfOrigin', 'path', 'before', 'after', 'difference'];
+    const id = await create({ name: 'Differences', format: 'csv', content: 'corrections', columns: columns(...paths) });
+    const { text } = await download(february, id);
+    expect(text.split('\r\n')).toContain('1002,2026-01-01,secondsOvertime,0,9000,9000');
+  });
+
+  test('is refused with every mistake at once', async () => {
+    const wrong = [
+      { heading: 'a', path: 'nothing', width: 5 },
+      { path: 'quantity', fill: 'zero' },
+      { path: 'unit', constant: 'x', width: 3 },
+      { width: 3 },
+      { path: 'salaries.0.grossSalary', width: 9 },
+    ];
+    expect(
+      await refused({ name: 'W', format: 'fixed_width', content: 'lines', decimalSeparator: 'none', columns: wrong }),
+    ).toEqual([
+      ['/columns/0/path', 'not_found'],
+      ['/columns/1/width', 'required'],
+      ['/columns/1/align', 'contradiction'],
+      ['/columns/2/path', 'contradiction'],
+      ['/columns/3/path', 'contradiction'],
+      ['/columns/4/path', 'not_found'],
+      ['/decimals', 'required'],
+    ]);
+    const twice = [
+      ...columns('salaries.0.grossSalary'),
+      ...columns('salaries.0.grossSalary'),
+      { path: 'employee.code' },
+    ];
+    const asJson = { name: 'W', format: 'json', content: 'people', encoding: 'iso-8859-15', columns: twice };
+    expect(await refused(asJson)).toEqual([
+      ['/columns/1/heading', 'repeated'],
+      ['/columns/2/heading', 'required'],
+      ['/encoding', 'contradiction'],
+    ]);
+    const paths = [
+      'contracts.0',
+      'contracts.x.days',
+      'employee.toString',
+      'lines.IT',
+      'corrections.TRA.days',
+      'identity',
+    ];
+    expect(await refused({ name: 'W', format: 'csv', content: 'people', columns: columns(...paths) })).toHaveLength(6);
+  });
+});
+
+test('an export keeps its profile, which its file has by default', async () => {
+  const [period] = await app.read('/payroll/v1/periods?from=2026-03-01&to=2026-03-01');
+  const path = `/payroll/v1/periods/${period.id}`;
+  await app.api('POST', `${path}/lock`);
+  const unknown = { profileId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90' };
+  expect(await refused(unknown, `${path}/exports`)).toEqual([['/profileId', 'not_found']]);
+  const profileId = await create({ name: 'Kept', format: 'csv', content: 'lines', columns: columns('conceptCode') });
+  const exported = await app.create(`${path}/exports`, { profileId });
+  expect(exported.profileId).toBe(profileId);
+  expect((await download(exported)).text).toBe('conceptCode\r\nsalary\r\nTRA\r\nsalary\r\n');
+  const withoutProfile = await download(february);
+  expect([withoutProfile.status, JSON.parse(withoutProfile.text).errors[0].parameter]).toEqual([400, 'profileId']);
+});
+
+test('a file that would lack values is refused', async () => {
+  const id = await create({
+    name: 'Pay',
+    format: 'csv',
+    content: 'people',
+    columns: columns('salaries.0.grossSalary'),
+  });
+  const token = await app.newToken(['payroll:read']);
+  const { status, text } = await download(february, id, token);
+  expect([status, JSON.parse(text).detail]).toEqual([403, 'A file with these values requires salaries:read.']);
+  expect((await download(february, id, await app.newToken(['payroll:read', 'salaries:read']))).status).toBe(200);
+});
+
+test('a preview has the first records of an export, or of a period as it is now, and stores nothing', async () => {
+  const profile = {
+    name: 'P',
+    format: 'csv',
+    content: 'people',
+    columns: columns('employee.code', 'employments.0.days'),
+  };
+  const ask = (body: object) => app.api('POST', `${profiles}/preview`, { body });
+  const before = (await app.events()).length;
+  expect((await ask({ profile, exportId: february.id })).json.data).toEqual({
+    ...{ fileName: 'p-2026-02-01-2026-02-28.csv', contentType: 'text/csv; charset=utf-8' },
+    text: 'employee.code,employments.0.days\r\n1001,28\r\n1002,28\r\n1003,\r\n',
+  });
+  const [may] = await app.read('/payroll/v1/periods?from=2026-05-01&to=2026-05-01');
+  const { text } = (await ask({ profile, periodId: may.id })).json.data;
+  expect(text).toBe('employee.code,employments.0.days\r\n1001,31\r\n1002,31\r\n');
+  const wrong = { profile: { ...profile, columns: columns('x') } };
+  expect(await refused(wrong, `${profiles}/preview`)).toEqual([
+    ['/profile/columns/0/path', 'not_found'],
+    ['/periodId', 'contradiction'],
+  ]);
+  expect((await app.events()).length).toBe(before);
+});

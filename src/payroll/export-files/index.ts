@@ -1,0 +1,1 @@
+export { exportFileRoutes } from './routes.ts';

@@ -1,0 +1,69 @@
+/** Exports as files of a profile. */
+
+import { encodeText, markOf } from '../../platform/encode-text.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { FileContent } from '../../platform/file-content.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { type ExportProfile, scopesFor } from '../export-profiles/index.ts';
+import type { ExportParts } from '../exports/index.ts';
+import { formatOf, textOfFile } from './formats.ts';
+import { readRecords } from './records.ts';
+
+/** Bytes that are sent at once. */
+const chunkBytes = 64 * 1024;
+
+/** A file without the values that the reader may not see would pass for a whole one. @throws Problem `missing_scope` */
+export function refuseHiddenValues({ caller }: Reader, { content, columns }: ExportProfile): void {
+  const paths = columns.flatMap(({ path }) => path ?? []);
+  const missing = scopesFor(content, paths).filter((scope) => !caller.can(scope));
+  if (missing.length === 0) return;
+  throw new Problem(commonErrors.missingScope, `A file with these values requires ${missing.join(', ')}.`);
+}
+
+async function* bytesOf({ encoding }: ExportProfile, text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let chunk: Uint8Array[] = [markOf(encoding)];
+  let size = 0;
+  for await (const line of text) {
+    const bytes = encodeText(line, encoding);
+    chunk.push(bytes);
+    size += bytes.length;
+    if (size < chunkBytes) continue;
+    yield Buffer.concat(chunk);
+    [chunk, size] = [[], 0];
+  }
+  yield Buffer.concat(chunk);
+}
+
+/** A part of a file name: `Café & Söhne` → `cafe-sohne`. */
+const fileNamePart = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** `bureau-2026-11-01-2026-11-30.csv` */
+export function fileNameOf(profile: ExportProfile, { from, to }: ExportParts['period']): string {
+  const name = fileNamePart(profile.code ?? '') || fileNamePart(profile.name) || 'payroll';
+  return `${name}-${from}-${to}.${formatOf(profile).extension}`;
+}
+
+/** The media type of a file, with its encoding. */
+export function typeOf(profile: ExportProfile): string {
+  const charset = profile.encoding === 'utf-8-bom' ? 'utf-8' : profile.encoding;
+  return `${formatOf(profile).mediaType}; charset=${charset}`;
+}
+
+/**
+ * The file of an export.
+ * @throws Problem `missing_scope`, `value_too_wide`
+ */
+export async function makeFile(reader: Reader, profile: ExportProfile, parts: ExportParts): Promise<FileContent> {
+  refuseHiddenValues(reader, profile);
+  const text = () => textOfFile(profile, readRecords(profile.content, parts, reader));
+  // A file that has begun can no longer be refused.
+  if (profile.format === 'fixed_width') for await (const _ of text());
+  return new FileContent(fileNameOf(profile, parts.period), typeOf(profile), bytesOf(profile, text()));
+}

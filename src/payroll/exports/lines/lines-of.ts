@@ -1,0 +1,151 @@
+/**
+ * The lines of exported rows, from nothing but the rows: so they never change, as these never do. Pure.
+ */
+import type { LocalDate } from '../../../platform/clock.ts';
+import { isObject } from '../../../platform/objects.ts';
+import { lessBefore } from './less-before.ts';
+import type { Fact, Line, LineKind } from './line.ts';
+
+type Row = Record<string, unknown>;
+
+/** A period of pay, which lines name. */
+export interface LinePeriod {
+  periodId: string;
+  from: LocalDate;
+  to: LocalDate;
+}
+
+const itemsOf = (row: Row, name: string): Row[] => {
+  const value = row[name];
+  return Array.isArray(value) ? value.filter(isObject) : [];
+};
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** The days of an item that lie within the period. */
+function within({ startDate, endDate }: Row, { from, to }: LinePeriod): { from: LocalDate; to: LocalDate } {
+  const [first, last] = [textOf(startDate) ?? from, textOf(endDate) ?? to];
+  return { from: first > from ? first : from, to: last < to ? last : to };
+}
+
+const salaryFacts = (row: Row, period: LinePeriod): Fact[] =>
+  itemsOf(row, 'salaries').map((salary) => ({
+    source: 'salary',
+    kind: 'salary',
+    conceptCode: 'salary',
+    unit: 'days',
+    quantity: numberOf(salary.days),
+    amount: numberOf(salary.remunerationAmount),
+    currency: textOf(salary.currency),
+    ...within(salary, period),
+  }));
+
+/** What variable compensations pay stands in the variables alone. */
+const compensationFacts = (row: Row, period: LinePeriod): Fact[] =>
+  itemsOf(row, 'compensations').flatMap((assignment): Fact[] => {
+    const { compensation } = assignment;
+    if (!isObject(compensation) || compensation.compensationType === 'variable') return [];
+    const { quantity = null, percentage = null, code, currency } = compensation;
+    if (quantity === null && percentage === null) return [];
+    return [
+      {
+        source: String(assignment.compensationId),
+        kind: 'compensation',
+        unit: 'days',
+        conceptCode: textOf(code) ?? 'compensation',
+        quantity: numberOf(assignment.days),
+        amount: numberOf(quantity),
+        currency: textOf(currency),
+        ...within(assignment, period),
+      },
+    ];
+  });
+
+const variableFacts = (row: Row, period: LinePeriod): Fact[] =>
+  itemsOf(row, 'variables').map(({ compensationId, compensationCode, amount, currency, date }) => ({
+    source: String(compensationId),
+    kind: 'variable',
+    conceptCode: textOf(compensationCode) ?? 'variable',
+    unit: 'amount',
+    quantity: null,
+    amount: numberOf(amount),
+    currency: textOf(currency),
+    from: textOf(date) ?? period.from,
+    to: textOf(date) ?? period.to,
+  }));
+
+const timeOffFacts = (row: Row, period: LinePeriod): Fact[] =>
+  itemsOf(row, 'timeOff').flatMap((timeOff) => {
+    const kind = timeOff.category === 'vacation' ? 'vacation' : 'absence';
+    return itemsOf(timeOff, 'segments').map(
+      ({ code, days, from, to }): Fact => ({
+        source: String(timeOff.absenceTypeId ?? kind),
+        kind,
+        conceptCode: textOf(code) ?? kind,
+        unit: 'days',
+        quantity: numberOf(days),
+        amount: null,
+        currency: null,
+        from: textOf(from) ?? period.from,
+        to: textOf(to) ?? period.to,
+      }),
+    );
+  });
+
+/** The kinds that count hours, by the member of the row that counts their seconds. */
+const hours: Record<string, LineKind> = {
+  secondsWorked: 'worked',
+  secondsOvertime: 'overtime',
+  secondsComplementary: 'complementary',
+  secondsWorkedNight: 'night',
+  secondsWorkedHoliday: 'holiday',
+  secondsWorkedSunday: 'sunday',
+};
+
+const hourFacts = (row: Row, { from, to }: LinePeriod): Fact[] =>
+  Object.entries(hours).flatMap(([member, kind]): Fact[] => {
+    const seconds = numberOf(row[member]) ?? 0;
+    if (seconds === 0) return [];
+    const quantity = Math.round((seconds / 3600) * 10_000) / 10_000;
+    return [{ source: kind, kind, conceptCode: kind, unit: 'hours', quantity, amount: null, currency: null, from, to }];
+  });
+
+const parts = [salaryFacts, compensationFacts, variableFacts, timeOffFacts, hourFacts];
+
+/** What a row says about its period, in the order of the kinds. */
+const factsOf = (row: Row, period: LinePeriod): Fact[] => parts.flatMap((part) => part(row, period));
+
+function lineOf(fact: Fact, row: Row, { periodId, from }: LinePeriod, isCorrection: boolean): Line {
+  const { source: _, conceptCode, kind, quantity, unit, amount, currency, ...days } = fact;
+  const { code, externalId } = isObject(row.employee) ? row.employee : {};
+  return {
+    employeeId: String(row.employeeId),
+    employeeCode: numberOf(code),
+    externalId: textOf(externalId),
+    conceptCode,
+    kind,
+    quantity,
+    unit,
+    amount,
+    currency,
+    ...days,
+    periodId,
+    periodOfOrigin: from,
+    isCorrection,
+  };
+}
+
+/** The lines of a row of an export. */
+export const linesOfRow = (row: Row, period: LinePeriod): Line[] =>
+  factsOf(row, period).map((fact) => lineOf(fact, row, period, false));
+
+/**
+ * The lines of a correction: those of the row as it is now less those of the row as it was exported last, by concept.
+ * @param before null: the payroll system does not have the row
+ * @param after null: there is no row any more
+ */
+export function linesOfCorrection(before: Row | null, after: Row | null, period: LinePeriod): Line[] {
+  const facts = (row: Row | null) => (row === null ? [] : factsOf(row, period));
+  const row = after ?? before ?? {};
+  return lessBefore(facts(after), facts(before)).map((fact) => lineOf(fact, row, period, true));
+}
