@@ -747,6 +747,33 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EmploymentInHistory[]; meta: s.VersionsMeta };
   };
+  /** Get the manager of an employee in the organisation chart. */
+  getOrgChartManager: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employee'
+        | 'organizationChartManager'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.OrgChartManager };
+  };
+  /** Set the manager of an employee in the organisation chart. */
+  replaceOrgChartManager: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.OrgChartManagerUpdate;
+    reply: { data: s.OrgChartManager };
+  };
   /** List custom fields. */
   listCustomFields: {
     path: Record<string, never>;
@@ -3129,6 +3156,114 @@ export interface Operations {
     body: s.ContractBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
+  /** List the employees with an agreement. */
+  listAgreementEmployees: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'agreementId'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with agreementId equal to this. */
+      agreementId?: string;
+      /** Only those with agreementId one of this list. */
+      'agreementId[in]'?: string[];
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+    };
+    body: undefined;
+    reply: { data: s.AgreementEmployee[]; meta: s.PageMeta };
+  };
+  /** Give an employee an agreement from a day on. */
+  createAgreementEmployee: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AgreementEmployeeCreate;
+    reply: { data: s.AgreementEmployee };
+  };
+  /** Get the agreement of an employee. */
+  getAgreementEmployee: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'agreementId'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.AgreementEmployee };
+  };
+  /** Take an agreement from an employee. */
+  deleteAgreementEmployee: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
   /** List contract types. */
   listContractTypes: {
     path: Record<string, never>;
@@ -5346,9 +5481,15 @@ export interface Operations {
       employeeId?: string;
       /** The year. */
       year?: number;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
     };
     body: undefined;
-    reply: { data: s.EmployeeHoliday[] };
+    reply: { data: s.EmployeeHoliday[]; meta: s.PageMeta };
   };
   /** List holiday assignments. */
   listHolidayAssignments: {
@@ -5462,9 +5603,16 @@ export interface Operations {
   /** List the employees who were given a holiday calendar. */
   listHolidayCalendarEmployees: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
     body: undefined;
-    reply: { data: s.HolidayCalendarEmployee[] };
+    reply: { data: s.HolidayCalendarEmployee[]; meta: s.PageMeta };
   };
   /** Give a holiday calendar to employees. */
   giveHolidayCalendar: {
@@ -6074,9 +6222,15 @@ export interface Operations {
     query: {
       /** Keeps the calendars of a year. */
       year?: number;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
     };
     body: undefined;
-    reply: { data: s.VacationConfigurationAssigned[] };
+    reply: { data: s.VacationConfigurationAssigned[]; meta: s.PageMeta };
   };
   /** Give an employee a vacation configuration for a year. */
   assignVacationConfiguration: {
@@ -8509,6 +8663,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateEmployment: ['PATCH', '/core/v3/employees/{id}/employments/{employmentId}'],
   deleteEmployment: ['DELETE', '/core/v3/employees/{id}/employments/{employmentId}'],
   listEmploymentVersions: ['GET', '/core/v3/employees/{id}/employments/{employmentId}/versions'],
+  getOrgChartManager: ['GET', '/core/v3/employee-profiles/organization-chart-managers/{id}'],
+  replaceOrgChartManager: ['PUT', '/core/v3/employee-profiles/organization-chart-managers/{id}'],
   listCustomFields: ['GET', '/core/v3/custom-fields'],
   createCustomField: ['POST', '/core/v3/custom-fields'],
   getCustomField: ['GET', '/core/v3/custom-fields/{id}'],
@@ -8608,6 +8764,10 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listEmployeeContracts: ['GET', '/contract/v1/employees/{employeeId}/contracts'],
   getCurrentContract: ['GET', '/contract/v1/contracts/{employeeId}/current-contract'],
   batchContracts: ['POST', '/contract/v1/contracts/batch'],
+  listAgreementEmployees: ['GET', '/schedule/v1/agreement-employees'],
+  createAgreementEmployee: ['POST', '/schedule/v1/agreement-employees'],
+  getAgreementEmployee: ['GET', '/schedule/v1/agreement-employees/{id}'],
+  deleteAgreementEmployee: ['DELETE', '/schedule/v1/agreement-employees/{id}'],
   listContractTypes: ['GET', '/contract/v1/contract-types'],
   createContractType: ['POST', '/contract/v1/contract-types'],
   getContractType: ['GET', '/contract/v1/contract-types/{id}'],

@@ -374,6 +374,33 @@ export type AgreementCreate = {
   companyId?: string | null;
 };
 
+export type AgreementEmployee = {
+  id: string;
+  /** The collective agreement. */
+  agreementId: string;
+  employeeId: string;
+  /** The first day of the contract with this agreement. */
+  startDate: string;
+  /** The last day; null: the contract is open-ended. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type AgreementEmployeeCreate = {
+  /** The collective agreement. */
+  agreementId: string;
+  employeeId: string;
+  /** The first day of the contract with this agreement. */
+  startDate: string;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 export type AgreementUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
@@ -3969,6 +3996,36 @@ export type OnboardingTemplateUpdate = {
 };
 
 export type OpenApiDocument = { openapi: '3.0.3'; [name: string]: unknown };
+
+export type OrgChartManager = {
+  id: string;
+  employee: OrgChartPerson;
+  /** The manager today; null: the employee has none. */
+  organizationChartManager: OrgChartPerson | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type OrgChartManagerUpdate = {
+  /** The new manager; null: none. */
+  organizationChartManagerId: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type OrgChartPerson = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  workStatus: 'online' | 'offline' | 'paused' | 'remote';
+};
 
 /** The position of the page in the list. */
 export type PageMeta = {

@@ -47,11 +47,9 @@ export const agreements = plainResource(
     fields: {
       ...entryFields('Metal industry of Madrid'),
       color: text(50, '#1971c2').nullable(),
-      annualHours: decimal(0, 8784, 2, 1752)
-        .nullable()
-        .meta({
-          description: 'The working hours of a year at full time, for display: contracts have their own hours.',
-        }),
+      annualHours: decimal(0, 8784, 2, 1752).nullable().meta({
+        description: 'The working hours of a year at full time, for display: contracts have their own hours.',
+      }),
     },
     required: ['name'],
     unique: [sameText('name')],

@@ -21,6 +21,7 @@ import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { offices } from './offices.ts';
 import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding-templates/index.ts';
+import { orgChartRoutes } from './org-chart/index.ts';
 import { placementEventTypes } from './placements/index.ts';
 import { placementRoutes, placementStarts, placementsFollower } from './placing/index.ts';
 import { reportRoutes } from './reports/index.ts';
@@ -98,6 +99,7 @@ export const coreArea: Area = {
   routes: [
     ...employeeRoutes,
     ...employmentRoutes,
+    ...orgChartRoutes,
     ...customFieldRoutes,
     ...departments.routes,
     ...routesByExternalId(departments),

@@ -35,6 +35,11 @@ const employmentOf = ({ startDate, endDate, reason }: Row, employeeId: string): 
   reason,
 });
 
+/** The agreement that a contract names. */
+const agreementOf = ({ id, agreementId, employeeId, startDate, endDate, version }: Row): Row => ({
+  ...{ id, agreementId, employeeId, startDate, endDate, version },
+});
+
 /** The assignments repeat what the employee states. */
 const assignmentsBy = (field: 'departmentId' | 'officeId'): Derived => {
   const assignmentOf = (row: Row, employeeId: string): Row => ({ id: employeeId, [field]: row[field] });
@@ -52,6 +57,14 @@ const assignmentsBy = (field: 'departmentId' | 'officeId'): Derived => {
 export const derived: Record<string, Derived> = {
   listVacationDayOff: daysOf('/schedule/v1/vacation-day-off-requests'),
   listAbsenceDayOff: daysOf('/schedule/v1/absence-day-off-requests'),
+  listAgreementEmployees: {
+    shown: agreementOf,
+    mirrored: (mirror) =>
+      mirror
+        .at('/contract/v1/contracts')
+        .filter(({ agreementId }) => agreementId !== null)
+        .map(agreementOf),
+  },
   listEmployeeDepartmentAssignations: assignmentsBy('departmentId'),
   listEmployeeOfficeAssignations: assignmentsBy('officeId'),
   listEmployments: {
