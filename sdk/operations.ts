@@ -5350,6 +5350,52 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkedAbsenceDays[]; meta: s.PageMeta };
   };
+  /** List the validations of working time. */
+  listCheckValidation: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of these employees. */
+      'employeeIds[in]'?: string[];
+      /** Only those with this status. */
+      status?: 'unsent' | 'sent' | 'accepted' | 'rejected';
+      /** Only those on this day or later. */
+      from?: string;
+      /** Only those on this day or earlier. */
+      to?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+    };
+    body: undefined;
+    reply: { data: s.CheckValidation[]; meta: s.PageMeta };
+  };
+  /** List the history of hours bags. */
+  listHoursBagRuleHistory: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of these employees. */
+      employeeIds?: string[];
+      /** Only those of these rules. */
+      hoursBagRuleIds?: string[];
+      /** Only those on this day or later. */
+      from?: string;
+      /** Only those on this day or earlier. */
+      to?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.HoursBagRuleEntry[]; meta: s.PageMeta };
+  };
   /** List holiday calendars. */
   listHolidayCalendar: {
     path: Record<string, never>;
@@ -8861,6 +8907,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   reportWorkedHoursByWeekDay: ['GET', '/schedule/v1/reports/worked-hours-by-week-day'],
   reportWorkedNightHours: ['GET', '/schedule/v1/reports/worked-night-hours'],
   reportWorkedAbsenceDays: ['GET', '/schedule/v1/reports/worked-absence-days'],
+  listCheckValidation: ['GET', '/schedule/v1/check-validation'],
+  listHoursBagRuleHistory: ['GET', '/schedule/v1/hours-bag-rule-history'],
   listHolidayCalendar: ['GET', '/schedule/v1/holiday-calendar'],
   createHolidayCalendar: ['POST', '/schedule/v1/holiday-calendar'],
   getHolidayCalendar: ['GET', '/schedule/v1/holiday-calendar/{id}'],

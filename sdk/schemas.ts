@@ -772,6 +772,18 @@ export type CheckTypeUpdate = {
   companyId?: string | null;
 };
 
+export type CheckValidation = {
+  id: string;
+  employee: { id: string; firstName: string; lastName: string };
+  startDate: string;
+  endDate: string;
+  status: 'unsent' | 'sent' | 'accepted' | 'rejected';
+  lastSent: string | null;
+  timesSent: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type ClockIn = {
   employeeId: string;
   workEntryIn?: WorkEntryStart;
@@ -3412,6 +3424,22 @@ export type HolidayProposal = {
 export type HolidayProposed = { date: string; name: string };
 
 export type HolidayRegion = { code: string; name: string };
+
+export type HoursBagRuleEntry = {
+  id: string;
+  date: string;
+  seconds: number;
+  hoursBagRule: {
+    id: string;
+    name: string;
+    variation: number;
+    variationName: string;
+    variationId: string;
+  };
+  employee: { id: string; name: string };
+  checkSeconds: number;
+  checkSecondsWithVariation: number;
+};
 
 export type Info = {
   company: CompanyInfo;

@@ -80,3 +80,15 @@ test('the pages of vacation balances follow each other by cursor', async () => {
   const second = await app.api('GET', `${path}&cursor=${first.json.meta.nextCursor}`);
   expect([first, second].map(({ json }) => json.data?.[0]?.year)).toEqual([2025, 2026]);
 });
+
+test.each([
+  'check-validation?employeeIds[in]=ID&employeeIds[in]=ID&status=unsent&',
+  'hours-bag-rule-history?employeeIds=ID,ID&hoursBagRuleIds=ID&',
+])('%s is an empty list, as Rollcall has no data for it', async (query) => {
+  const path = `/schedule/v1/${query.replaceAll('ID', crypto.randomUUID())}from=2026-01-01&to=2026-01-31&limit=20&page=1`;
+  const { status, json } = await app.api('GET', path);
+  expect([status, json]).toEqual([
+    200,
+    { data: [], meta: { currentPage: 1, lastPage: 1, total: 0, perPage: 20, nextCursor: null } },
+  ]);
+});

@@ -106,6 +106,8 @@ const fileOfIds = {
 
 /** By operationId. */
 export const hints: Record<string, Hint> = {
+  listCheckValidation: { rowless: 'it is always empty; see test/existing-clients-schedule.test.ts' },
+  listHoursBagRuleHistory: { rowless: 'it is always empty; see test/existing-clients-schedule.test.ts' },
   // Periods follow from their group; exports from a locked period.
   listPayPeriods: { after: ['createPayGroup'] },
   getPayPeriod: { after: ['createPayGroup'], path: thisMonth },
@@ -372,6 +374,8 @@ export const ids: Record<string, string> = {
   holidayCalendarId: 'createHolidayCalendar',
   '/schedule/v1/holidays': 'createHolidayCalendar',
   '/schedule/v1/vacation-configurations-assignations': 'createVacationConfiguration',
+  '/core/v3/employee-profiles/organization-chart-managers': 'createEmployee',
+  organizationChartManagerId: 'createEmployee',
   profileId: 'createExportProfile',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',
   'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',
