@@ -6831,6 +6831,51 @@ export interface Operations {
       };
     };
   };
+  /** List absence calendars. */
+  listAbsenceCalendars: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of this employee. */
+      employeeId?: string;
+      /** Only those of this absence type. */
+      type?: string;
+      /** Only those of these years. */
+      'year[in]'?: number[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as year[in]. */
+      year?: number[];
+      /** The same as type. */
+      absenceTypeId?: string;
+    };
+    body: undefined;
+    reply: { data: s.AbsenceCalendar[]; meta: s.PageMeta };
+  };
+  /** Add days to an absence calendar. */
+  createAbsenceCalendar: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AbsenceCalendarCreate;
+    reply: { data: s.AbsenceCalendar };
+  };
+  /** Get an absence calendar. */
+  getAbsenceCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.AbsenceCalendar };
+  };
+  /** Replace the days of an absence calendar. */
+  replaceAbsenceCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceCalendarUpdate;
+    reply: { data: s.AbsenceCalendar };
+  };
   /** List vacation days off. */
   listVacationDayOff: {
     path: Record<string, never>;
@@ -8979,6 +9024,10 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],
   acceptAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/accept'],
   rejectAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/reject'],
+  listAbsenceCalendars: ['GET', '/schedule/v1/absence-calendars'],
+  createAbsenceCalendar: ['POST', '/schedule/v1/absence-calendars'],
+  getAbsenceCalendar: ['GET', '/schedule/v1/absence-calendars/{id}'],
+  replaceAbsenceCalendar: ['PUT', '/schedule/v1/absence-calendars/{id}'],
   listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],
   listAbsenceDayOff: ['GET', '/schedule/v1/absence-day-off'],
   listPayGroups: ['GET', '/payroll/v1/pay-groups'],

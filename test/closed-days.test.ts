@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { calendarId } from '../src/schedule/time-off/absence-calendars/calendar-id.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { timeOffOf } from './harness/time-off.ts';
 
@@ -355,6 +356,16 @@ const tries: Record<string, Try> = {
     'PUT',
     `${absences}/${illness}`,
     { employeeId: ana, absenceTypeId: type, startDate: '2026-10-20', endDate: '2026-10-22' },
+  ],
+  createAbsenceCalendar: ({ ana, type }) => [
+    'POST',
+    '/schedule/v1/absence-calendars',
+    { employeeId: ana, absenceTypeId: type, year: 2026, daysOff: [{ date: day }] },
+  ],
+  replaceAbsenceCalendar: ({ ana, type }) => [
+    'PUT',
+    `/schedule/v1/absence-calendars/${calendarId({ employeeId: ana, absenceTypeId: type, year: 2026 })}`,
+    { daysOff: [{ date: day }] },
   ],
   deleteAbsenceDayOffRequest: ({ absence }) => ['DELETE', `${absences}/${absence}`],
   acceptAbsenceDayOffRequest: ({ absence }) => ['POST', `${absences}/${absence}/accept`],
