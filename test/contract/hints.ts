@@ -211,6 +211,8 @@ export const hints: Record<string, Hint> = {
     }),
   },
   // The example is a request for single days; for ranges see src/schedule/time-off/ranges.test.ts.
+  // Other days than those with which the calendar was created.
+  replaceAbsenceCalendar: { body: { daysOff: [{ date: '2026-11-19' }] } },
   updateAbsenceDayOffRequest: { body: { startDate: undefined, endDate: undefined } },
   replaceAbsenceDayOffRequest: { body: { startDate: undefined, endDate: undefined } },
   batchVacationDayOffRequests: {

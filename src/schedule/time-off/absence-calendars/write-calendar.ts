@@ -2,6 +2,7 @@
  * The accepted days of an absence calendar, as clients load them. New days become a request that is accepted at once,
  * whether or not the type needs validation: they record absences that were decided elsewhere.
  */
+import { causedByFirst } from '../../../events/index.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { notFound } from '../../../platform/resource/read.ts';
@@ -70,7 +71,7 @@ export async function createAbsenceCalendar(tx: Tx, input: NewAbsenceCalendar): 
   if (!employee || !kind || wrong.length > 0) throw invalidBody(wrong);
   refuseOtherYears(key.year, daysOff);
   const { added } = differenceOf(await daysOfCalendar(tx, key), daysOff);
-  await load(tx, employee, kind, added);
+  await causedByFirst(tx, () => load(tx, employee, kind, added));
   return key;
 }
 
@@ -85,8 +86,10 @@ export async function replaceAbsenceCalendar(tx: Tx, id: string, daysOff: NewDay
   if (!employee || !kind) throw notFound({ name: 'absence_calendar' }, id);
   refuseOtherYears(key.year, daysOff);
   const { added, gone } = differenceOf(await daysOfCalendar(tx, key), daysOff);
-  await giveBack(tx, employee, gone, 'corrected');
-  await load(tx, employee, kind, added);
+  await causedByFirst(tx, async () => {
+    await giveBack(tx, employee, gone, 'corrected');
+    await load(tx, employee, kind, added);
+  });
   return key;
 }
 
