@@ -1,6 +1,6 @@
 /**
  * Closing the month of a large company: 10,000 people with contracts, salaries and two work entries on each of 22 days.
- * It exports the month over a running server and reports the time and the memory of the process. `npm run bench:payroll`
+ * It reviews and exports two months over a running server and reports the time and the memory of the process. `npm run bench:payroll`
  * takes a few minutes.
  */
 import { Agent, request } from 'undici';
@@ -79,8 +79,7 @@ try {
         return `/payroll/v1/periods/${data[0]?.id}`;
       }),
     );
-    for (const [name, period] of Object.entries({ first: october, second: november })) {
-      await send('POST', `${period}/lock`, {});
+    const timed = async <Result>(what: string, act: () => Promise<Result>): Promise<Result> => {
       const before = await ours.memory();
       let most = before;
       let isRunning = true;
@@ -91,19 +90,25 @@ try {
         }
       })();
       const started = performance.now();
-      const { data } = await send('POST', `${period}/exports`);
+      const result = await act();
       const took = performance.now() - started;
       isRunning = false;
       await watching;
+      console.log(`${what}: ${(took / 1000).toFixed(1)} s, ${most - before} MiB more than ${before} MiB`);
+      return result;
+    };
+    for (const [name, period] of Object.entries({ first: october, second: november })) {
+      await timed(`review of the ${name} period`, () => send('POST', `${period}/review`));
+      await timed('its issues', () => send('GET', `${period}/issues?limit=500`));
+      await timed('its changes', () => send('GET', `${period}/changes?limit=500`));
+      await send('POST', `${period}/lock`, {});
+      const { data } = await timed(`${name} export of ${people} people`, () => send('POST', `${period}/exports`));
       if (data.people !== people) throw new Error(`${data.people} rows instead of ${people}`);
       if (name === 'second') {
         const { secondsWorked } = data.controlTotals.seconds;
         const expected = people * days * secondsOfDay;
         if (secondsWorked !== expected) throw new Error(`${secondsWorked} seconds instead of ${expected}`);
       }
-      console.log(
-        `${name} export of ${people} people: ${(took / 1000).toFixed(1)} s, ${most - before} MiB more than ${before} MiB`,
-      );
     }
   } finally {
     await ours.stop();

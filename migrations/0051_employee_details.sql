@@ -9,3 +9,4 @@ alter table employees
   add column main_recruiter_id uuid,
   add column job_charge_competencies text,
   add constraint employees__main_recruiter foreign key (account_id, main_recruiter_id) references employees (account_id, id);
+create index employees__main_recruiter on employees (account_id, main_recruiter_id) where main_recruiter_id is not null;

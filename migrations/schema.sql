@@ -502,6 +502,7 @@ CREATE UNIQUE INDEX employees__email_taken ON public.employees USING btree (acco
 CREATE UNIQUE INDEX employees__external_id_taken ON public.employees USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees__job_charge_id ON public.employees USING btree (account_id, job_charge_id, id);
 CREATE INDEX employees__leaving ON public.employees USING btree (account_id, end_date) WHERE ((status = 'active'::text) AND (end_date IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX employees__main_recruiter ON public.employees USING btree (account_id, main_recruiter_id) WHERE (main_recruiter_id IS NOT NULL);
 CREATE INDEX employees__manager_id ON public.employees USING btree (account_id, manager_id, id);
 CREATE INDEX employees__nid ON public.employees USING btree (account_id, nid) WHERE (nid IS NOT NULL);
 CREATE INDEX employees__office_id ON public.employees USING btree (account_id, office_id, id);

@@ -244,6 +244,7 @@ test("an account cannot refer to another's rows, whatever the SQL", async () => 
     'departments__parent',
     'employees__contribution_group',
     'employees__department',
+    'employees__main_recruiter',
     'employees__manager',
     'employees__office',
   ]);

@@ -22,6 +22,7 @@ const beyond: Record<string, string> = {
   listEvents: 'the feed itself',
   readAuditLog: 'the feed in another form',
   listSignIns: 'a record of sign-ins, which are no data of an account',
+  listPayPeriodIssues: 'follows from the rows of payroll, as their issues do',
   listDeliveries: 'follows from the feed and the state of a receiver',
 };
 

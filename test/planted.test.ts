@@ -26,6 +26,8 @@ const texts = {
   province: 'PLANTED-PROVINCE',
   personalMail: 'planted@private.example',
   emergencyPhone: 'PLANTED-PHONE',
+  nfc: 'PLANTED-CARD',
+  salaryRange: 'PLANTED-RANGE',
 };
 const others = { accountScheme: 'iban', country: 'NZ', children: 17, disability: 77 };
 const custom = 'PLANTED-CUSTOM';

@@ -56,7 +56,7 @@ describe.each([
     expect((await app.api('POST', path, { body: { name: 'ñandú' } })).status).toBe(201);
   });
   test('needs a name, and accepts no other field', async () => {
-    const reply = await app.api('POST', path, { body: { code: '', nmae: 'x' } });
+    const reply = await app.api('POST', path, { body: { code: ' ', nmae: 'x' } });
     expect(reply.status).toBe(422);
     expect(reply.json.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`).sort()).toEqual([
       '/code blank',

@@ -51,7 +51,7 @@ describe('a department', () => {
     [{ name: 'X1', parentId: unknownId }, '/parentId'],
     [{ name: 'X2', parentId: 'x' }, '/parentId'],
     [{ name: 'X3', managerId: unknownId }, '/managerId'],
-    [{ name: 'X4', code: '' }, '/code'],
+    [{ name: 'X4', code: ' ' }, '/code'],
     [{ name: 'X5', employees: [] }, '/employees'],
   ])('is refused as %j', async (body, pointer) => {
     const reply = await app.api('POST', path, { body });

@@ -81,7 +81,7 @@ describe('an office', () => {
     [{ name: 'X', coordinates: { latitude: 0, longitude: 0, altitude: 1 } }, '/coordinates/altitude'],
     [{ name: 'X', coordinates: { latitude: '0', longitude: 0 } }, '/coordinates/latitude'],
     [{ name: 'X', coordinates: [0, 0] }, '/coordinates'],
-    [{ name: 'X', radio: 0 }, '/radio'],
+    [{ name: 'X', radio: -1 }, '/radio'],
     [{ name: 'X', radio: 1.5 }, '/radio'],
     [{ name: 'X', defaultEmployeesDateTimeZone: 'Mars/Olympus' }, '/defaultEmployeesDateTimeZone'],
     [{ name: 'X', defaultEmployeesDateTimeZone: '+01:00' }, '/defaultEmployeesDateTimeZone'],

@@ -47,14 +47,14 @@ describe('a holiday calendar', () => {
   });
   const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
   test.each([
-    [{}, ['/name', '/year']],
+    [{}, ['/name']],
     [{ name: ' ', year: 1899 }, ['/name', '/year']],
     [{ name: 'X', year: 2026.5, officeIds: unknownId }, ['/officeIds', '/year']],
     [{ name: 'X', year: 2026, officeIds: [unknownId, 'x'], colour: 1 }, ['/colour', '/officeIds/0', '/officeIds/1']],
     [{ name: 'X', year: 2026, officeIds: [unknownId] }, ['/officeIds/0']],
     [{ name: 'X', year: 2026, daysOff: [{ date: '2026-02-30' }, {}] }, ['/daysOff/0/date', '/daysOff/1/date']],
     [
-      { name: 'X', year: 2026, daysOff: [{ date: '2026-02-03', name: '', hours: 1 }] },
+      { name: 'X', year: 2026, daysOff: [{ date: '2026-02-03', name: ' ', hours: 1 }] },
       ['/daysOff/0/hours', '/daysOff/0/name'],
     ],
     [

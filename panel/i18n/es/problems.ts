@@ -66,7 +66,7 @@ export const problems: Record<ProblemCode, string> = {
     'Un sistema de nóminas ya ha aceptado el periodo del {from} al {to}. Haz el cambio: la próxima exportación lo corregirá.',
   period_locked: 'El periodo de nómina del {from} al {to} está cerrado.',
   period_not_ready:
-    'El periodo de nómina del {from} al {to} tiene incidencias que impiden cerrarlo. Corrígelas o ciérralo con un motivo.',
+    'El periodo de nómina del {from} al {to} tiene incidencias que impiden cerrarlo: {codes}. Corrígelas o ciérralo con un motivo.',
   receipt_given: 'La exportación ya tiene otra respuesta del sistema de nóminas.',
   replay_final: 'El reenvío ya ha terminado.',
   replay_not_permitted: 'La solicitud ya se hizo, pero su respuesta no se puede repetir con los permisos actuales.',

@@ -77,7 +77,7 @@ describe('a group', () => {
   test.each([
     [{}, '/name'],
     [{ name: ' ' }, '/name'],
-    [{ name: 'X', code: '' }, '/code'],
+    [{ name: 'X', code: ' ' }, '/code'],
     [{ name: 'X', country: 'Spain' }, '/country'],
     [{ name: 'X', colour: 'red' }, '/colour'],
   ])('is refused as %j', async (body, pointer) => {

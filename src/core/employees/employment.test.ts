@@ -238,7 +238,7 @@ describe('termination', () => {
     { endDate: '2026-02-30' },
     { endDate: null },
     { lastDay: today },
-    { reason: '' },
+    { reason: ' ' },
   ])('is refused with %j', async (body) => {
     const { id } = await hire();
     expect((await verb(id, 'deactivate', body)).status).toBe(422);
