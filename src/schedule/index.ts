@@ -7,7 +7,7 @@ import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
-import { listsWithoutRows } from './lists-without-rows.ts';
+import { listsWithoutRows } from './lists-without-rows/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import {
   compareDaysOff,

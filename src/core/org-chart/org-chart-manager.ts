@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { choice, id, text } from '../../platform/values.ts';
-import { workStatuses, workStatusOf } from '../work-status/index.ts';
+import { workStatuses } from '../work-status/index.ts';
+import { shown } from './queries.ts';
 
 const person = z
   .object({
@@ -14,10 +15,6 @@ const person = z
   })
   .meta({ id: 'OrgChartPerson' });
 
-/** @param row the alias of the employee */
-const personJson = (row: string): string => `json_build_object('id', ${row}.id, 'firstName', ${row}.first_name,
-  'lastName', ${row}.last_name, 'email', ${row}.email, 'workStatus', ${workStatusOf(row)})`;
-
 export const orgChartManagers = defineResource({
   name: 'employee',
   title: 'OrgChartManager',
@@ -28,10 +25,10 @@ export const orgChartManagers = defineResource({
   fields: {},
   required: [],
   computed: {
-    employee: { schema: person, sql: personJson('r') },
+    employee: { schema: person, sql: shown.employee },
     organizationChartManager: {
       schema: person.nullable().meta({ description: 'The manager today; null: the employee has none.' }),
-      sql: `(select ${personJson('m')} from employees m where m.account_id = {account} and m.id = r.manager_id)`,
+      sql: shown.manager,
     },
   },
 });

@@ -9,7 +9,7 @@ export interface CalendarKey {
 
 const digits = (uuid: string) => uuid.toLowerCase().replaceAll('-', '');
 /** The last group of a UUID. */
-export const tailOf = (uuid: string) => digits(uuid).slice(20);
+const tailOf = (uuid: string) => digits(uuid).slice(20);
 
 /**
  * The id of a calendar: a UUID version 8 (RFC 9562) with the last 48 bits of the employee, the last 48 bits of the type and

@@ -3,10 +3,10 @@
  * that employees sign nor bags of hours with rules. Clients find them empty.
  */
 import * as z from 'zod';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pageOfRows } from '../platform/resource/page-of-rows.ts';
-import { pageParameters } from '../platform/resource/read.ts';
-import { choice, date, id, instant, integer, text } from '../platform/values.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
+import { pageParameters } from '../../platform/resource/read.ts';
+import { choice, date, id, instant, integer, text } from '../../platform/values.ts';
 
 const listed = { method: 'GET', tag: 'Work entries', scope: 'work-entries:read' } as const;
 const nullableInstant = instant.nullable().meta({ example: null });
