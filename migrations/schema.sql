@@ -70,6 +70,8 @@ create table agreements (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  color text,
+  annual_hours numeric,
   constraint agreements_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX agreements__by_created_at ON public.agreements USING btree (account_id, created_at, id);

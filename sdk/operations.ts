@@ -747,6 +747,33 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EmploymentInHistory[]; meta: s.VersionsMeta };
   };
+  /** Get the manager of an employee in the organisation chart. */
+  getOrgChartManager: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employee'
+        | 'organizationChartManager'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.OrgChartManager };
+  };
+  /** Set the manager of an employee in the organisation chart. */
+  replaceOrgChartManager: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.OrgChartManagerUpdate;
+    reply: { data: s.OrgChartManager };
+  };
   /** List custom fields. */
   listCustomFields: {
     path: Record<string, never>;
@@ -3129,6 +3156,114 @@ export interface Operations {
     body: s.ContractBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
+  /** List the employees with an agreement. */
+  listAgreementEmployees: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'agreementId'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with agreementId equal to this. */
+      agreementId?: string;
+      /** Only those with agreementId one of this list. */
+      'agreementId[in]'?: string[];
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+    };
+    body: undefined;
+    reply: { data: s.AgreementEmployee[]; meta: s.PageMeta };
+  };
+  /** Give an employee an agreement from a day on. */
+  createAgreementEmployee: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AgreementEmployeeCreate;
+    reply: { data: s.AgreementEmployee };
+  };
+  /** Get the agreement of an employee. */
+  getAgreementEmployee: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'agreementId'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.AgreementEmployee };
+  };
+  /** Take an agreement from an employee. */
+  deleteAgreementEmployee: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
   /** List contract types. */
   listContractTypes: {
     path: Record<string, never>;
@@ -3472,6 +3607,8 @@ export interface Operations {
         | 'id'
         | 'name'
         | 'code'
+        | 'color'
+        | 'annualHours'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -3531,6 +3668,8 @@ export interface Operations {
         | 'id'
         | 'name'
         | 'code'
+        | 'color'
+        | 'annualHours'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -4759,6 +4898,118 @@ export interface Operations {
       meta?: { closedEntry?: s.WorkEntry };
     };
   };
+  /** List agreements. */
+  listScheduleAgreements: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'color'
+        | 'annualHours'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.Agreement[]; meta: s.PageMeta };
+  };
+  /** Create an agreement. */
+  createScheduleAgreement: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AgreementCreate;
+    reply: { data: s.Agreement };
+  };
+  /** Get an agreement. */
+  getScheduleAgreement: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'color'
+        | 'annualHours'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.Agreement };
+  };
+  /** Update an agreement. */
+  updateScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AgreementUpdate;
+    reply: { data: s.Agreement };
+  };
+  /** Update an agreement. */
+  replaceScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AgreementUpdate;
+    reply: { data: s.Agreement };
+  };
+  /** Delete an agreement. */
+  deleteScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
   /** List work breaks. */
   listWorkBreaks: {
     path: Record<string, never>;
@@ -5099,6 +5350,52 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkedAbsenceDays[]; meta: s.PageMeta };
   };
+  /** List the validations of working time. */
+  listCheckValidation: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of these employees. */
+      'employeeIds[in]'?: string[];
+      /** Only those with this status. */
+      status?: 'unsent' | 'sent' | 'accepted' | 'rejected';
+      /** Only those on this day or later. */
+      from?: string;
+      /** Only those on this day or earlier. */
+      to?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+    };
+    body: undefined;
+    reply: { data: s.CheckValidation[]; meta: s.PageMeta };
+  };
+  /** List the history of hours bags. */
+  listHoursBagRuleHistory: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of these employees. */
+      employeeIds?: string[];
+      /** Only those of these rules. */
+      hoursBagRuleIds?: string[];
+      /** Only those on this day or later. */
+      from?: string;
+      /** Only those on this day or earlier. */
+      to?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.HoursBagRuleEntry[]; meta: s.PageMeta };
+  };
   /** List holiday calendars. */
   listHolidayCalendar: {
     path: Record<string, never>;
@@ -5230,9 +5527,15 @@ export interface Operations {
       employeeId?: string;
       /** The year. */
       year?: number;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
     };
     body: undefined;
-    reply: { data: s.EmployeeHoliday[] };
+    reply: { data: s.EmployeeHoliday[]; meta: s.PageMeta };
   };
   /** List holiday assignments. */
   listHolidayAssignments: {
@@ -5346,9 +5649,16 @@ export interface Operations {
   /** List the employees who were given a holiday calendar. */
   listHolidayCalendarEmployees: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
     body: undefined;
-    reply: { data: s.HolidayCalendarEmployee[] };
+    reply: { data: s.HolidayCalendarEmployee[]; meta: s.PageMeta };
   };
   /** Give a holiday calendar to employees. */
   giveHolidayCalendar: {
@@ -5958,9 +6268,15 @@ export interface Operations {
     query: {
       /** Keeps the calendars of a year. */
       year?: number;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
     };
     body: undefined;
-    reply: { data: s.VacationConfigurationAssigned[] };
+    reply: { data: s.VacationConfigurationAssigned[]; meta: s.PageMeta };
   };
   /** Give an employee a vacation configuration for a year. */
   assignVacationConfiguration: {
@@ -6514,6 +6830,51 @@ export interface Operations {
         redacted?: string[];
       };
     };
+  };
+  /** List absence calendars. */
+  listAbsenceCalendars: {
+    path: Record<string, never>;
+    query: {
+      /** Only those of this employee. */
+      employeeId?: string;
+      /** Only those of this absence type. */
+      type?: string;
+      /** Only those of these years. */
+      'year[in]'?: number[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** The same as year[in]. */
+      year?: number[];
+      /** The same as type. */
+      absenceTypeId?: string;
+    };
+    body: undefined;
+    reply: { data: s.AbsenceCalendar[]; meta: s.PageMeta };
+  };
+  /** Add days to an absence calendar. */
+  createAbsenceCalendar: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AbsenceCalendarCreate;
+    reply: { data: s.AbsenceCalendar };
+  };
+  /** Get an absence calendar. */
+  getAbsenceCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.AbsenceCalendar };
+  };
+  /** Replace the days of an absence calendar. */
+  replaceAbsenceCalendar: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AbsenceCalendarUpdate;
+    reply: { data: s.AbsenceCalendar };
   };
   /** List vacation days off. */
   listVacationDayOff: {
@@ -8393,6 +8754,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateEmployment: ['PATCH', '/core/v3/employees/{id}/employments/{employmentId}'],
   deleteEmployment: ['DELETE', '/core/v3/employees/{id}/employments/{employmentId}'],
   listEmploymentVersions: ['GET', '/core/v3/employees/{id}/employments/{employmentId}/versions'],
+  getOrgChartManager: ['GET', '/core/v3/employee-profiles/organization-chart-managers/{id}'],
+  replaceOrgChartManager: ['PUT', '/core/v3/employee-profiles/organization-chart-managers/{id}'],
   listCustomFields: ['GET', '/core/v3/custom-fields'],
   createCustomField: ['POST', '/core/v3/custom-fields'],
   getCustomField: ['GET', '/core/v3/custom-fields/{id}'],
@@ -8492,6 +8855,10 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listEmployeeContracts: ['GET', '/contract/v1/employees/{employeeId}/contracts'],
   getCurrentContract: ['GET', '/contract/v1/contracts/{employeeId}/current-contract'],
   batchContracts: ['POST', '/contract/v1/contracts/batch'],
+  listAgreementEmployees: ['GET', '/schedule/v1/agreement-employees'],
+  createAgreementEmployee: ['POST', '/schedule/v1/agreement-employees'],
+  getAgreementEmployee: ['GET', '/schedule/v1/agreement-employees/{id}'],
+  deleteAgreementEmployee: ['DELETE', '/schedule/v1/agreement-employees/{id}'],
   listContractTypes: ['GET', '/contract/v1/contract-types'],
   createContractType: ['POST', '/contract/v1/contract-types'],
   getContractType: ['GET', '/contract/v1/contract-types/{id}'],
@@ -8563,6 +8930,12 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   clockIn: ['POST', '/schedule/v1/work-entries/clock-in'],
   clockOut: ['POST', '/schedule/v1/work-entries/clock-out'],
   clock: ['POST', '/schedule/v1/work-entries/clock'],
+  listScheduleAgreements: ['GET', '/schedule/v1/agreements'],
+  createScheduleAgreement: ['POST', '/schedule/v1/agreements'],
+  getScheduleAgreement: ['GET', '/schedule/v1/agreements/{id}'],
+  updateScheduleAgreement: ['PATCH', '/schedule/v1/agreements/{id}'],
+  replaceScheduleAgreement: ['PUT', '/schedule/v1/agreements/{id}'],
+  deleteScheduleAgreement: ['DELETE', '/schedule/v1/agreements/{id}'],
   listWorkBreaks: ['GET', '/schedule/v1/work-breaks'],
   createWorkBreak: ['POST', '/schedule/v1/work-breaks'],
   getWorkBreak: ['GET', '/schedule/v1/work-breaks/{id}'],
@@ -8579,6 +8952,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   reportWorkedHoursByWeekDay: ['GET', '/schedule/v1/reports/worked-hours-by-week-day'],
   reportWorkedNightHours: ['GET', '/schedule/v1/reports/worked-night-hours'],
   reportWorkedAbsenceDays: ['GET', '/schedule/v1/reports/worked-absence-days'],
+  listCheckValidation: ['GET', '/schedule/v1/check-validation'],
+  listHoursBagRuleHistory: ['GET', '/schedule/v1/hours-bag-rule-history'],
   listHolidayCalendar: ['GET', '/schedule/v1/holiday-calendar'],
   createHolidayCalendar: ['POST', '/schedule/v1/holiday-calendar'],
   getHolidayCalendar: ['GET', '/schedule/v1/holiday-calendar/{id}'],
@@ -8649,6 +9024,10 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],
   acceptAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/accept'],
   rejectAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/reject'],
+  listAbsenceCalendars: ['GET', '/schedule/v1/absence-calendars'],
+  createAbsenceCalendar: ['POST', '/schedule/v1/absence-calendars'],
+  getAbsenceCalendar: ['GET', '/schedule/v1/absence-calendars/{id}'],
+  replaceAbsenceCalendar: ['PUT', '/schedule/v1/absence-calendars/{id}'],
   listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],
   listAbsenceDayOff: ['GET', '/schedule/v1/absence-day-off'],
   listPayGroups: ['GET', '/payroll/v1/pay-groups'],

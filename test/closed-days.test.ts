@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { calendarId } from '../src/schedule/time-off/absence-calendars/calendar-id.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { timeOffOf } from './harness/time-off.ts';
 
@@ -42,6 +43,7 @@ const daysStay: Record<string, string> = {
   createCompensation: 'a compensation counts once it is assigned',
   updateCompensation: 'it changes what assignments are called',
   replaceCompensation: 'it changes what assignments are called',
+  replaceOrgChartManager: 'changes the manager from today on',
   unassignEmployeeDepartment: 'ends an assignment today',
   deleteEmployeeDepartmentAssignation: 'ends an assignment today',
   unassignEmployeeOffice: 'ends an assignment today',
@@ -68,7 +70,8 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   ]);
   const employeeId = ana.id;
   const terms = { employeeId, startDate: '2026-01-01' };
-  const contract = await made('/contract/v1/contracts', { ...terms, weeklyHours: 40 });
+  const agreement = await made('/contract/v1/agreements', { name: 'Metal' });
+  const contract = await made('/contract/v1/contracts', { ...terms, weeklyHours: 40, agreementId: agreement.id });
   const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 24_000, payments: 12 };
   const salary = await made('/contract/v1/salaries', { ...terms, ...pay });
   const kind = { compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' };
@@ -119,6 +122,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
     ids: {
       ...{ ana: ana.id, leo: leo.id, eva: eva.id, iva: iva.id, seasonal: seasonal.id, former: former.id },
       ...{ department: department.id, office: office.id, contract: contract.id, salary: salary.id },
+      ...{ agreement: agreement.id },
       ...{
         bonus: bonus.id,
         other: other.id,
@@ -243,6 +247,12 @@ const tries: Record<string, Try> = {
   ],
   deleteContract: ({ contract }) => ['DELETE', `${contracts}/${contract}`],
   batchContracts: ({ iva }) => batch(contracts, { employeeId: iva, startDate: day, weeklyHours: 40 }),
+  createAgreementEmployee: ({ iva, agreement }) => [
+    'POST',
+    '/schedule/v1/agreement-employees',
+    { employeeId: iva, agreementId: agreement, startDate: day },
+  ],
+  deleteAgreementEmployee: ({ contract }) => ['DELETE', `/schedule/v1/agreement-employees/${contract}`],
   createSalary: ({ ana }) => ['POST', salaries, { employeeId: ana, startDate: day, ...pay }],
   updateSalary: ({ salary }) => ['PATCH', `${salaries}/${salary}`, { grossSalary: 30_000 }],
   replaceSalary: ({ salary, ana }) => [
@@ -346,6 +356,16 @@ const tries: Record<string, Try> = {
     'PUT',
     `${absences}/${illness}`,
     { employeeId: ana, absenceTypeId: type, startDate: '2026-10-20', endDate: '2026-10-22' },
+  ],
+  createAbsenceCalendar: ({ ana, type }) => [
+    'POST',
+    '/schedule/v1/absence-calendars',
+    { employeeId: ana, absenceTypeId: type, year: 2026, daysOff: [{ date: day }] },
+  ],
+  replaceAbsenceCalendar: ({ ana, type }) => [
+    'PUT',
+    `/schedule/v1/absence-calendars/${calendarId({ employeeId: ana, absenceTypeId: type, year: 2026 })}`,
+    { daysOff: [{ date: day }] },
   ],
   deleteAbsenceDayOffRequest: ({ absence }) => ['DELETE', `${absences}/${absence}`],
   acceptAbsenceDayOffRequest: ({ absence }) => ['POST', `${absences}/${absence}/accept`],

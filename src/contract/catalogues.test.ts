@@ -21,6 +21,7 @@ describe.each([
       id: expect.any(String),
       name: 'Café',
       code: '100',
+      ...(type === 'agreement' ? { color: null, annualHours: null } : {}),
       version: 1,
       createdAt: app.clock.instant,
       updatedAt: app.clock.instant,
@@ -105,5 +106,25 @@ describe('job charges', () => {
       expect(reply.status).toBe(422);
       expect(reply.json.errors).toMatchObject([{ pointer: '/jobChargeId', code: 'not_found' }]);
     }
+  });
+});
+
+describe('agreements', () => {
+  const agreements = '/contract/v1/agreements';
+  const sameAgreements = '/schedule/v1/agreements';
+  test('are the same rows under both paths, with a color and the hours of a year', async () => {
+    const body = { name: 'Hotels of Madrid', code: '28', color: '#1971c2', annualHours: 1752.5 };
+    const { status, headers, json } = await app.api('POST', sameAgreements, { body });
+    expect([status, json.data, headers.location]).toMatchObject([201, body, `${sameAgreements}/${json.data.id}`]);
+    const one = `${agreements}/${json.data.id}`;
+    expect(await app.read(one)).toEqual(json.data);
+    const changed = await app.api('PATCH', one, { body: { annualHours: 1740, color: null } });
+    expect(await app.read(`${sameAgreements}?name=Hotels%20of%20Madrid`)).toEqual([changed.json.data]);
+    const event = JSON.parse((await app.events()).at(-1)?.body ?? '');
+    expect(event.data.changedFields).toEqual(['color', 'annualHours']);
+  });
+  test('have no more hours than a leap year', async () => {
+    const { status, json } = await app.api('POST', sameAgreements, { body: { name: 'X', annualHours: 8785 } });
+    expect([status, json.errors]).toMatchObject([422, [{ pointer: '/annualHours' }]]);
   });
 });

@@ -1,4 +1,7 @@
-import { catalogue } from '../core/index.ts';
+import { catalogue, entryFields, plainResource } from '../core/index.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { sameText } from '../platform/resource/unique.ts';
+import { decimal, text } from '../platform/values.ts';
 
 const tag = 'Catalogues';
 
@@ -32,15 +35,27 @@ export const workdayTypes = catalogue({
   referrers: [{ name: 'contracts', table: 'contracts', column: 'work_day_type_id' }],
 });
 
-export const agreements = catalogue({
-  name: 'agreement',
-  title: 'Agreement',
-  tag,
-  path: '/contract/v1/agreements',
-  table: 'agreements',
-  example: 'Metal industry of Madrid',
-  referrers: [{ name: 'contracts', table: 'contracts', column: 'agreement_id' }],
-});
+/** Collective agreements: /schedule/v1 serves the same rows. */
+export const agreements = plainResource(
+  defineResource({
+    name: 'agreement',
+    title: 'Agreement',
+    tag,
+    path: '/contract/v1/agreements',
+    scope: 'settings',
+    table: 'agreements',
+    fields: {
+      ...entryFields('Metal industry of Madrid'),
+      color: text(50, '#1971c2').nullable(),
+      annualHours: decimal(0, 8784, 2, 1752).nullable().meta({
+        description: 'The working hours of a year at full time, for display: contracts have their own hours.',
+      }),
+    },
+    required: ['name'],
+    unique: [sameText('name')],
+  }),
+  { referrers: [{ name: 'contracts', table: 'contracts', column: 'agreement_id' }] },
+);
 
 /** The catalogues of this area; job charges are core's. */
 export const catalogues = [contractTypes, degrees, workdayTypes, agreements];

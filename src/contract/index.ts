@@ -1,4 +1,5 @@
 import { type Area, jobCharges } from '../core/index.ts';
+import { agreementEmployeeRoutes } from './agreement-employees/index.ts';
 import { catalogues } from './catalogues.ts';
 import { assignmentEventTypes, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
 import { compensationEventTypes, compensationRoutes } from './compensations/index.ts';
@@ -46,6 +47,7 @@ export const contractArea: Area = {
     ...payrollRoutes,
     ...payChangeRoutes,
     ...contractRoutes,
+    ...agreementEmployeeRoutes,
     ...catalogues.flatMap((one) => one.routes),
     ...jobCharges.routesFor('Contract', { path: '/contract/v1/job-charges', tag: 'Catalogues' }),
     ...salaryRoutes,

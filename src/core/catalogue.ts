@@ -20,21 +20,22 @@ interface CatalogueSpec {
   referrers: readonly Referrer[];
 }
 
+/** The fields of an entry. @param example the name of one */
+export const entryFields = (example: string) => ({
+  name: field(text(200, example).meta({ description: 'Unique in the account, in any case.' }), {
+    filter: 'text',
+    sortable: true,
+  }),
+  code: field(text(50, '100').nullable().meta({ description: 'Its code in other systems.' }), { filter: 'choice' }),
+});
+
 /** A plain resource that lists the account's own terms, to which other rows refer: contract types, jobs, degrees. */
 export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
   plainResource(
     defineResource({
       ...spec,
       scope: 'settings',
-      fields: {
-        name: field(text(200, example).meta({ description: 'Unique in the account, in any case.' }), {
-          filter: 'text',
-          sortable: true,
-        }),
-        code: field(text(50, '100').nullable().meta({ description: 'Its code in other systems.' }), {
-          filter: 'choice',
-        }),
-      },
+      fields: entryFields(example),
       required: ['name'],
       unique: [sameText('name')],
     }),

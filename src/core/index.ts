@@ -21,12 +21,13 @@ import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { offices } from './offices.ts';
 import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding-templates/index.ts';
+import { orgChartRoutes } from './org-chart/index.ts';
 import { placementEventTypes } from './placements/index.ts';
 import { placementRoutes, placementStarts, placementsFollower } from './placing/index.ts';
 import { reportRoutes } from './reports/index.ts';
 
 export { type Area, join } from './area.ts';
-export { catalogue } from './catalogue.ts';
+export { catalogue, entryFields } from './catalogue.ts';
 export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
 export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';
@@ -108,6 +109,7 @@ export const coreArea: Area = {
   routes: [
     ...employeeRoutes,
     ...employmentRoutes,
+    ...orgChartRoutes,
     ...customFieldRoutes,
     ...departments.routes,
     ...routesByExternalId(departments),

@@ -161,6 +161,9 @@ describe('every write has an event', () => {
     change?: object;
     /** Creates one where a POST of the body to the path is not enough; returns its id. */
     make?: (account: TestAccount) => Promise<string>;
+    /** The entity of the event, if it is not the object in the reply. */
+    // biome-ignore lint/suspicious/noExplicitAny: replies whose form tests are about
+    entityIn?: (data: any) => string;
     /** The event concerns the employee in `body`. */
     isAboutEmployee?: true;
   }
@@ -197,6 +200,7 @@ describe('every write has an event', () => {
   const samples: Record<string, Sample> = {
     Employee: { path: people, body: person, change: { phone: '1' } },
     EmployeeDeactivation: { path: people, body: person },
+    OrgChartManager: { path: people, body: person },
     // The employee shows the employment too.
     Employment: { path: people, body: person, make: earlierEmployment, change: { reason: 'Told' } },
     Department: { path: departments, body: { name: 'Told' }, change: { code: 'T' } },
@@ -243,7 +247,18 @@ describe('every write has an event', () => {
     }),
     change: { code: 'T' },
   };
-  const contracts: Record<string, Sample> = { Contract: contract, Pay: contract };
+  const contracts: Record<string, Sample> = {
+    Contract: contract,
+    Pay: contract,
+    AgreementEmployee: {
+      path: '/schedule/v1/agreement-employees',
+      body: async (account) => ({
+        employeeId: (await account.create(people, { ...person, startDate: '2025-01-01' })).id,
+        agreementId: (await account.create('/schedule/v1/agreements', { name: 'Told' })).id,
+        startDate: '2026-01-01',
+      }),
+    },
+  };
   type Request = [url: string, body?: object];
   const withoutPair = async (_: TestAccount, url: string, pair: object): Promise<Request> => [
     `${url.slice(0, url.lastIndexOf('/'))}?${new URLSearchParams({ ...pair })}`,
@@ -287,6 +302,10 @@ describe('every write has an event', () => {
     changeOnboardingTask: async (account, url) => [
       `${url}/tasks/${(await account.read(url)).tasks[0].id}`,
       { completed: true },
+    ],
+    replaceOrgChartManager: async (account, url) => [
+      `/core/v3/employee-profiles/organization-chart-managers/${idIn(url)}`,
+      { organizationChartManagerId: (await account.create(people, person)).id },
     ],
     completeOnboarding: async (_, url) => [`${url}/complete`],
     cancelOnboarding: async (_, url) => [`${url}/cancel`],
@@ -393,6 +412,17 @@ describe('every write has an event', () => {
       change: { documentReference: 'P-1' },
     },
   };
+  timeOff.AbsenceCalendar = {
+    path: '/schedule/v1/absence-calendars',
+    body: async (account) => ({
+      employeeId: (await account.create(people, { ...person, startDate: '2020-01-01' })).id,
+      absenceTypeId: (await account.create('/schedule/v1/absence-types', { name: 'Told' })).id,
+      ...{ year: 2026, daysOff },
+    }),
+    change: { daysOff: [...daysOff, { date: '2026-08-04' }] },
+    // The latest day was added by a request.
+    entityIn: ({ daysOff: days }) => days.at(-1).requestId,
+  };
   for (const name of ['VacationDayOffRequest', 'AbsenceDayOffRequest']) {
     for (const what of ['accept', 'reject']) verbs[`${what}${name}`] = async (_, url) => [`${url}/${what}`];
   }
@@ -407,7 +437,7 @@ describe('every write has an event', () => {
   test.each(writes.map(({ id, method, path }) => [id, method, path]))('%s', async (id, method, route) => {
     const account = await app.newAccount();
     const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];
-    const { path, change = {}, make, isAboutEmployee, ...sample } = sampleOf(title) ?? named(route);
+    const { path, change = {}, make, isAboutEmployee, entityIn, ...sample } = sampleOf(title) ?? named(route);
     const body = typeof sample.body === 'function' ? await sample.body(account) : sample.body;
     const made = async () => (make ? make(account) : (await account.create(path, body)).id);
     const one = ['create', 'upsert'].includes(what) ? '' : `${path}/${await made()}`;
@@ -427,7 +457,8 @@ describe('every write has an event', () => {
     const events = (await account.events(before.length)).filter(({ causeId }) => causeId === null);
     expect(events).toHaveLength(1);
     const [data] = [reply.json.data].flat();
-    const entityId = isAboutEmployee ? (body as { employeeId: string }).employeeId : (data.contract ?? data).id;
+    const own = () => entityIn?.(data) ?? (data.contract ?? data).id;
+    const entityId = isAboutEmployee ? (body as { employeeId: string }).employeeId : own();
     expect(events[0]).toMatchObject({ entityId, actor: { type: 'token' } });
     expectSound(await account.events());
   });

@@ -1,4 +1,4 @@
-import type { TimeSource } from '../contract/index.ts';
+import { agreements, type TimeSource } from '../contract/index.ts';
 import type { Area } from '../core/index.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
@@ -7,6 +7,7 @@ import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
+import { listsWithoutRows } from './lists-without-rows/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import {
   compareDaysOff,
@@ -48,9 +49,11 @@ export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/i
 export const scheduleArea: Area = {
   routes: [
     ...workEntryRoutes,
+    ...agreements.routesFor('Schedule', { path: '/schedule/v1/agreements', tag: 'Catalogues' }),
     ...workBreaks.routes,
     ...checkTypes.routes,
     ...reportRoutes,
+    ...listsWithoutRows,
     ...holidayCalendars.routes,
     ...holidayAssignmentRoutes,
     ...holidayProposalRoutes,

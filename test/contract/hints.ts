@@ -106,6 +106,8 @@ const fileOfIds = {
 
 /** By operationId. */
 export const hints: Record<string, Hint> = {
+  listCheckValidation: { rowless: 'it is always empty; see test/existing-clients-schedule.test.ts' },
+  listHoursBagRuleHistory: { rowless: 'it is always empty; see test/existing-clients-schedule.test.ts' },
   // Periods follow from their group; exports from a locked period.
   listPayPeriods: { after: ['createPayGroup'] },
   getPayPeriod: { after: ['createPayGroup'], path: thisMonth },
@@ -209,6 +211,8 @@ export const hints: Record<string, Hint> = {
     }),
   },
   // The example is a request for single days; for ranges see src/schedule/time-off/ranges.test.ts.
+  // Other days than those with which the calendar was created.
+  replaceAbsenceCalendar: { body: { daysOff: [{ date: '2026-11-19' }] } },
   updateAbsenceDayOffRequest: { body: { startDate: undefined, endDate: undefined } },
   replaceAbsenceDayOffRequest: { body: { startDate: undefined, endDate: undefined } },
   batchVacationDayOffRequests: {
@@ -372,6 +376,8 @@ export const ids: Record<string, string> = {
   holidayCalendarId: 'createHolidayCalendar',
   '/schedule/v1/holidays': 'createHolidayCalendar',
   '/schedule/v1/vacation-configurations-assignations': 'createVacationConfiguration',
+  '/core/v3/employee-profiles/organization-chart-managers': 'createEmployee',
+  organizationChartManagerId: 'createEmployee',
   profileId: 'createExportProfile',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',
   'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',

@@ -29,10 +29,39 @@ const daysOf = (requests: string): Derived => ({
       ),
 });
 
+/** The absences of one kind that an employee has in a year, from the requests. */
+const absenceCalendarsOf = (requests: Row[]): Row[] => {
+  const days = requests
+    .filter(({ status, type }) => status === 'accepted' && type === 'create')
+    .flatMap(({ id: requestId, employeeId, absenceTypeId, daysOff }) =>
+      daysOff
+        .filter(({ givenBackAt }: Row) => givenBackAt === null)
+        .map(({ date, portion, startTime, endTime, seconds }: Row) => ({
+          calendar: `${employeeId} ${absenceTypeId} ${date.slice(0, 4)}`,
+          day: { date, portion, startTime, endTime, seconds, requestId },
+        })),
+    );
+  return [...Map.groupBy(days, ({ calendar }) => calendar)].map(([id, own]) =>
+    absenceCalendarOf(
+      id,
+      own.map(({ day }) => day),
+    ),
+  );
+};
+const absenceCalendarOf = (id: string, daysOff: Row[]): Row => ({
+  id,
+  daysOff: daysOff.map((day) => JSON.stringify(Object.entries(day).sort())).sort(),
+});
+
 const employmentOf = ({ startDate, endDate, reason }: Row, employeeId: string): Row => ({
   id: `${employeeId} from ${startDate}`,
   endDate,
   reason,
+});
+
+/** The agreement that a contract names. */
+const agreementOf = ({ id, agreementId, employeeId, startDate, endDate, version }: Row): Row => ({
+  ...{ id, agreementId, employeeId, startDate, endDate, version },
 });
 
 /** The assignments repeat what the employee states. */
@@ -52,6 +81,18 @@ const assignmentsBy = (field: 'departmentId' | 'officeId'): Derived => {
 export const derived: Record<string, Derived> = {
   listVacationDayOff: daysOf('/schedule/v1/vacation-day-off-requests'),
   listAbsenceDayOff: daysOf('/schedule/v1/absence-day-off-requests'),
+  listAbsenceCalendars: {
+    shown: (row) => absenceCalendarOf(`${row.employeeId} ${row.absenceTypeId} ${row.year}`, row.daysOff),
+    mirrored: (mirror) => absenceCalendarsOf(mirror.at('/schedule/v1/absence-day-off-requests')),
+  },
+  listAgreementEmployees: {
+    shown: agreementOf,
+    mirrored: (mirror) =>
+      mirror
+        .at('/contract/v1/contracts')
+        .filter(({ agreementId }) => agreementId !== null)
+        .map(agreementOf),
+  },
   listEmployeeDepartmentAssignations: assignmentsBy('departmentId'),
   listEmployeeOfficeAssignations: assignmentsBy('officeId'),
   listEmployments: {

@@ -10,7 +10,7 @@ export { type ContractInForce, contractsInForce } from './queries.ts';
 export { contractRoutes } from './routes.ts';
 export { inForceOn as contractsInForceOn } from './store.ts';
 export { contractDays } from './tell-days.ts';
-export { createContract } from './write-contract.ts';
+export { createContract, updateContract } from './write-contract.ts';
 
 /** What `expand=currentContract` shows with an employee. */
 export const currentContract = { as: 'currentContract', resource: contracts, match: mainInForceToday } as const;

@@ -12,4 +12,4 @@ export { followPlacement } from './record-changes.ts';
 export { employeeRoutes } from './routes.ts';
 export { signInFollower } from './sign-in-follower.ts';
 export { lockPerson } from './store.ts';
-export { changeEmployee, updateEmployee } from './update-employee.ts';
+export { changeEmployee, type UpdatedEmployee, updateEmployee } from './update-employee.ts';

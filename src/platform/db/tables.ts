@@ -54,6 +54,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    color: ColumnType<string | null, string | null | undefined>;
+    annual_hours: ColumnType<string | null, string | null | undefined>;
   };
   api_usage: {
     account_id: string;

@@ -14,6 +14,8 @@ interface Asked {
 
 const order = [{ field: 'key', descending: false, sql: '', absent: undefined }];
 const keys = { valueSchema: () => text(1000, 'key') };
+/** The key alone tells where a walk is: a cursor has the id of a row too, which computed rows need not have. */
+const noId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * A page of rows that are computed, not stored: by the same rules as every list, by number with totals or by cursor
@@ -23,7 +25,7 @@ const keys = { valueSchema: () => text(1000, 'key') };
  * @param walk tells apart what different filters list
  * @throws Problem `invalid_parameter`
  */
-export function pageOfRows<Row extends { id: string } | { employeeId: string }>(
+export function pageOfRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   walk: unknown,
@@ -44,9 +46,7 @@ export function pageOfRows<Row extends { id: string } | { employeeId: string }>(
       lastPage: after === undefined ? Math.max(1, Math.ceil(rows.length / limit)) : null,
       total: after === undefined ? rows.length : null,
       perPage: limit,
-      nextCursor: last
-        ? writeCursor(mark, { values: [keyOf(last)], id: 'employeeId' in last ? last.employeeId : last.id })
-        : null,
+      nextCursor: last === undefined ? null : writeCursor(mark, { values: [keyOf(last)], id: noId }),
     },
   };
 }

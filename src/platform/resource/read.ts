@@ -41,6 +41,14 @@ export const pageParameters = {
   },
 };
 
+/** The same for lists that have few rows, and that a request without a page reads whole as a rule. */
+export const largePageParameters = {
+  ...pageParameters,
+  limit: { ...pageParameters.limit, description: 'The number of objects per page; 500 by default.' },
+};
+/** What `largePageParameters` mean without a limit. */
+export const largestPage = { limit: 500 };
+
 /** The order of a list. */
 export const orderParameter = (resource: Resource): Parameter => ({
   schema: text(200, `${resource.sortable[0]} asc`).meta({ 'x-sortable': resource.sortable }),

@@ -7,8 +7,9 @@ import {
   removeOperation,
 } from '../../platform/http/resource-operations.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { reaches } from '../../platform/resource/reach.ts';
-import { notFound } from '../../platform/resource/read.ts';
+import { largePageParameters, largestPage, notFound } from '../../platform/resource/read.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -60,12 +61,17 @@ export const holidayAssignmentRoutes: Operation[] = [
       known: {
         employeeId: { schema: id, description: 'The employee.', required: true },
         year: { schema: integer(1900, 9999, 2026), description: 'The year.', required: true },
+        ...largePageParameters,
       },
     },
-    reply: { status: 200, data: z.array(holiday).max(366) },
-    read: async (reader, { query: { employeeId, year } }) => ({
-      data: reaches(reader, employeeId) ? await holidaysOfEmployee(reader, employeeId, year) : [],
-    }),
+    reply: { status: 200, data: holiday, list: true },
+    async read(reader, { query: { employeeId, year, ...page } }) {
+      const days = reaches(reader, employeeId) ? await holidaysOfEmployee(reader, employeeId, year) : [];
+      return pageOfRows(days, ({ date }) => date, [reader.caller.accountId, employeeId, year], {
+        ...largestPage,
+        ...page,
+      });
+    },
   }),
   listOperation(holidayAssignments),
   createOperation(holidayAssignments, giveCalendar, {
@@ -80,10 +86,13 @@ export const holidayAssignmentRoutes: Operation[] = [
     method: 'GET',
     summary: 'List the employees who were given a holiday calendar',
     scope: 'time-off:read',
-    reply: holders,
-    async read(reader, { params }) {
+    parameters: { known: largePageParameters },
+    reply: { status: 200, data: holder, list: true },
+    async read(reader, { params, query }) {
       await refuseUnknown(reader, params.id);
-      return { data: await employeesOf(reader, params.id) };
+      const all = await employeesOf(reader, params.id);
+      const walk = [reader.caller.accountId, params.id];
+      return pageOfRows(all, ({ employeeId }) => employeeId, walk, { ...largestPage, ...query });
     },
   }),
   operation({

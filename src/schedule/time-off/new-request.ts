@@ -15,7 +15,8 @@ export const clockTime = matching(z.string(), /^(([01]\d|2[0-3]):[0-5]\d|24:00)$
   maxLength: 5,
 });
 
-const newDay = z
+/** The form of a day in a request. */
+export const newDay = z
   .strictObject({
     date,
     portion: portion

@@ -16,6 +16,7 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { noVacationConfiguration } from '../vacation-calendars/index.ts';
+import { absenceCalendarRoutes } from './absence-calendars/index.ts';
 import { requestAbsence } from './asking/request-absence.ts';
 import { requestVacation } from './asking/request-vacation.ts';
 import { changeAbsence } from './changing/change-absence.ts';
@@ -147,6 +148,7 @@ export const timeOffRoutes = [
     },
   ),
   ...verbsOf(absenceRequests),
+  ...absenceCalendarRoutes,
   { ...listOperation(vacationDaysOff), summary: 'List vacation days off' },
   { ...listOperation(absenceDaysOff), summary: 'List absence days off' },
 ];

@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/resource-operations.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
-import { notFound, pageParameters } from '../../platform/resource/read.ts';
+import { largePageParameters, largestPage, notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
 import { assignConfiguration } from './assign.ts';
@@ -47,8 +47,7 @@ const ofAnyYear = {
     description: 'The year of the calendars; by default all years that have one.',
     required: false,
   },
-  ...pageParameters,
-  limit: { ...pageParameters.limit, description: 'The number of objects per page; 500 by default.' },
+  ...largePageParameters,
 } as const;
 
 const year = integer(1900, 9999, 2026);
@@ -95,12 +94,9 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     async read(reader, { query }) {
       const { employeeId, year, date: on, ...page } = query;
       const totals = await vacationTotals(reader, employeeId, year, on);
-      const rows = totals.map((total, i) => ({ ...total, id: String(i).padStart(9, '0') }));
-      const { data, meta } = pageOfRows(rows, ({ id }) => id, [reader.caller.accountId, employeeId, year, on], {
-        limit: 500,
-        ...page,
-      });
-      return { data: data.map(({ id: _, ...total }) => total), meta };
+      const places = new Map(totals.map((total, i) => [total, String(i).padStart(9, '0')]));
+      const walk = [reader.caller.accountId, employeeId, year, on];
+      return pageOfRows(totals, (total) => places.get(total) ?? '', walk, { ...largestPage, ...page });
     },
   }),
   operation({
@@ -126,11 +122,15 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     summary: 'List the employees with a vacation configuration, by year',
     description: 'The calendars of the configuration in another form, for clients of other products.',
     scope: 'time-off:read',
-    parameters: { known: { year: { schema: year, description: 'Keeps the calendars of a year.' } } },
-    reply: { status: 200, data: z.array(assignedSchema).max(100_000) },
-    async read(reader, { params, query }) {
+    parameters: {
+      known: { year: { schema: year, description: 'Keeps the calendars of a year.' }, ...largePageParameters },
+    },
+    reply: { status: 200, data: assignedSchema, list: true },
+    async read(reader, { params, query: { year, ...page } }) {
       await refuseUnknown(reader, params.id);
-      return { data: await assignedTo(reader, params.id, query.year) };
+      const assigned = await assignedTo(reader, params.id, year);
+      const keyOf = (one: (typeof assigned)[number]) => `${one.year} ${one.calendarId}`;
+      return pageOfRows(assigned, keyOf, [reader.caller.accountId, params.id, year], { ...largestPage, ...page });
     },
   }),
   operation({

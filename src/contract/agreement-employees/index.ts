@@ -1,0 +1,1 @@
+export { agreementEmployeeRoutes } from './routes.ts';

@@ -1,0 +1,38 @@
+import { lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import { causedByFirst } from '../../events/index.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import type { CreateInput } from '../../platform/resource/resource.ts';
+import { wrongReferences } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { contracts, planContractFrom, updateContract } from '../contracts/index.ts';
+import { lockWithPerson } from '../people/index.ts';
+import { agreementEmployees } from './agreement-employee.ts';
+
+/**
+ * Gives the contract of an employee an agreement from a day on.
+ * @returns the contract that begins on the day, or has the agreement already
+ * @throws Problem `invalid_body`, `outside_employment_dates`, `contract_overlap`
+ */
+export async function giveAgreement(
+  tx: Tx,
+  { employeeId, agreementId, startDate }: CreateInput<typeof agreementEmployees>,
+): Promise<{ id: string }> {
+  const person = await lockPerson(tx, employeeId);
+  if (!person) throw invalidBody(await wrongReferences(tx, agreementEmployees, { employeeId, agreementId }));
+  const plan = await planContractFrom(tx, person, startDate, { agreementId });
+  if (plan.errors.length > 0) throw invalidBody(plan.errors);
+  await refuseOutsideEmployment(tx, person.id, plan.days);
+  return causedByFirst(tx, plan.write);
+}
+
+/**
+ * Clears the agreement of a contract.
+ * @param id of the contract
+ * @throws Problem `not_found` for a contract without an agreement too, `version_mismatch`
+ */
+export async function takeAgreement(tx: Tx, id: string): Promise<void> {
+  const { row } = await lockWithPerson(tx, { ...contracts, name: agreementEmployees.name }, id);
+  if (row.agreementId === null) throw notFound(agreementEmployees, id);
+  await updateContract(tx, row.id, { agreementId: null });
+}

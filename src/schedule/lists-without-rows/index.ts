@@ -1,0 +1,1 @@
+export { listsWithoutRows } from './routes.ts';

@@ -1,0 +1,63 @@
+/** The absences of one kind that an employee has in a year, as clients of the described API read and write them. */
+import * as z from 'zod';
+import { isObject } from '../../../platform/objects.ts';
+import { date, id, instant, integer, text } from '../../../platform/values.ts';
+import { portion } from '../../vacation-calendars/index.ts';
+import { clockTime, newDay } from '../new-request.ts';
+
+export const path = '/schedule/v1/absence-calendars';
+export const year = integer(1900, 9999, 2026);
+
+const day = z
+  .object({
+    date,
+    portion: portion.nullable().meta({ description: 'Half a day or a whole day; null for times of day.', example: 1 }),
+    startTime: clockTime.nullable().meta({ example: null }),
+    endTime: clockTime.nullable().meta({ description: 'Not after startTime: on the next day.', example: null }),
+    seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
+    requestId: id.meta({ description: 'The absence request of the day.' }),
+  })
+  .meta({ id: 'AbsenceCalendarDay' });
+
+const latest = instant.nullable().meta({ example: null });
+
+export const absenceCalendarSchema = z
+  .object({
+    id: id.meta({ description: 'Follows from the employee, the type and the year.' }),
+    employeeId: id,
+    absenceTypeId: id,
+    year,
+    employee: z.object({ id, firstName: text(100, 'Ana'), lastName: text(200, 'Torres') }),
+    absenceType: z.object({ id, name: text(200, 'Sick leave'), code: text(50, 'IT').nullable() }),
+    daysOff: z.array(day).max(100_000).meta({ description: 'The accepted days, by date.' }),
+    createdAt: latest.meta({ description: 'The creation of its first day; null: it has no days.' }),
+    updatedAt: latest.meta({ description: 'The latest change of its days; null: it has no days.' }),
+  })
+  .meta({ id: 'AbsenceCalendar' });
+
+/** A day as it was read, without what follows from it. */
+function withoutShown(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { seconds: _, requestId: __, ...given } = value;
+  return given;
+}
+
+const daysOff = z
+  .array(z.preprocess(withoutShown, newDay))
+  .max(366)
+  .meta({ description: 'Days of the year. `seconds` and `requestId` are accepted as read and ignored.' });
+
+export const newAbsenceCalendar = z
+  .strictObject({ employeeId: id, absenceTypeId: id, year, daysOff })
+  .meta({ id: 'AbsenceCalendarCreate' });
+export type NewAbsenceCalendar = z.output<typeof newAbsenceCalendar>;
+
+export const absenceCalendarChange = z.strictObject({ daysOff }).meta({ id: 'AbsenceCalendarUpdate' });
+
+/** Names that a body may have as read. */
+export const readOnlyOf = (body: z.ZodObject): string[] =>
+  Object.keys(absenceCalendarSchema.shape).filter((name) => !(name in body.shape));
+
+export const references = {
+  references: { employeeId: 'employees', absenceTypeId: 'absence_types' },
+} as const;

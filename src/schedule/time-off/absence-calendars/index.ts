@@ -1,0 +1,1 @@
+export { absenceCalendarRoutes } from './routes.ts';

@@ -1,0 +1,86 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
+import { isShown, isTaken, shown } from '../queries.ts';
+import { dayColumns, isStanding, type StoredDay } from '../store.ts';
+import { type CalendarKey, calendarId, partsOf } from './calendar-id.ts';
+
+/** The condition that the day `r` is shown by a calendar. */
+const isInCalendar = sql.raw(`r.category = 'absence' and ${isTaken} and ${isShown}`);
+
+/** Which calendars are listed. */
+export interface AskedCalendars {
+  employeeId?: string | undefined;
+  absenceTypeId?: string | undefined;
+  years?: number[] | undefined;
+}
+
+/** The calendars with days whose employees the caller reaches, by employee, type and year. */
+export const calendarsWithDays = (
+  reader: Reader,
+  { employeeId, absenceTypeId, years }: AskedCalendars,
+): Promise<CalendarKey[]> =>
+  reader.all<CalendarKey>(sql`
+    select r.employee_id as "employeeId", r.absence_type_id as "absenceTypeId", extract(year from r.date)::int as year
+    from time_off_days r
+    where r.account_id = ${reader.caller.accountId} and ${isInCalendar}
+      and (${employeeId ?? null}::uuid is null or r.employee_id = ${employeeId ?? null})
+      and (${absenceTypeId ?? null}::uuid is null or r.absence_type_id = ${absenceTypeId ?? null})
+      and (${years ?? null}::int[] is null or extract(year from r.date)::int = any(${years ?? null}::int[]))
+      and (${reader.caller.reach === undefined} or r.employee_id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))
+    group by 1, 2, 3 order by 1, 2, 3`);
+
+/** The calendar with an id, with or without days; undefined if its employee or its type does not exist. */
+export async function calendarWithId(reader: Reader, id: string): Promise<CalendarKey | undefined> {
+  const { employeeTail, typeTail, year } = partsOf(id);
+  if (year < 1900 || year > 9999) return undefined;
+  const found = await reader.all<Omit<CalendarKey, 'year'>>(sql`
+    select e.id as "employeeId", t.id as "absenceTypeId"
+    from employees e join absence_types t on t.account_id = ${reader.caller.accountId}
+    where e.account_id = ${reader.caller.accountId} and right(e.id::text, 12) = ${employeeTail} and e.deleted_at is null
+      and right(t.id::text, 12) = ${typeTail} and t.deleted_at is null
+      and (${reader.caller.reach === undefined} or e.id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))`);
+  return found.map((one) => ({ ...one, year })).find((one) => calendarId(one) === id.toLowerCase());
+}
+
+interface ShownCalendar {
+  employee: object;
+  absenceType: object;
+  daysOff: object[];
+  createdAt: Instant | null;
+  updatedAt: Instant | null;
+}
+
+/** What replies show of calendars, in the same order. */
+export const contentsOf = (reader: Reader, keys: readonly CalendarKey[]): Promise<ShownCalendar[]> =>
+  reader.all<ShownCalendar>(sql`
+    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name) as employee,
+      json_build_object('id', t.id, 'name', t.name, 'code', t.code) as "absenceType",
+      d.days as "daysOff", d.created_at as "createdAt", d.updated_at as "updatedAt"
+    from unnest(
+      ${keys.map(({ employeeId }) => employeeId)}::uuid[],
+      ${keys.map(({ absenceTypeId }) => absenceTypeId)}::uuid[],
+      ${keys.map(({ year }) => year)}::int[]
+    ) with ordinality as k (employee_id, absence_type_id, year, place)
+    join employees e on e.account_id = ${reader.caller.accountId} and e.id = k.employee_id
+    join absence_types t on t.account_id = ${reader.caller.accountId} and t.id = k.absence_type_id
+    cross join lateral (
+      select min(r.created_at) as created_at, max(r.updated_at) as updated_at,
+        coalesce(json_agg(json_build_object('date', r.date, 'portion', r.portion::float8,
+          'startTime', ${sql.raw(shown.startTime)}, 'endTime', ${sql.raw(shown.endTime)}, 'seconds', r.seconds,
+          'requestId', r.request_id) order by r.date, r.from_minute nulls first, r.id), '[]') as days
+      from time_off_days r
+      where r.account_id = ${reader.caller.accountId} and r.employee_id = k.employee_id
+        and r.absence_type_id = k.absence_type_id
+        and r.date between make_date(k.year, 1, 1) and make_date(k.year, 12, 31) and ${isInCalendar}
+    ) d
+    order by k.place`);
+
+/** The days of a calendar whose employee is locked. */
+export const daysOfCalendar = (tx: Tx, { employeeId, absenceTypeId, year }: CalendarKey): Promise<StoredDay[]> =>
+  tx.all(sql`
+    select ${dayColumns} from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.employee_id = ${employeeId}
+      and d.absence_type_id = ${absenceTypeId} and d.date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+      and ${isStanding} and not (d.in_range and d.days = 0) and d.status = 'accepted' and d.gives_back is null
+    order by d.date, d.from_minute, d.id`);

@@ -1,0 +1,110 @@
+/**
+ * The accepted days of an absence calendar, as clients load them. New days become a request that is accepted at once,
+ * whether or not the type needs validation: they record absences that were decided elsewhere.
+ */
+import { causedByFirst } from '../../../events/index.ts';
+import { fieldError } from '../../../platform/field-error.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { notFound } from '../../../platform/resource/read.ts';
+import { wrongReferences } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import { scheduleFieldErrors } from '../../field-errors.ts';
+import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
+import { distinct, readDays, refuseOverlap } from '../asking/asked-days.ts';
+import { makeRequest } from '../asking/make-request.ts';
+import { asStored } from '../asking/request-absence.ts';
+import { extentOf } from '../days.ts';
+import { acceptAtOnce } from '../deciding/decide-request.ts';
+import { giveBack } from '../giving-back/give-back.ts';
+import type { NewDay } from '../new-request.ts';
+import { absenceRequests } from '../request.ts';
+import { wrongAbsence, wrongKind } from '../rules.ts';
+import { holdAbsenceType, type KindOfAbsence, type StoredDay } from '../store.ts';
+import { type NewAbsenceCalendar, references } from './absence-calendar.ts';
+import type { CalendarKey } from './calendar-id.ts';
+import { calendarWithId, daysOfCalendar } from './store.ts';
+
+/** A day of the body that the calendar does not have yet, and its position there. */
+interface Added {
+  index: number;
+  day: NewDay;
+}
+
+/** Which of the given days a calendar lacks, and which of its own are not given. */
+function differenceOf(taken: StoredDay[], given: NewDay[]): { added: Added[]; gone: StoredDay[] } {
+  const gone = new Set(taken);
+  const added: Added[] = [];
+  for (const [index, day] of given.entries()) {
+    const { date, portion, fromMinute, untilMinute } = extentOf(day);
+    const same = [...gone].find(
+      (one) =>
+        one.date === date &&
+        one.portion === portion &&
+        one.fromMinute === fromMinute &&
+        one.untilMinute === untilMinute,
+    );
+    if (same) gone.delete(same);
+    else added.push({ index, day });
+  }
+  return { added, gone: [...gone] };
+}
+
+function refuseOtherYears(year: number, daysOff: NewDay[]): void {
+  const wrong = daysOff.flatMap(({ date }, i) =>
+    date.startsWith(`${year}-`)
+      ? []
+      : [fieldError(`/daysOff/${i}/date`, scheduleFieldErrors.otherYear, { year: String(year) })],
+  );
+  if (wrong.length > 0) throw invalidBody(wrong);
+}
+
+/**
+ * Adds days to a calendar; days that it has already stay.
+ * @throws Problem `invalid_body`, `time_off_overlap`
+ */
+export async function createAbsenceCalendar(tx: Tx, input: NewAbsenceCalendar): Promise<CalendarKey> {
+  const { daysOff, ...key } = input;
+  const employee = await lockEmployee(tx, key.employeeId);
+  const wrong = await wrongReferences(tx, references, key, 'for key share');
+  const kind = await holdAbsenceType(tx, key.absenceTypeId);
+  if (!employee || !kind || wrong.length > 0) throw invalidBody(wrong);
+  refuseOtherYears(key.year, daysOff);
+  const { added } = differenceOf(await daysOfCalendar(tx, key), daysOff);
+  await causedByFirst(tx, () => load(tx, employee, kind, added));
+  return key;
+}
+
+/**
+ * Gives a calendar other days: new ones are accepted, and those that are not given are returned.
+ * @throws Problem `not_found`, `invalid_body`, `time_off_overlap`
+ */
+export async function replaceAbsenceCalendar(tx: Tx, id: string, daysOff: NewDay[]): Promise<CalendarKey> {
+  const key = isUuid(id) ? await calendarWithId(tx, id) : undefined;
+  const employee = key && (await lockEmployee(tx, key.employeeId));
+  const kind = key && (await holdAbsenceType(tx, key.absenceTypeId));
+  if (!employee || !kind) throw notFound({ name: 'absence_calendar' }, id);
+  refuseOtherYears(key.year, daysOff);
+  const { added, gone } = differenceOf(await daysOfCalendar(tx, key), daysOff);
+  await causedByFirst(tx, async () => {
+    await giveBack(tx, employee, gone, 'corrected');
+    await load(tx, employee, kind, added);
+  });
+  return key;
+}
+
+/** @throws Problem `invalid_body`, `time_off_overlap` */
+async function load(tx: Tx, employee: LockedEmployee, kind: KindOfAbsence, added: Added[]): Promise<void> {
+  if (added.length === 0) return;
+  const asked = added.map(({ day }) => day);
+  const places = added.map(({ index }) => index);
+  const { days, errors } = await readDays(tx, employee.id, asked, false, places);
+  const wrong = [...wrongKind(kind), ...errors, ...days.flatMap((day) => wrongAbsence(kind, day))];
+  if (wrong.length > 0) throw invalidBody(distinct(wrong));
+  const { givesVacationBack } = kind;
+  await refuseOverlap(tx, employee.id, days, ({ category }) => !(givesVacationBack && category === 'vacation'));
+  const stored = days.map(({ off }) => asStored(off, kind));
+  const values = { type: 'create', comment: null, absenceTypeId: kind.id } as const;
+  const row = await makeRequest(tx, absenceRequests, employee, values, stored);
+  await acceptAtOnce(tx, absenceRequests, employee, row, 'Written with the absence calendar');
+}
