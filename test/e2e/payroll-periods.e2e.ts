@@ -121,6 +121,7 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
   await press('Reopen');
   await dialog().getByLabel('Reason').fill('The contract is there.');
   await confirm('Reopen period');
+  await dialog().waitFor({ state: 'detached' });
   await app.create('/contract/v1/contracts', { employeeId: ana, startDate: '2026-01-01', weeklyHours: 40 });
   await page.reload();
   await issues.getByText('No contract').waitFor({ state: 'detached' });
