@@ -1,14 +1,16 @@
 import { Button, Group, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Adjust } from './adjust.tsx';
 import { Ledger } from './ledger.tsx';
 import { useStepWords } from './step-words.ts';
+
+// Few pages open it, and a field for numbers is a large part of the page.
+const Adjust = lazy(async () => ({ default: (await import('./adjust.tsx')).Adjust }));
 
 /** The vacation balance of an employee in a year or on a day, and its calculation. */
 export function Balances({ employeeId, year }: { employeeId: string; year: number }) {
@@ -119,7 +121,9 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
         </Table>
       </Table.ScrollContainer>
       {isAdjusting && (
-        <Adjust employeeId={employeeId} calendarId={calendarId} year={year} onClose={() => setAdjusting(false)} />
+        <Suspense>
+          <Adjust employeeId={employeeId} calendarId={calendarId} year={year} onClose={() => setAdjusting(false)} />
+        </Suspense>
       )}
     </Paper>
   );
