@@ -42,12 +42,14 @@ export const placedIn = (
   ids: string[],
   { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
 ): RawBuilder<unknown> => {
-  const everThere = sql`p.employee_id in (
-    select q.employee_id from placements q where q.account_id = ${accountId} and q.${sql.ref(column)} = any(${ids}))`;
-  return sql`exists (
-    select 1 from ${placedDays(accountId, everThere)} s
-    where s.employee_id = ${sql.ref(employee)} and s.${sql.ref(column)} = any(${ids})
-      and s.first <= ${to} and s.next > ${from})`;
+  const own = sql`p.employee_id = ${sql.ref(employee)}`;
+  // The first condition leaves few employees for the second, which looks at the placements of one at a time.
+  return sql`(
+    ${sql.ref(employee)} in (
+      select q.employee_id from placements q where q.account_id = ${accountId} and q.${sql.ref(column)} = any(${ids}))
+    and exists (
+      select 1 from ${placedDays(accountId, own)} s
+      where s.${sql.ref(column)} = any(${ids}) and s.first <= ${to} and s.next > ${from}))`;
 };
 
 /** A pay group, and whether employees without one belong to it. */
