@@ -7,7 +7,7 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { id, text } from '../../platform/values.ts';
+import { anything, id, text } from '../../platform/values.ts';
 import { type ExportProfile, profileProposal, wrongColumns } from '../export-profiles/index.ts';
 import { type ExportParts, exportsOf, partsOfExport, partsOfRows, rowsOf, showExport } from '../exports/index.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
@@ -38,7 +38,11 @@ export const previewSchema = z
     text: z
       .string()
       .max(50_000_000)
-      .meta({ example: 'Employee,Concept,Quantity\r\n1042,900,3\r\n', description: 'As the receiver reads it.' }),
+      .meta({
+        pattern: anything,
+        example: 'Employee,Concept,Quantity\r\n1042,900,3\r\n',
+        description: 'As the receiver reads it.',
+      }),
   })
   .meta({ id: 'ExportPreview' });
 
