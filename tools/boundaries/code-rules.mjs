@@ -61,7 +61,9 @@ const declaredIn = (file) =>
 export const tableOwners = Object.fromEntries(
   Object.entries(furtherTables).map(([area, tables]) => {
     const files = sources.filter((file) => areaOf(file) === area);
-    return [area, [...tables, ...files.flatMap((file) => [...declaredIn(file)].map(([, table]) => table))]];
+    // Resources of one area may show the same table in several forms.
+    const declared = files.flatMap((file) => [...declaredIn(file)].map(([, table]) => table));
+    return [area, [...new Set([...tables, ...declared])]];
   }),
 );
 const ownerOf = (table) => Object.keys(tableOwners).find((area) => tableOwners[area].includes(table));
