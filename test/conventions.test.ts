@@ -466,14 +466,18 @@ describe("another account's object", async () => {
     const sample = samples[name] ?? (() => ({ name: `Theirs ${made++}` }));
     return (await other.create(`${area}/${name}`, await sample())).id;
   };
-  const bodies: Record<string, object> = { reactivateEmployee: { startDate: '2026-12-01' } };
+  const bodies: Record<string, object> = {
+    reactivateEmployee: { startDate: '2026-12-01' },
+    replaceOrgChartManager: { organizationChartManagerId: null },
+  };
   const onOne = coreArea.routes.filter((operation) => operation.path.includes('{id}'));
 
   test.each(onOne.map(({ id, method, path: url }) => [id, method, url]))(
     'is not found: %s',
     async (operation, method, template) => {
       const [, area, version, name] = template.split('/');
-      const id = await theirs(name, `/${area}/${version}`);
+      // The organisation chart shows employees.
+      const id = await theirs(name === 'employee-profiles' ? 'employees' : name, `/${area}/${version}`);
       const employments = name === 'employees' ? await other.read(`/core/v3/employees/${id}/employments`) : [];
       const one = template.replace('{id}', id).replace('{employmentId}', employments[0]?.id);
       const [whole = '', part] = one.split('/tasks/');
