@@ -35,14 +35,11 @@ export const previewSchema = z
   .object({
     fileName: text(300, 'bureau-2026-11-01-2026-11-30.csv'),
     contentType: text(100, 'text/csv; charset=utf-8'),
-    text: z
-      .string()
-      .max(50_000_000)
-      .meta({
-        pattern: anything,
-        example: 'Employee,Concept,Quantity\r\n1042,900,3\r\n',
-        description: 'As the receiver reads it.',
-      }),
+    text: z.string().max(50_000_000).meta({
+      pattern: anything,
+      example: 'Employee,Concept,Quantity\r\n1042,900,3\r\n',
+      description: 'As the receiver reads it.',
+    }),
   })
   .meta({ id: 'ExportPreview' });
 
