@@ -1,5 +1,5 @@
 /** The days of a year on which a part of its vacation is there. Pure. */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, eachDay, type LocalDate } from '../../platform/clock.ts';
 
 /** How vacation is earned: all with the year, or a part at the end of each period. */
 export type Accrual = 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
@@ -10,14 +10,8 @@ const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0
 const monthEnds = (year: number): LocalDate[] =>
   months.map((_, i) => new Date(Date.UTC(year, i + 1, 0)).toISOString().slice(0, 10));
 
-/** Each day of a year. By their number: after the last day of the year 9999 there is no date to compare with. */
-export function datesOf(year: number): LocalDate[] {
-  const [first, next] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
-  const dayLength = 86_400_000;
-  return Array.from({ length: (next - first) / dayLength }, (_, i) =>
-    new Date(first + i * dayLength).toISOString().slice(0, 10),
-  );
-}
+/** Each day of a year. */
+export const datesOf = (year: number): LocalDate[] => [...eachDay(`${year}-01-01`, `${year}-12-31`)];
 
 /** The ends of so many periods of some days from 1 January; the last one takes the day or two that are left. */
 const endsEvery = (days: number, periods: number, year: number): LocalDate[] => [
