@@ -161,6 +161,7 @@ const lockPeriod = async () => {
   return async () => {
     const made = await ask(first, payrollToken, 'POST', `${path}/exports`, {});
     if (made) exported.push(made.id);
+    return made !== undefined;
   };
 };
 
