@@ -1,6 +1,6 @@
 /** What must not compile. `tsc -p panel` fails when one of these lines does; nothing runs or imports this file. */
 import { Link, type useNavigate } from '@tanstack/react-router';
-import type { EventName } from '../sdk/schemas.ts';
+import type { EventName, PayrollRow } from '../sdk/schemas.ts';
 import type { Wordless } from './events/event-name.ts';
 import type { Unlabelled } from './events/field-label.ts';
 import type { en } from './i18n/en/index.ts';
@@ -44,6 +44,13 @@ es.people satisfies Translation<typeof en.people & { subtitle: 'Everyone' }>;
 ({}) satisfies Record<Unlabelled, string>;
 // @ts-expect-error a field without a label
 ({}) satisfies Record<Unlabelled<'costCentres' | 'deskNumber'>, string>;
+
+// Every figure of payroll rows has words; one that is missing here needs them in `seconds` of panel/i18n/en/periods.ts.
+type Figure = Extract<keyof PayrollRow, `seconds${string}`>;
+type Unnamed<Name extends string = Figure> = Exclude<Name, keyof typeof en.periods.seconds>;
+({}) satisfies Record<Unnamed, string>;
+// @ts-expect-error a figure without words
+({}) satisfies Record<Unnamed<Figure | 'secondsOnCall'>, string>;
 
 declare const navigate: ReturnType<typeof useNavigate>;
 

@@ -16,7 +16,10 @@ const order = [
   'secondsWorked',
   'secondsBalance',
   'secondsOvertime',
+  'secondsComplementary',
   'secondsWorkedNight',
+  'secondsWorkedHoliday',
+  'secondsWorkedSunday',
   'secondsPaused',
 ];
 const placeOf = (name: string): number => order.indexOf(name);
