@@ -128,6 +128,7 @@ export const coreArea: Area = {
     ...contributionGroups.routes,
     ...jobCharges.routes,
   ],
+  title: 'Core',
   tags: {
     Employees: 'Employees, from hire to termination.',
     'Custom fields': 'Fields of employees that the account defines.',

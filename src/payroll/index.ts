@@ -27,6 +27,7 @@ export const payrollArea: Area = {
     ...peopleRoutes,
     ...digestRoutes,
   ],
+  title: 'Payroll',
   tags: {
     'Pay groups': 'The employees who are paid together, with the rhythm of their pay.',
     'Pay periods': 'The periods of pay, and closing them.',

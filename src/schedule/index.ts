@@ -66,6 +66,7 @@ export const scheduleArea: Area = {
     ...adjustmentRoutes,
     ...timeOffRoutes,
   ],
+  title: 'Schedule',
   tags: {
     'Work entries': 'Work and break times of employees, and clocking in and out.',
     'Work breaks': 'Types of break, with their intended length and whether they count as worked.',
