@@ -323,8 +323,10 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -353,8 +355,10 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -386,8 +390,10 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -431,8 +437,10 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -464,8 +472,10 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -497,8 +507,10 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -530,8 +542,10 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -564,8 +578,10 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -682,8 +698,10 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;
@@ -715,8 +733,10 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
+        /** The employees whose manager this is, and who get no other one. */
         orphanedReports?: string[];
+        /** The employees who get the new manager. */
+        handedOver?: string[];
         /** What got another first or last day with the employment. */
         moved?: {
           type: string;

@@ -2199,6 +2199,8 @@ export type EmployeeDeactivation = {
   /** The last day; by default today, where the office of the employee is. */
   endDate?: string;
   reason?: string | null;
+  /** The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them. */
+  newManagerId?: string | null;
 };
 
 export type EmployeeDepartmentAssignationBatch = {

@@ -38,7 +38,7 @@ export const people = {
     stay: 'Cancel termination',
     stayTitle: 'Cancel the termination of {{name}}?',
     stayText:
-      'The employment continues after {{day}}, as if no last day had been set. What ended with it continues too, unless it was changed since. Integrations are notified.',
+      'The employment continues after {{day}}, as if no last day had been set. What ended with it continues too, unless it was changed since. Reports with a new manager keep that manager. Integrations are notified.',
     deleteTitle: 'Delete {{name}}?',
     deleteText:
       'The employee disappears from the lists, and an employment that has not ended ends today. To end the employment, use Terminate employment instead.',

@@ -47,7 +47,7 @@ export const people = {
     stay: 'Anular la baja',
     stayTitle: '¿Anular la baja de {{name}}?',
     stayText:
-      'La relación laboral continúa después del {{day}}, como si no se hubiera indicado un último día. También continúa lo que finalizó con ella, salvo que se haya cambiado después. Se avisa a las integraciones.',
+      'La relación laboral continúa después del {{day}}, como si no se hubiera indicado un último día. También continúa lo que finalizó con ella, salvo que se haya cambiado después. Quienes tienen un nuevo responsable lo conservan. Se avisa a las integraciones.',
     deleteTitle: '¿Eliminar a {{name}}?',
     deleteText:
       'El empleado desaparece de las listas, y la relación laboral que no haya finalizado termina hoy. Para finalizarla, usa Dar de baja.',

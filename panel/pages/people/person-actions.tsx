@@ -8,18 +8,19 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { useForm } from '../../ui/form.tsx';
 import { DeletePerson } from './delete-person.tsx';
+import { Leave } from './leave.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
 const EditPerson = lazyRouteComponent(() => import('./details/edit-person.tsx'), 'EditPerson');
 
-interface ActionProps {
+export interface ActionProps {
   person: EmployeeExpanded;
   onClose: () => void;
 }
 
 type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
-const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
+export const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
 
 /** The actions of an administrator on an employee. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
@@ -69,28 +70,6 @@ function Buttons({ person, onAsk }: { person: EmployeeExpanded; onAsk: (action: 
         {t('actions.delete')}
       </Button>
     </>
-  );
-}
-
-function Leave({ person, onClose }: ActionProps) {
-  const t = useTexts();
-  const verb = useVerb('deactivateEmployee', onClose);
-  const today = todayIn(useMe().company.timeZone);
-  const form = useForm({ endDate: person.endDate ?? today, reason: person.endReason ?? '' }, verb.write.error);
-  const { endDate, reason } = form.values;
-  return (
-    <VerbWindow
-      title={t('person.leaveTitle', { name: nameOf(person) })}
-      action={t('person.leave')}
-      onClose={onClose}
-      verb={verb}
-      call={{ path: { id: person.id }, body: { endDate, ...(reason ? { reason } : {}) } }}
-      form={form}
-    >
-      <Text>{t('person.leaveText')}</Text>
-      <TextInput label={t('person.lastDay')} type="date" {...form.field('endDate')} />
-      <TextInput label={t('person.reason')} {...form.field('reason')} />
-    </VerbWindow>
   );
 }
 
