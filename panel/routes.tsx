@@ -3,14 +3,29 @@ import { catalogues } from './pages/payroll/catalogue.ts';
 import { statuses } from './pages/people/query.ts';
 import { paths } from './paths.ts';
 import { root as basepath } from './root.ts';
-import { day, month, oneOf, type Parameters, page, personTabs, readSearch, text, webhookTabs, year } from './search.ts';
+import {
+  address,
+  day,
+  month,
+  oneOf,
+  type Parameters,
+  page,
+  personTabs,
+  readSearch,
+  text,
+  webhookTabs,
+  year,
+} from './search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFound } from './shell/not-found.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
-const outside = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => root, path, component });
+const outside = <const Path extends string, Of extends Parameters = Record<never, never>>(
+  path: Path,
+  component: ReturnType<typeof lazyRouteComponent>,
+  parameters?: Of,
+) => createRoute({ getParentRoute: () => root, path, component, validateSearch: readSearch(parameters) });
 
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
 /** The state of a page is in its address, so that filters survive a reload and can be sent to a colleague. */
@@ -25,6 +40,7 @@ const tree = root.addChildren([
   outside(
     paths.signIn,
     lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'SignIn'),
+    { next: address },
   ),
   outside(
     paths.setUp,

@@ -25,6 +25,12 @@ export const common = {
     requestId: 'Give this id to the operator:',
     unreachable: 'The server cannot be reached. Check your connection and try again.',
   },
+  typed: {
+    title: 'Discard what you typed?',
+    text: 'It was not saved.',
+    keep: 'Keep editing',
+    discard: 'Discard',
+  },
   broken: {
     title: 'This page could not be displayed',
     text: 'Nothing was lost. Reload the page. If the problem persists, send this text to the operator.',

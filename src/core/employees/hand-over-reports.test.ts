@@ -19,7 +19,11 @@ const managersOf = async (id: string) =>
   );
 const latest = async () => (await app.events()).length;
 /** The events after the first `count`, with their causes. */
-const feed = async (count: number) => (await app.api('GET', `/events/v1/events?after=${count}&limit=100`)).json.data;
+const feed = async (count: number) =>
+  (await app.api('GET', `/events/v1/events?after=${count}&limit=100`)).json.data as {
+    event: string;
+    causeId: string | null;
+  }[];
 
 /** A manager with two reports, and the manager above. */
 async function team() {
