@@ -11,8 +11,8 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { Link, lazyRouteComponent, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Person } from '../../sdk/schemas.ts';
 import { ApiProblem, api, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
@@ -37,15 +37,15 @@ import {
 } from '../ui/icons.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { CommandPalette, type Destination } from './command-palette.tsx';
+import { lazyPart } from './lazy-part.ts';
 
 // Rarely needed, and no page has to load it.
-const SignInAgain = lazyRouteComponent(() => import('../pages/sign-in/sign-in-again.tsx'), 'SignInAgain');
+const SignInAgain = lazyPart(() => import('../pages/sign-in/sign-in-again.tsx'), 'SignInAgain');
 
 /** The header and navigation around every page of a signed-in user. */
 export function Frame() {
   const me = useRead('getMe');
   const isEnded = useSessionEnded();
-  const { pathname, searchStr, hash } = useLocation();
   if (me.data) {
     return (
       <SessionProvider me={me.data.data}>
@@ -58,11 +58,16 @@ export function Frame() {
       </SessionProvider>
     );
   }
-  if (me.error instanceof ApiProblem && me.error.document.status === 401) {
-    const asked = pathname + searchStr + (hash && `#${hash}`);
-    return <Navigate to={paths.signIn} search={asked === paths.home ? {} : { next: asked }} replace />;
-  }
+  if (me.error instanceof ApiProblem && me.error.document.status === 401) return <ToSignIn />;
   return me.error ? <ProblemAlert error={me.error} onRetry={() => void me.refetch()} /> : <Loading />;
+}
+
+/** Leads to the sign-in page, which leads back. */
+function ToSignIn() {
+  const { pathname, searchStr, hash } = useLocation();
+  // The location changes while the page is left.
+  const [asked] = useState(pathname + searchStr + (hash && `#${hash}`));
+  return <Navigate to={paths.signIn} search={asked === paths.home ? {} : { next: asked }} replace />;
 }
 
 interface Place {

@@ -35,6 +35,8 @@ export const common = {
     title: 'This page could not be displayed',
     text: 'Nothing was lost. Reload the page. If the problem persists, send this text to the operator.',
     reload: 'Reload',
+    notLoaded: 'This page could not be loaded',
+    notLoadedText: 'The server is down, or it was updated since you opened Rollcall. What you saved is stored.',
   },
   notFound: { title: 'Not found', text: 'The address is wrong, or the page no longer exists.', home: 'Home' },
   nav: {

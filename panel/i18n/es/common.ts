@@ -38,6 +38,9 @@ export const common = {
     title: 'No se ha podido mostrar esta página',
     text: 'No se ha perdido nada. Vuelve a cargar la página. Si el problema persiste, envía este texto al operador.',
     reload: 'Volver a cargar',
+    notLoaded: 'No se ha podido cargar esta página',
+    notLoadedText:
+      'El servidor no funciona o se ha actualizado desde que abriste Rollcall. Lo que guardaste sigue guardado.',
   },
   notFound: {
     title: 'No encontrado',

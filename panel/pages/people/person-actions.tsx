@@ -1,17 +1,17 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { useForm } from '../../ui/form.tsx';
 import { DeletePerson } from './delete-person.tsx';
 import { Leave } from './leave.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
-const EditPerson = lazyRouteComponent(() => import('./details/edit-person.tsx'), 'EditPerson');
+const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
 
 export interface ActionProps {
   person: EmployeeExpanded;
