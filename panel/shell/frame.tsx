@@ -11,8 +11,8 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Person } from '../../sdk/schemas.ts';
 import { ApiProblem, api, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
@@ -64,10 +64,13 @@ export function Frame() {
 
 /** Leads to the sign-in page, which leads back. */
 function ToSignIn() {
-  const { pathname, searchStr, hash } = useLocation();
-  // The location changes while the page is left.
-  const [asked] = useState(pathname + searchStr + (hash && `#${hash}`));
-  return <Navigate to={paths.signIn} search={asked === paths.home ? {} : { next: asked }} replace />;
+  const router = useRouter();
+  useEffect(() => {
+    const { pathname, searchStr, hash } = router.state.location;
+    const asked = pathname + searchStr + (hash && `#${hash}`);
+    void router.navigate({ to: paths.signIn, search: asked === paths.home ? {} : { next: asked }, replace: true });
+  }, [router]);
+  return <Loading />;
 }
 
 interface Place {

@@ -30,6 +30,8 @@ export const people = {
     from: 'From',
     until: 'Until',
     statuses: { active: 'Active', inactive: 'Left' },
+    startsOn: 'Starts on {{day}}',
+    leavesOn: 'Leaves on {{day}}',
     leave: 'Terminate employment',
     leaveTitle: 'Terminate the employment of {{name}}',
     leaveText:

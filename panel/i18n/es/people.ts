@@ -39,6 +39,8 @@ export const people = {
     from: 'Desde',
     until: 'Hasta',
     statuses: { active: 'De alta', inactive: 'De baja' },
+    startsOn: 'Empieza el {{day}}',
+    leavesOn: 'Se va el {{day}}',
     leave: 'Dar de baja',
     leaveTitle: 'Dar de baja a {{name}}',
     leaveText:

@@ -9,10 +9,10 @@ import type { PersonTab } from '../../search.ts';
 import { useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { StatusTag } from './status-tag.tsx';
 
 // A tab is loaded when it is opened.
 const Pay = lazyPart(() => import('./pay/pay.tsx'), 'Pay');
@@ -87,11 +87,7 @@ export function PersonPage() {
       {({ data }) => (
         <>
           <PageHeader title={`${data.firstName} ${data.lastName}`} note={data.jobChargeName ?? data.email ?? undefined}>
-            {isDeleted ? (
-              <Tag color="red">{t('deleted.status')}</Tag>
-            ) : (
-              <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`person.statuses.${data.status}`)}</Tag>
-            )}
+            <StatusTag person={data} />
             {me.role === 'administrator' && <PersonActions person={data} />}
           </PageHeader>
           {me.role === 'administrator' && !isDeleted && <Coming person={data} />}
