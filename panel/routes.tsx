@@ -130,6 +130,10 @@ const tree = root.addChildren([
       lazyPart(() => import('./pages/payroll/periods/period.tsx'), 'PeriodPage'),
     ),
     inside(
+      paths.payFiles,
+      lazyRouteComponent(() => import('./pages/payroll/files/files.tsx'), 'Files'),
+    ),
+    inside(
       paths.compensations,
       lazyPart(() => import('./pages/payroll/compensations.tsx'), 'Compensations'),
       { month, status: oneOf(['active', 'inactive', 'all']) },
