@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Stack, Text } from '@mantine/core';
+import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
@@ -14,7 +14,7 @@ function Failed({ error }: { error: unknown }) {
   const t = useTexts();
   return (
     <Center p="xl">
-      <Alert color="red" title={t('broken.title')} role="alert" maw={480}>
+      <Alert color="red" title={<Heading text={t('broken.title')} />} role="alert" maw={480}>
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{t('broken.text')}</Text>
           <Text size="xs">
@@ -45,7 +45,7 @@ function NotReached() {
   };
   return (
     <Center p="xl">
-      <Alert color="red" title={t('broken.notLoaded')} role="alert" maw={480}>
+      <Alert color="red" title={<Heading text={t('broken.notLoaded')} />} role="alert" maw={480}>
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{t(state === 'unreachable' ? 'states.unreachable' : 'broken.notLoadedText')}</Text>
           <Button size="xs" variant="default" loading={state === 'asked'} onClick={() => void retry()}>
@@ -56,3 +56,10 @@ function NotReached() {
     </Center>
   );
 }
+
+/** The heading of a page that has no other. */
+const Heading = ({ text }: { text: string }) => (
+  <Title order={1} size="sm">
+    {text}
+  </Title>
+);

@@ -92,8 +92,8 @@ test('the balance of a day agrees with the hours beside it, to the minute', asyn
   await app.create(entries, {
     employeeId: eva.id,
     workEntryType: 'work',
-    workEntryIn: { date: '2026-11-19T08:00:00.000Z', coordinates: null },
-    workEntryOut: { date: '2026-11-19T08:00:30.000Z', coordinates: null },
+    workEntryIn: { date: '2026-11-19T08:00:00Z' },
+    workEntryOut: { date: '2026-11-19T08:00:30Z' },
   });
   const page = await openNow();
   await signIn(app, page);
@@ -101,6 +101,7 @@ test('the balance of a day agrees with the hours beside it, to the minute', asyn
   const thursday = dayOf(page, 'Thu 19 Nov');
   await thursday.getByText('0h 00m of 8h 00m').waitFor();
   await thursday.getByText('Balance −8h 00m').waitFor();
+  expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 30, secondsBalance: -28_770 });
 });
 
 describe('a manager', () => {
