@@ -131,7 +131,7 @@ const tree = root.addChildren([
     ),
     inside(
       paths.payFiles,
-      lazyRouteComponent(() => import('./pages/payroll/files/files.tsx'), 'Files'),
+      lazyPart(() => import('./pages/payroll/files/files.tsx'), 'Files'),
     ),
     inside(
       paths.compensations,

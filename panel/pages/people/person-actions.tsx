@@ -13,14 +13,14 @@ import { useVerb, VerbWindow } from './verb-window.tsx';
 
 const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
 
-export interface ActionProps {
+interface ActionProps {
   person: EmployeeExpanded;
   onClose: () => void;
 }
 
 type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
-export const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
 
 /** The actions of an administrator on an employee. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
