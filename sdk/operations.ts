@@ -17,7 +17,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.EmployeeExpand[];
@@ -130,7 +130,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.EmployeeExpand[];
@@ -246,7 +246,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmploymentField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -284,7 +284,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmploymentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -330,7 +330,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OrgChartManagerField[];
     };
     body: undefined;
@@ -357,7 +357,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CustomFieldField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -412,7 +412,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CustomFieldField[];
     };
     body: undefined;
@@ -453,7 +453,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DepartmentField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -516,7 +516,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DepartmentField[];
     };
     body: undefined;
@@ -571,7 +571,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OfficeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -630,7 +630,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OfficeField[];
     };
     body: undefined;
@@ -685,7 +685,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.LegalEntityField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -748,7 +748,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.LegalEntityField[];
     };
     body: undefined;
@@ -803,7 +803,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CostCentreField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -866,7 +866,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CostCentreField[];
     };
     body: undefined;
@@ -921,7 +921,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PlacementField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.PlacementExpand[];
@@ -1008,7 +1008,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PlacementField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.PlacementExpand[];
@@ -1072,7 +1072,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeDepartmentAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'department'[];
@@ -1144,7 +1144,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeDepartmentAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'department'[];
@@ -1173,7 +1173,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeOfficeAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'office'[];
@@ -1245,7 +1245,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeOfficeAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'office'[];
@@ -1274,7 +1274,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeManagerField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1329,7 +1329,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeManagerField[];
     };
     body: undefined;
@@ -1368,7 +1368,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1423,7 +1423,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingField[];
     };
     body: undefined;
@@ -1464,7 +1464,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingTemplateField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1511,7 +1511,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingTemplateField[];
     };
     body: undefined;
@@ -1552,7 +1552,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContributionGroupField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1607,7 +1607,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContributionGroupField[];
     };
     body: undefined;
@@ -1648,7 +1648,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1699,7 +1699,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -1790,7 +1790,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1885,7 +1885,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -1940,7 +1940,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2022,7 +2022,7 @@ export interface Operations {
   getCurrentContract: {
     path: { employeeId: string };
     query: {
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
     };
     body: undefined;
@@ -2049,7 +2049,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementEmployeeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2110,7 +2110,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementEmployeeField[];
     };
     body: undefined;
@@ -2137,7 +2137,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2188,7 +2188,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -2229,7 +2229,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2280,7 +2280,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -2321,7 +2321,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2372,7 +2372,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -2413,7 +2413,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2464,7 +2464,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
     };
     body: undefined;
@@ -2505,7 +2505,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2556,7 +2556,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -2597,7 +2597,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2648,7 +2648,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
     };
     body: undefined;
@@ -2689,7 +2689,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SalaryField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2786,7 +2786,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SalaryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -2848,7 +2848,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CompensationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2915,7 +2915,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CompensationField[];
     };
     body: undefined;
@@ -2949,7 +2949,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3017,7 +3017,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3084,7 +3084,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -3146,7 +3146,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.MonthlyVariableCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3213,7 +3213,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.MonthlyVariableCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -3275,7 +3275,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkEntryField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3356,7 +3356,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkEntryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -3485,7 +3485,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkBreakField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3534,7 +3534,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkBreakField[];
     };
     body: undefined;
@@ -3575,7 +3575,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CheckTypeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3628,7 +3628,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CheckTypeField[];
     };
     body: undefined;
@@ -3783,7 +3783,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayCalendarField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3834,7 +3834,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayCalendarField[];
     };
     body: undefined;
@@ -3893,7 +3893,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayAssignmentField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3954,7 +3954,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayAssignmentField[];
     };
     body: undefined;
@@ -4033,7 +4033,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceTypeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4092,7 +4092,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceTypeField[];
     };
     body: undefined;
@@ -4150,7 +4150,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationConfigurationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4203,7 +4203,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationConfigurationField[];
     };
     body: undefined;
@@ -4244,7 +4244,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationRuleField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4311,7 +4311,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationRuleField[];
     };
     body: undefined;
@@ -4352,7 +4352,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationCalendarField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4407,7 +4407,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationCalendarField[];
     };
     body: undefined;
@@ -4498,7 +4498,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationAdjustmentField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4559,7 +4559,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationAdjustmentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -4614,7 +4614,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffRequestField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4688,7 +4688,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -4741,7 +4741,7 @@ export interface Operations {
       cursor?: string;
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4813,7 +4813,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffRequestField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4905,7 +4905,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -5003,7 +5003,7 @@ export interface Operations {
       cursor?: string;
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5075,7 +5075,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PayGroupField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5128,7 +5128,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PayGroupField[];
     };
     body: undefined;
@@ -5383,7 +5383,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ExportProfileField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5442,7 +5442,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ExportProfileField[];
     };
     body: undefined;
@@ -5593,7 +5593,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookEndpointField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5640,7 +5640,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookEndpointField[];
     };
     body: undefined;
@@ -5734,7 +5734,7 @@ export interface Operations {
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookDeliveryField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5788,7 +5788,7 @@ export interface Operations {
   getWebhookDelivery: {
     path: { id: string };
     query: {
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookDeliveryField[];
     };
     body: undefined;
@@ -5815,7 +5815,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookReplayField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5866,7 +5866,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookReplayField[];
     };
     body: undefined;
@@ -6005,7 +6005,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.UserField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -6049,7 +6049,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.UserField[];
     };
     body: undefined;
@@ -6118,7 +6118,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.InvitationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -6165,7 +6165,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.InvitationField[];
     };
     body: undefined;
@@ -6213,7 +6213,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ApiTokenField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -6260,7 +6260,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ApiTokenField[];
     };
     body: undefined;
@@ -6342,7 +6342,7 @@ export interface Operations {
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SignInRecordField[];
       /** Only those with id equal to this. */
       id?: string;
