@@ -1746,6 +1746,8 @@ export interface Operations {
       'employeeStatus[in]'?: s.EmployeeStatus[];
       /** Only these employees. */
       'employeeIds[in]'?: string[];
+      /** The rows as they were known then: at a sequence of the log, or at an instant. The day of the status of contracts is that of the moment. */
+      knownAt?: unknown;
       /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** The page, from 1; not together with cursor. */

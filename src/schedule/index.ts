@@ -7,6 +7,7 @@ import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
+import { keptForPayroll } from './kept-for-payroll.ts';
 import { listsWithoutRows } from './lists-without-rows/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import {
@@ -106,6 +107,7 @@ export const scheduleArea: Area = {
 
 /** The working-time data for payroll: the figures of the reports, and the days off that were taken. */
 export const timeForPayroll: TimeSource = {
+  tables: keptForPayroll,
   enteredIn,
   workedTime,
   timeIssues: timeIssuesOf,
