@@ -1984,6 +1984,8 @@ export interface Operations {
         | 'managerId'
         | 'permission'
         | 'order'
+        | 'manager'
+        | 'employee'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -2058,6 +2060,8 @@ export interface Operations {
         | 'managerId'
         | 'permission'
         | 'order'
+        | 'manager'
+        | 'employee'
         | 'version'
         | 'createdAt'
         | 'updatedAt'
@@ -3138,11 +3142,16 @@ export interface Operations {
         | 'deletedAt'
         | 'startAt'
         | 'endAt'
+        | 'jobCharge'
+        | 'workdayType'
+        | 'contractType'
+        | 'degree'
+        | 'agreement'
       )[];
     };
     body: undefined;
     reply: {
-      data: s.Contract;
+      data: s.CurrentContract;
       meta?: {
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
@@ -5422,6 +5431,7 @@ export interface Operations {
         | 'createdAt'
         | 'updatedAt'
         | 'deletedAt'
+        | 'dayOff'
       )[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5487,6 +5497,7 @@ export interface Operations {
         | 'createdAt'
         | 'updatedAt'
         | 'deletedAt'
+        | 'dayOff'
       )[];
     };
     body: undefined;
@@ -6138,6 +6149,8 @@ export interface Operations {
         | 'vacationConfigurationId'
         | 'year'
         | 'maxDaysOff'
+        | 'employee'
+        | 'vacationConfiguration'
         | 'daysOff'
         | 'version'
         | 'createdAt'
@@ -6204,6 +6217,8 @@ export interface Operations {
         | 'vacationConfigurationId'
         | 'year'
         | 'maxDaysOff'
+        | 'employee'
+        | 'vacationConfiguration'
         | 'daysOff'
         | 'version'
         | 'createdAt'
@@ -6897,8 +6912,10 @@ export interface Operations {
         | 'portion'
         | 'seconds'
         | 'calendarId'
+        | 'employee'
         | 'startTime'
         | 'endTime'
+        | 'calendar'
         | 'days'
         | 'createdAt'
         | 'updatedAt'
@@ -6980,8 +6997,10 @@ export interface Operations {
         | 'portion'
         | 'seconds'
         | 'absenceTypeId'
+        | 'employee'
         | 'startTime'
         | 'endTime'
+        | 'calendar'
         | 'createdAt'
         | 'updatedAt'
       )[];
@@ -8501,6 +8520,7 @@ export interface Operations {
         | 'name'
         | 'scopes'
         | 'expiresAt'
+        | 'compat'
         | 'prefix'
         | 'lastUsedAt'
         | 'revokedAt'
@@ -8560,6 +8580,7 @@ export interface Operations {
         | 'name'
         | 'scopes'
         | 'expiresAt'
+        | 'compat'
         | 'prefix'
         | 'lastUsedAt'
         | 'revokedAt'

@@ -5,8 +5,8 @@ export type AbsenceCalendar = {
   employeeId: string;
   absenceTypeId: string;
   year: number;
-  employee: { id: string; firstName: string; lastName: string };
-  absenceType: { id: string; name: string; code: string | null };
+  employee: EmployeeShort;
+  absenceType: AbsenceTypeShort;
   /** The accepted days, by date. */
   daysOff: AbsenceCalendarDay[];
   /** The creation of its first day; null: it has no days. */
@@ -40,6 +40,18 @@ export type AbsenceCalendarDay = {
   requestId: string;
 };
 
+/** The calendar, with the reason for the absence. */
+export type AbsenceCalendarShort = {
+  /** The absence calendar of the employee, the type and the year of the first day. */
+  id: string;
+  year: number;
+  absenceType: AbsenceTypeShort;
+  name: string;
+  code: string | null;
+  category: 'permission' | 'sick_leave';
+  remuneratedType: 'remunerated' | 'not_remunerated';
+};
+
 export type AbsenceCalendarUpdate = {
   /** Days of the year. `seconds` and `requestId` are accepted as read and ignored. */
   daysOff: TimeOffDayCreate[];
@@ -58,11 +70,15 @@ export type AbsenceDayOff = {
   /** The working time that is off on that day. */
   seconds: number;
   absenceTypeId: string;
+  employee: EmployeeShort;
   startTime: string | null;
   endTime: string | null;
+  calendar: AbsenceDayOffCalendar;
   createdAt: string;
   updatedAt: string;
 };
+
+export type AbsenceDayOffCalendar = { id: string; year: number; absenceType: AbsenceTypeShort };
 
 export type AbsenceDayOffRequest = {
   id: string;
@@ -95,10 +111,10 @@ export type AbsenceDayOffRequest = {
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
   documentReference?: string | null;
-  employee: TimeOffEmployee;
+  employee: EmployeeShort;
   /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
-  absenceCalendar: AbsenceTypeShort;
+  absenceCalendar: AbsenceCalendarShort;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -356,13 +372,13 @@ export type AbsenceTypeCreate = {
   companyId?: string | null;
 };
 
-/** The reason for the absence. */
 export type AbsenceTypeShort = {
   id: string;
   name: string;
   code: string | null;
-  category: 'permission' | 'sick_leave';
-  remuneratedType: 'remunerated' | 'not_remunerated';
+  needsValidation: boolean;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type AbsenceTypeUpdate = {
@@ -522,6 +538,8 @@ export type ApiToken = {
   )[];
   /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
+  /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
+  compat: '2025' | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
   /** When the token was last used, to the minute; null: never. */
@@ -580,6 +598,8 @@ export type ApiTokenCreate = {
   )[];
   /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
+  /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
+  compat?: '2025' | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -629,6 +649,8 @@ export type ApiTokenUpdate = {
   )[];
   /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
+  /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
+  compat?: '2025' | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -681,6 +703,8 @@ export type ApiTokenWithSecret = {
   )[];
   /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
+  /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
+  compat: '2025' | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
   /** When the token was last used, to the minute; null: never. */
@@ -1132,6 +1156,14 @@ export type ContractCreate = {
   companyId?: string | null;
 };
 
+export type ContractEntry = { id: string; name: string; editable: boolean };
+
+export type ContractHolidays = {
+  /** At most 2 decimals. */
+  totalHolidays: number;
+  holidayType: 'business_day' | 'calendar_day';
+};
+
 export type ContractInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -1456,6 +1488,82 @@ export type CostCentreUpdate = {
 };
 
 export type Credentials = { email: string; password: string };
+
+export type CurrentContract = {
+  id: string;
+  /** The contract's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; a contract without one is open-ended. */
+  endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
+  code: string | null;
+  comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
+  contractTypeId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  /** The collective agreement. */
+  agreementId: string | null;
+  /** The degree that the job requires. */
+  degreeId: string | null;
+  workDayTypeId: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod: TrialPeriod | null;
+  remoteWork: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate: string | null;
+  jobLevel: string | null;
+  jobPositionDescription: string | null;
+  /** At most 2 decimals. */
+  weeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay: number | null;
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
+  fte: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo: string | null;
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
+  workDays: WorkDay[] | null;
+  /** By today's date in the account's zone. */
+  status: 'scheduled' | 'current' | 'ended';
+  legalEntityName: string | null;
+  contractTypeName: string | null;
+  jobChargeName: string | null;
+  agreementName: string | null;
+  degreeName: string | null;
+  workDayTypeName: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** The same as `startDate`, which is the name to use. @deprecated */
+  startAt: string;
+  /** The same as `endDate`, which is the name to use. @deprecated */
+  endAt: string | null;
+  /** The target of jobChargeId, as an object. It is always `editable`. */
+  jobCharge: ContractEntry | null;
+  /** The target of workDayTypeId, as an object. It is always `editable`. */
+  workdayType: ContractEntry | null;
+  /** The target of contractTypeId, as an object. It is always `editable`. */
+  contractType: ContractEntry | null;
+  /** The target of degreeId, as an object. It is always `editable`. */
+  degree: ContractEntry | null;
+  /** The target of agreementId, as an object. It is always `editable`. */
+  agreement: ContractEntry | null;
+  /** The vacation entitlement of the current year; null without a calendar or a configuration. It is absent with `fields`, and without the scope time-off:read. */
+  holidays?: ContractHolidays | null;
+};
 
 export type CustomField = {
   id: string;
@@ -2439,6 +2547,8 @@ export type EmployeeManager = {
     | 'vacation';
   /** For display only. */
   order: number | null;
+  manager: EmployeeShort;
+  employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -2548,6 +2658,7 @@ export type EmployeeShort = {
   email: string | null;
   /** Unique in the account. */
   code: number | null;
+  workStatus: 'online' | 'offline' | 'paused' | 'remote';
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -3370,7 +3481,12 @@ export type HeadcountMonth = {
 
 export type Health = { status: 'ok' };
 
-export type Holiday = { date: string; name?: string | null };
+export type Holiday = {
+  /** Follows from the calendar and the date; accepted as read and ignored. */
+  id?: string;
+  date: string;
+  name?: string | null;
+};
 
 export type HolidayAssignment = {
   id: string;
@@ -3412,6 +3528,8 @@ export type HolidayCalendar = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+  /** The same as `daysOff`, which is the name to use. @deprecated */
+  dayOff: Holiday[];
 };
 
 export type HolidayCalendarCreate = {
@@ -3424,6 +3542,8 @@ export type HolidayCalendarCreate = {
   appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
+  /** The same as `daysOff`, which is the name to use. @deprecated */
+  dayOff?: Holiday[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -3455,6 +3575,8 @@ export type HolidayCalendarUpdate = {
   appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
+  /** The same as `daysOff`, which is the name to use. @deprecated */
+  dayOff?: Holiday[];
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -5739,14 +5861,6 @@ export type TimeOffDayCreate = {
   endTime?: string | null;
 };
 
-export type TimeOffEmployee = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  code: number | null;
-};
-
 /** Requests with days that take more or less, because the planned hours of the day changed; each has an event time_off.updated. */
 export type TimeOffJudgedAgain = {
   /** The number of requests that changed. */
@@ -5918,6 +6032,8 @@ export type VacationCalendar = {
   year: number;
   /** The employee's days in this year, never prorated; null: the configuration's days, prorated. At most 1 decimal. */
   maxDaysOff: number | null;
+  employee: EmployeeShort;
+  vacationConfiguration: VacationConfigurationShort;
   /** The accepted days charged to it, by date. */
   daysOff: VacationCalendarDay[];
   /** The number of changes; If-Match compares it. */
@@ -5946,6 +6062,8 @@ export type VacationCalendarDay = {
   portion: number | null;
   /** The days charged to the calendar. At most 2 decimals. */
   days: number;
+  /** The working time that is off on that day. */
+  seconds: number;
   requestId: string;
 };
 
@@ -5955,6 +6073,8 @@ export type VacationCalendarDayUpdate = {
   portion?: number | null;
   /** Accepted as read and ignored; it follows from the portion. At most 2 decimals. */
   days?: number;
+  /** Accepted as read and ignored. */
+  seconds?: number;
   /** Accepted as read and ignored; a new day gets a request. */
   requestId?: string;
 };
@@ -6126,7 +6246,7 @@ export type VacationConfiguration = {
 export type VacationConfigurationAssignation = { employeeId: string; year: number };
 
 export type VacationConfigurationAssigned = {
-  employee: { id: string; firstName: string; lastName: string };
+  employee: EmployeeShort;
   year: number;
   calendarId: string;
 };
@@ -6196,6 +6316,19 @@ export type VacationConfigurationProposal = {
   carryOver: VacationCarryOver | null;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends: boolean;
+};
+
+export type VacationConfigurationShort = {
+  id: string;
+  name: string;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType: 'business_day' | 'calendar_day';
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  maxDaysOff: number;
+  /** Whether requests need approval; true by default. */
+  needsValidation: boolean;
+  /** Whether the first request of a year creates a calendar from this configuration; at most one configuration. false by default. */
+  isDefault: boolean;
 };
 
 export type VacationConfigurationTemplate = {
@@ -6271,10 +6404,22 @@ export type VacationDayOff = {
   /** The working time that is off on that day. */
   seconds: number;
   calendarId: string;
+  employee: EmployeeShort;
   startTime: string | null;
   endTime: string | null;
+  calendar: VacationDayOffCalendar;
   /** The days charged to the calendar. At most 2 decimals. */
   days: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type VacationDayOffCalendar = {
+  id: string;
+  year: number;
+  /** At most 1 decimal. */
+  maxDaysOff: number | null;
+  vacationConfiguration: VacationConfigurationShort;
   createdAt: string;
   updatedAt: string;
 };
@@ -6297,7 +6442,7 @@ export type VacationDayOffRequest = {
   endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
-  employee: TimeOffEmployee;
+  employee: EmployeeShort;
   /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
   vacationCalendar: VacationCalendarShort;
@@ -7055,7 +7200,7 @@ export type WorkEntry = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
-  employee: WorkEntryEmployee;
+  employee: EmployeeShort;
   workEntryIn: WorkEntryIn;
   /** Null while it is open. */
   workEntryOut: WorkEntryOut | null;
@@ -7120,15 +7265,6 @@ export type WorkEntryCreate = {
   hasIncidence?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type WorkEntryEmployee = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  code: number | null;
-  workStatus: 'online' | 'offline' | 'paused' | 'remote';
 };
 
 export type WorkEntryEnd = {

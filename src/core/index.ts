@@ -46,11 +46,15 @@ export {
 export {
   createEmployee,
   deactivateEmployee,
+  employeeIn,
+  employeeShort,
+  employeeShortJson,
   employees,
   employments,
   lockPerson,
   reactivateEmployee,
   updateEmployee,
+  wholeEmployee,
 } from './employees/index.ts';
 export {
   employedIn,

@@ -4,14 +4,36 @@ import { plainResource } from '../core/index.ts';
 import type { Concerned } from '../events/index.ts';
 import { type FieldError, fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
+import { isObject } from '../platform/objects.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { choice, date, id, integer, text } from '../platform/values.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 
-const dayOff = z
-  .strictObject({ date, name: text(200, 'Fiesta Nacional').nullable().default(null) })
-  .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } });
+/** A day as it was read, without what follows from it. */
+function withoutId(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { id: _, ...given } = value;
+  return given;
+}
+
+const dayOff = z.preprocess(
+  withoutId,
+  z
+    .strictObject({
+      id: id.optional().meta({ description: 'Follows from the calendar and the date; accepted as read and ignored.' }),
+      date,
+      name: text(200, 'Fiesta Nacional').nullable().default(null),
+    })
+    .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } }),
+);
+
+/** The days with their ids, which are UUIDs version 8 (RFC 9562). */
+const shownDays = `(
+  select coalesce(json_agg(json_build_object(
+    'id', overlay(overlay(md5(r.id::text || (d.day ->> 'date')) placing '8' from 13) placing '8' from 17)::uuid,
+    'date', d.day ->> 'date', 'name', d.day ->> 'name') order by d.place), '[]')
+  from jsonb_array_elements(r.days_off) with ordinality as d (day, place))`;
 
 /** The years of days off, in order. */
 const yearsOf = (daysOff: readonly { date: string }[]) =>
@@ -104,9 +126,12 @@ export const holidayCalendars = plainResource(
           'Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving ' +
           'such a calendar to an employee makes it offices_and_employees.',
       }),
-      daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }),
+      daysOff: field(z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }), {
+        shownSql: shownDays,
+      }),
     },
     required: ['name'],
+    deprecatedNames: { dayOff: { field: 'daysOff', shown: true } },
   }),
   {
     defaults: (_tx, { daysOff = [] }) => {

@@ -41,6 +41,7 @@ export {
   vacationRequests,
   withJudged,
 } from './time-off/index.ts';
+export { readVacationOfYear } from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
 export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/index.ts';

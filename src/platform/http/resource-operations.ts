@@ -110,6 +110,7 @@ export function listOperation(resource: Resource): ReadOperation<undefined> {
       list: true,
       ...canRedact(resource),
     },
+    ...earlierOf(resource),
     async read(reader, { query }) {
       const { data, meta, redacted } = await list(reader, resource, query);
       return { data, ...withRedacted(redacted, meta) };
@@ -137,6 +138,7 @@ export function getOperation(resource: Resource): ReadOperation<undefined, PathO
       etag: !resource.isRecord,
       ...canRedact(resource),
     },
+    ...earlierOf(resource),
     // A read with costly fields waits for its turn, like a list.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
     async read(reader, { params, query }) {
@@ -153,6 +155,9 @@ export interface VerbOptions {
   /** Finds wrong references of a body; by default those that the resource declares. */
   check?: (reader: Reader, body: object) => Promise<FieldError[]>;
 }
+
+/** Whether replies have an earlier shape, which their view makes. */
+const earlierOf = ({ earlier }: Resource) => (Object.keys(earlier).length > 0 ? { earlier: true as const } : {});
 
 const takenBy = ({ unique }: Resource) => (unique.length > 0 ? [commonErrors.alreadyTaken] : []);
 
@@ -186,6 +191,7 @@ export function createOperation<Body extends Values>(
       check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
     },
     reply: replyOf(resource, 201, meta),
+    ...earlierOf(resource),
     errors: [...takenBy(resource), ...errors],
     write: async (tx, { body }) => written(tx, resource, await verb(tx, body), 201),
   };
@@ -213,6 +219,7 @@ export function updateOperations<Body extends Values>(
       check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
     },
     reply: replyOf(resource, 200, meta),
+    ...earlierOf(resource),
     errors: [commonErrors.versionMismatch, ...takenBy(resource), ...errors],
     async write(tx, { params, body }) {
       refuseUnreadAmounts(tx, resource, body);

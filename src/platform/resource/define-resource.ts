@@ -36,6 +36,8 @@ interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends
   filterAliases?: Readonly<Record<string, FilterName<NameOf<D> | NoInfer<S>>>>;
   /** The expansions, by the names under which replies show them. */
   expansions?: Readonly<Record<string, Expansion<NameOf<D>>>>;
+  /** What the earlier shape shows whole where ours shows an excerpt, by the name that both have. */
+  earlier?: Readonly<Record<string, Expansion<NameOf<D>>>>;
   unique?: readonly Unique<NameOf<D>>[];
 }
 
@@ -131,6 +133,7 @@ export function defineResource<
     searches: spec.searches ?? {},
     filterAliases: spec.filterAliases ?? {},
     expansions: spec.expansions ?? {},
+    earlier: spec.earlier ?? {},
     unique: spec.unique ?? [],
     schema,
     expansionSchema: costly.length === 0 ? schema : summary,

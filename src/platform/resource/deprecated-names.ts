@@ -85,7 +85,12 @@ async function readStored(
     // The write itself reports a missing row.
     if (!(error instanceof Problem)) throw error;
   });
-  return shown ? JSON.parse(shown.data.text) : {};
+  if (!shown) return {};
+  // In the form in which a body has them: what is only shown is not part of it.
+  const read: Body = JSON.parse(shown.data.text);
+  return Object.fromEntries(
+    fields.map((field) => [field, check(defined(resource.fields[field], field), read[field]).value]),
+  );
 }
 
 /**
