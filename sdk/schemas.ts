@@ -2654,9 +2654,7 @@ export type EmployeeShort = {
   id: string;
   firstName: string;
   lastName: string;
-  /** Unique in the account, in any case. */
   email: string | null;
-  /** Unique in the account. */
   code: number | null;
   workStatus: 'online' | 'offline' | 'paused' | 'remote';
 };

@@ -23,7 +23,16 @@ import {
   signInSecrets,
 } from './accounts/index.ts';
 import { contractArea, vacationOfYear, workingTime } from './contract/index.ts';
-import { coreArea, findDecidesAbout, giveSpanishGroups, join, peopleUnder, runDailyJob } from './core/index.ts';
+import {
+  coreArea,
+  employees,
+  employeesPort,
+  findDecidesAbout,
+  giveSpanishGroups,
+  join,
+  peopleUnder,
+  runDailyJob,
+} from './core/index.ts';
 import {
   closedDays,
   consumerRoutes,
@@ -115,6 +124,7 @@ const areas = join(coreArea, contractArea, scheduleArea, payrollArea);
 
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
+employeesPort.fill(employees);
 workingTime.fill(timeForPayroll);
 vacationOfYear.fill(readVacationOfYear);
 closedDays.fill({ judge: judgeClosedDays, keep: keepLateChanges });

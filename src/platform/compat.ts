@@ -3,7 +3,7 @@ import { check, invalidParameters } from './validate.ts';
 import { choice } from './values.ts';
 
 /** The earlier shapes, each by the year in which clients know it. */
-export const compats = ['2025'] as const;
+const compats = ['2025'] as const;
 export type Compat = (typeof compats)[number];
 
 /** The request header that asks for one. */

@@ -5,7 +5,7 @@ import { checkTypes } from './check-types.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
-import { holidayCalendars } from './holiday-calendars.ts';
+import { holidayCalendars } from './holiday-calendars/index.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
 import { listsWithoutRows } from './lists-without-rows/index.ts';
 import { reportRoutes } from './reports/index.ts';
@@ -30,7 +30,7 @@ import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-
 export { absenceTypes } from './absence-types.ts';
 export { checkTypes } from './check-types.ts';
 export { planDays } from './day-plan/index.ts';
-export { holidayCalendars } from './holiday-calendars.ts';
+export { holidayCalendars } from './holiday-calendars/index.ts';
 export {
   absenceRequests,
   acceptRequest,

@@ -34,8 +34,12 @@ const holidays = z
   .meta({ id: 'ContractHolidays' });
 
 const shownEntry = (name: string, [field, table]: readonly [string, string]): ShownField => ({
-  ...{ name, sql: entryOf(field, table) },
-  ...{ isInstant: false, isSensitive: false, isCostly: false, own: false },
+  name,
+  sql: entryOf(field, table),
+  isInstant: false,
+  isSensitive: false,
+  isCostly: false,
+  own: false,
 });
 
 export const currentContracts: Resource = {

@@ -4,7 +4,7 @@ import { field } from '../../platform/resource/field.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { date, id } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
-import { employeeIn, wholeEmployee } from '../employees/index.ts';
+import { employeeIn, wholeEmployee } from '../employee-short/index.ts';
 import { offices } from '../offices.ts';
 
 const effectiveDate = date.optional().meta({

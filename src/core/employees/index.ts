@@ -1,7 +1,6 @@
 export { createEmployee } from './create-employee.ts';
 export { deactivateEmployee } from './deactivate-employee.ts';
 export { type Employee, employees } from './employee.ts';
-export { employeeIn, employeeShort, employeeShortJson, wholeEmployee } from './employee-short.ts';
 export { employments } from './employments/employment.ts';
 export { employmentEventTypes } from './employments/events.ts';
 export { employmentRoutes } from './employments/routes.ts';

@@ -4,7 +4,7 @@ import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { sameValue } from '../../platform/resource/unique.ts';
 import { id, integer } from '../../platform/values.ts';
-import { employeeIn, wholeEmployee } from '../employees/index.ts';
+import { employeeIn, wholeEmployee } from '../employee-short/index.ts';
 
 /** The permissions as other clients name them, and as we do. */
 const otherNames = { check: 'checksManageRequestsAndIncidences', vacation: 'absencesManagement' } as const;

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { plainResource } from '../core/index.ts';
-import type { Concerned } from '../events/index.ts';
-import { type FieldError, fieldError } from '../platform/field-error.ts';
-import { fieldErrors } from '../platform/field-errors.ts';
-import { isObject } from '../platform/objects.ts';
-import { defineResource } from '../platform/resource/define-resource.ts';
-import { field } from '../platform/resource/field.ts';
-import { choice, date, id, integer, text } from '../platform/values.ts';
-import { scheduleFieldErrors } from './field-errors.ts';
+import { plainResource } from '../../core/index.ts';
+import type { Concerned } from '../../events/index.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { isObject } from '../../platform/objects.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import { choice, date, id, integer, text } from '../../platform/values.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
+import { shownDays } from './queries.ts';
 
 /** A day as it was read, without what follows from it. */
 function withoutId(value: unknown): unknown {
@@ -27,13 +28,6 @@ const dayOff = z.preprocess(
     })
     .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } }),
 );
-
-/** The days with their ids, which are UUIDs version 8 (RFC 9562). */
-const shownDays = `(
-  select coalesce(json_agg(json_build_object(
-    'id', overlay(overlay(md5(r.id::text || (d.day ->> 'date')) placing '8' from 13) placing '8' from 17)::uuid,
-    'date', d.day ->> 'date', 'name', d.day ->> 'name') order by d.place), '[]')
-  from jsonb_array_elements(r.days_off) with ordinality as d (day, place))`;
 
 /** The years of days off, in order. */
 const yearsOf = (daysOff: readonly { date: string }[]) =>

@@ -1,6 +1,6 @@
 /** Holiday calendars: /schedule/v1/holiday-calendar. */
 import { describe, expect, test } from 'vitest';
-import { startTestApp } from '../../test/harness/app.ts';
+import { startTestApp } from '../../../test/harness/app.ts';
 
 const app = await startTestApp();
 const path = '/schedule/v1/holiday-calendar';
