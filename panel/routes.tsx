@@ -113,6 +113,10 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/payroll/periods/period.tsx'), 'PeriodPage'),
     ),
     inside(
+      paths.payFiles,
+      lazyRouteComponent(() => import('./pages/payroll/files/files.tsx'), 'Files'),
+    ),
+    inside(
       paths.compensations,
       lazyRouteComponent(() => import('./pages/payroll/compensations.tsx'), 'Compensations'),
       { month, status: oneOf(['active', 'inactive', 'all']) },

@@ -90,6 +90,7 @@ const within: (Destination & Pick<Place, 'roles'>)[] = [
   { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'timeOff.policies', roles: administrators },
   { to: paths.payrollExport, within: 'nav.payroll', label: 'payroll.export', roles: administrators },
   { to: paths.payPeriods, within: 'nav.payroll', label: 'periods.title', roles: administrators },
+  { to: paths.payFiles, within: 'nav.payroll', label: 'files.title', roles: administrators },
   { to: paths.compensations, within: 'nav.payroll', label: 'payroll.compensations', roles: administrators },
   { to: paths.catalogues, within: 'nav.payroll', label: 'payroll.catalogues', roles: administrators },
   { to: paths.account, label: 'nav.account' },

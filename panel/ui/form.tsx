@@ -139,9 +139,14 @@ function useFirstMarked(error: unknown): RefObject<HTMLFormElement | null> {
 }
 
 /** A form in a window. */
-export function FormModal({ title, onClose, ...form }: FormProps & { title: string; onClose: () => void }) {
+export function FormModal({
+  title,
+  size = 'lg',
+  onClose,
+  ...form
+}: FormProps & { title: string; size?: 'lg' | 'xl'; onClose: () => void }) {
   return (
-    <Window title={title} size="lg" onClose={onClose}>
+    <Window title={title} size={size} onClose={onClose}>
       <Form {...form} onCancel={onClose} />
     </Window>
   );
