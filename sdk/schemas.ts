@@ -3480,10 +3480,10 @@ export type HeadcountMonth = {
 export type Health = { status: 'ok' };
 
 export type Holiday = {
-  /** Follows from the calendar and the date; accepted as read and ignored. */
-  id?: string;
   date: string;
   name?: string | null;
+  /** Follows from the calendar and the date. A body may have it as it was read. */
+  id: string;
 };
 
 export type HolidayAssignment = {
@@ -3539,9 +3539,9 @@ export type HolidayCalendarCreate = {
   /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
   appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
-  daysOff?: Holiday[];
+  daysOff?: HolidayGiven[];
   /** The same as `daysOff`, which is the name to use. @deprecated */
-  dayOff?: Holiday[];
+  dayOff?: HolidayGiven[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -3572,14 +3572,16 @@ export type HolidayCalendarUpdate = {
   /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
   appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
   /** The holidays, each once and within the year. */
-  daysOff?: Holiday[];
+  daysOff?: HolidayGiven[];
   /** The same as `daysOff`, which is the name to use. @deprecated */
-  dayOff?: Holiday[];
+  dayOff?: HolidayGiven[];
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type HolidayGiven = { date: string; name?: string | null };
 
 export type HolidayProposal = {
   country: string;

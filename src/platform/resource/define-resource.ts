@@ -70,6 +70,7 @@ export function defineResource<
   const lists = listsOf(factsWith, computed);
   const parts = partsOf(computed);
   const shownSql = Object.fromEntries(factsWith('shownSql'));
+  const inReply: Fields = { ...fields, ...Object.fromEntries(factsWith('shownSchema')) };
   const costly = Object.keys(computed).filter((name) => computed[name]?.isCostly);
 
   /** The members of a body. */
@@ -82,10 +83,10 @@ export function defineResource<
   const changed = mapValues(taken, (schema, name) => (Object.hasOwn(alsoTaken, name) ? schema : mergeable(schema)));
   const all: Fields = {
     id,
-    ...fields,
+    ...inReply,
     ...mapValues(computed, ({ schema }) => schema),
     ...(spec.isRecord ? times : { version, ...times, deletedAt }),
-    ...deprecatedInReply(fields, deprecatedNames),
+    ...deprecatedInReply(inReply, deprecatedNames),
   };
 
   const present = (name: string) => deprecatedNames[name]?.field ?? name;

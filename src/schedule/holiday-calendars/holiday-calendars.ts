@@ -18,16 +18,19 @@ function withoutId(value: unknown): unknown {
   return given;
 }
 
+const holiday = z.strictObject({ date, name: text(200, 'Fiesta Nacional').nullable().default(null) });
+
+/** A day in a body: with its id, as it was read, or without. */
 const dayOff = z.preprocess(
   withoutId,
-  z
-    .strictObject({
-      id: id.optional().meta({ description: 'Follows from the calendar and the date; accepted as read and ignored.' }),
-      date,
-      name: text(200, 'Fiesta Nacional').nullable().default(null),
-    })
-    .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } }),
+  holiday.meta({ id: 'HolidayGiven', example: { date: '2026-10-12', name: 'Fiesta Nacional' } }),
 );
+
+const shownDay = holiday
+  .extend({
+    id: id.meta({ description: 'Follows from the calendar and the date. A body may have it as it was read.' }),
+  })
+  .meta({ id: 'Holiday' });
 
 /** The years of days off, in order. */
 const yearsOf = (daysOff: readonly { date: string }[]) =>
@@ -122,6 +125,7 @@ export const holidayCalendars = plainResource(
       }),
       daysOff: field(z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }), {
         shownSql: shownDays,
+        shownSchema: z.array(shownDay).max(366).meta({ description: 'The holidays, each once and within the year.' }),
       }),
     },
     required: ['name'],
