@@ -150,6 +150,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'out_of_order.previous_employment': 'debe ser posterior al último día de la relación laboral anterior ({endDate})',
   'out_of_order.range': 'no puede ser anterior al comienzo',
   'out_of_range.before_from': 'no puede ser anterior al comienzo',
+  'out_of_range.future': 'no puede ser posterior al presente, {latest}',
   'out_of_range.latest': 'debe ser como máximo {maximum}, el último evento',
   'out_of_range.maximum': 'debe ser como máximo {maximum}',
   'out_of_range.midnight': 'debe ser anterior a las 24:00',

@@ -7,6 +7,7 @@ import type { FieldError } from '../field-error.ts';
 import type { FileContent } from '../file-content.ts';
 import type { Json } from '../json.ts';
 import type { ErrorType } from '../problem.ts';
+import type { KeptTable } from '../resource/history/as-known.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
@@ -126,6 +127,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
    * the operation itself makes it.
    */
   earlier?: true;
+  /** Where Rollcall sends events because of it: a runtime expression of OpenAPI for the URL. */
+  sendsEventsTo?: string;
   /** Errors beyond those of every operation of this form. */
   errors?: readonly ErrorType[];
   /** The maximum size of its body in bytes; 1 MiB by default. */
@@ -152,6 +155,8 @@ export interface ReadOperation<
   isLight?: boolean;
   /** Its statements read one moment of the database. */
   atOneMoment?: boolean;
+  /** With the parameter `knownAt` it reads the rows of these tables that were known then. */
+  keptTables?: () => readonly KeptTable[];
   write?: undefined;
   open?: undefined;
   chunked?: undefined;

@@ -6,10 +6,11 @@ import { refusalsOf } from './refusals.ts';
 import { describeReplies } from './reply.ts';
 import { describeRequestBody } from './request-body.ts';
 import { describeAccess } from './security.ts';
+import { describeAnyEvent } from './webhooks.ts';
 
 /** A row of a route table as an operation of the document. */
 export function describeOperation(operation: Operation, components: Components, problems: Problems): object {
-  const { id, tag, summary, description, deprecated, scope } = operation;
+  const { id, tag, summary, description, deprecated, scope, sendsEventsTo } = operation;
   const { security, words } = describeAccess(operation, components);
   const parameters = describeParameters(operation, components);
   const responses = [...describeReplies(operation, components), ...problems.responses(refusalsOf(operation))];
@@ -26,5 +27,8 @@ export function describeOperation(operation: Operation, components: Components, 
     ...(parameters.length > 0 ? { parameters } : {}),
     ...describeRequestBody(operation, components),
     responses: Object.fromEntries(responses),
+    ...(sendsEventsTo === undefined
+      ? {}
+      : { callbacks: { event: { [sendsEventsTo]: { post: describeAnyEvent(tag, components) } } } }),
   };
 }
