@@ -132,6 +132,7 @@ export type FieldErrorKey =
   | 'contradiction.night'
   | 'contradiction.no_extra_payments'
   | 'contradiction.not_concurrent'
+  | 'contradiction.not_employed'
   | 'contradiction.not_in_force'
   | 'contradiction.not_yearly'
   | 'contradiction.nothing_moves'

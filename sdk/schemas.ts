@@ -2945,6 +2945,8 @@ export type EmployeeDeactivation = {
   /** The last day; by default today, where the office of the employee is. */
   endDate?: string;
   reason?: string | null;
+  /** The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them. */
+  newManagerId?: string | null;
 };
 
 export type EmployeeDeletedEvent = {
@@ -3484,8 +3486,10 @@ export type EmployeeReply = { data: Employee; meta?: UpdateEmployeeReplyMeta };
 export type EmployeeReplyMeta = {
   /** What ended with the employment. */
   ended?: AffectedObject[];
-  /** The active employees whose manager this was. */
+  /** The employees whose manager this is, and who get no other one. */
   orphanedReports?: string[];
+  /** The employees who get the new manager. */
+  handedOver?: string[];
   /** What got another first or last day with the employment. */
   moved?: MovedObject[];
   /** What is again as it was before the end of the employment. */
@@ -6923,8 +6927,10 @@ export type RestoreEmployeeReply = { data: Employee; meta?: RestoreEmployeeReply
 export type RestoreEmployeeReplyMeta = {
   /** What ended with the employment. */
   ended?: AffectedObject[];
-  /** The active employees whose manager this was. */
+  /** The employees whose manager this is, and who get no other one. */
   orphanedReports?: string[];
+  /** The employees who get the new manager. */
+  handedOver?: string[];
   /** What got another first or last day with the employment. */
   moved?: MovedObject[];
   /** What is again as it was before the end of the employment. */
@@ -7599,8 +7605,10 @@ export type UpdateEmployeeReplyMeta = {
   redacted?: string[];
   /** What ended with the employment. */
   ended?: AffectedObject[];
-  /** The active employees whose manager this was. */
+  /** The employees whose manager this is, and who get no other one. */
   orphanedReports?: string[];
+  /** The employees who get the new manager. */
+  handedOver?: string[];
   /** What got another first or last day with the employment. */
   moved?: MovedObject[];
   /** What is again as it was before the end of the employment. */

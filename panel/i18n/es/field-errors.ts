@@ -170,6 +170,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'outside_contract.salary_start': 'no puede ser posterior al comienzo del salario del contrato ({startDate})',
   'outside_contract.start': 'no puede ser anterior al primer día del contrato ({startDate})',
   outside_employment: 'no es un día de su relación laboral',
+  'contradiction.not_employed': 'debe estar empleado el {day}',
   own_manager: 'no puede ser el propio empleado',
   owner_fixed: 'no se puede cambiar: un calendario es de un solo empleado',
   'owner_fixed.adjustment': 'no se puede cambiar: un ajuste es de un solo empleado',
