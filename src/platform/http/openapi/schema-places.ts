@@ -62,7 +62,7 @@ export function placesInside({ names, schema }: Place): Place[] {
 const isNull = ({ enum: values }: JsonSchema) => values?.every((value) => value === null) === true;
 
 /** Whether a code generator makes a type of a schema. */
-export function isType({ $ref, type, enum: values, properties, allOf, anyOf, oneOf }: JsonSchema): boolean {
+function isType({ $ref, type, enum: values, properties, allOf, anyOf, oneOf }: JsonSchema): boolean {
   if ($ref !== undefined) return false;
   if (type === 'string' && values) return values.filter((value) => value !== null).length > 1;
   if (type === 'object' && properties) return true;
