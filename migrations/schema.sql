@@ -41,6 +41,7 @@ create table access_tokens (
   version integer not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  compat text,
   constraint access_tokens_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX access_tokens__account ON public.access_tokens USING btree (account_id, id);

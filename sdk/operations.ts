@@ -2025,10 +2025,10 @@ export interface Operations {
     path: { employeeId: string };
     query: {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
-      fields?: s.ContractField[];
+      fields?: s.CurrentContractField[];
     };
     body: undefined;
-    reply: s.ContractReply;
+    reply: s.CurrentContractReply;
   };
   /** Create, update or delete up to 1,000 contracts. */
   batchContracts: {

@@ -5,8 +5,8 @@ export type AbsenceCalendar = {
   employeeId: string;
   absenceTypeId: string;
   year: number;
-  employee: AbsenceCalendarEmployee;
-  absenceType: AbsenceCalendarAbsenceType;
+  employee: EmployeeShort;
+  absenceType: AbsenceTypeShort;
   /** The accepted days, by date. */
   daysOff: AbsenceCalendarDay[];
   /** The creation of its first day; null: it has no days. */
@@ -14,8 +14,6 @@ export type AbsenceCalendar = {
   /** The latest change of its days; null: it has no days. */
   updatedAt: string | null;
 };
-
-export type AbsenceCalendarAbsenceType = { id: string; name: string; code: string | null };
 
 export type AbsenceCalendarCreate = {
   employeeId: string;
@@ -42,11 +40,21 @@ export type AbsenceCalendarDay = {
   requestId: string;
 };
 
-export type AbsenceCalendarEmployee = { id: string; firstName: string; lastName: string };
-
 export type AbsenceCalendarList = { data: AbsenceCalendar[]; meta: PageMeta };
 
 export type AbsenceCalendarReply = { data: AbsenceCalendar };
+
+/** The calendar, with the reason for the absence. */
+export type AbsenceCalendarShort = {
+  /** The absence calendar of the employee, the type and the year of the first day. */
+  id: string;
+  year: number;
+  absenceType: AbsenceTypeShort;
+  name: string;
+  code: string | null;
+  category: AbsenceTypeCategory;
+  remuneratedType: AbsenceTypeRemuneratedType;
+};
 
 export type AbsenceCalendarUpdate = {
   /** Days of the year. `seconds` and `requestId` are accepted as read and ignored. */
@@ -66,11 +74,15 @@ export type AbsenceDayOff = {
   /** The working time that is off on that day. */
   seconds: number;
   absenceTypeId: string;
+  employee: EmployeeShort;
   startTime: string | null;
   endTime: string | null;
+  calendar: AbsenceDayOffCalendar;
   createdAt: string;
   updatedAt: string;
 };
+
+export type AbsenceDayOffCalendar = { id: string; year: number; absenceType: AbsenceTypeShort };
 
 export type AbsenceDayOffField = 
   | 'id'
@@ -80,8 +92,10 @@ export type AbsenceDayOffField =
   | 'portion'
   | 'seconds'
   | 'absenceTypeId'
+  | 'employee'
   | 'startTime'
   | 'endTime'
+  | 'calendar'
   | 'createdAt'
   | 'updatedAt';
 
@@ -112,10 +126,10 @@ export type AbsenceDayOffRequest = {
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
   documentReference?: string | null;
-  employee: TimeOffEmployee;
+  employee: EmployeeShort;
   /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
-  absenceCalendar: AbsenceTypeShort;
+  absenceCalendar: AbsenceCalendarShort;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -426,13 +440,13 @@ export type AbsenceTypeRemuneratedTypeOrNull = 'remunerated' | 'not_remunerated'
 
 export type AbsenceTypeReply = { data: AbsenceType };
 
-/** The reason for the absence. */
 export type AbsenceTypeShort = {
   id: string;
   name: string;
   code: string | null;
-  category: AbsenceTypeCategory;
-  remuneratedType: AbsenceTypeRemuneratedType;
+  needsValidation: boolean;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type AbsenceTypeUpdate = {
@@ -616,6 +630,8 @@ export type ApiToken = {
   scopes: ApiTokenScope[];
   /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
+  /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
+  compat: '2025' | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
   /** When the token was last used, to the minute; null: never. */
@@ -635,6 +651,8 @@ export type ApiTokenCreate = {
   scopes: ApiTokenScope[];
   /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
+  /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
+  compat?: '2025' | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -656,6 +674,7 @@ export type ApiTokenField =
   | 'name'
   | 'scopes'
   | 'expiresAt'
+  | 'compat'
   | 'prefix'
   | 'lastUsedAt'
   | 'revokedAt'
@@ -721,6 +740,8 @@ export type ApiTokenUpdate = {
   scopes?: ApiTokenScope[];
   /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
+  /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
+  compat?: '2025' | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -740,6 +761,8 @@ export type ApiTokenWithSecret = {
   scopes: ApiTokenScope[];
   /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
+  /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
+  compat: '2025' | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
   /** When the token was last used, to the minute; null: never. */
@@ -953,7 +976,7 @@ export type CheckTypeUpdatedEvent = {
 
 export type CheckValidation = {
   id: string;
-  employee: AbsenceCalendarEmployee;
+  employee: CheckValidationEmployee;
   startDate: string;
   endDate: string;
   status: CheckValidationStatus;
@@ -962,6 +985,8 @@ export type CheckValidation = {
   createdAt: string;
   updatedAt: string;
 };
+
+export type CheckValidationEmployee = { id: string; firstName: string; lastName: string };
 
 export type CheckValidationList = { data: CheckValidation[]; meta: PageMeta };
 
@@ -1368,6 +1393,8 @@ export type ContractEndedEvent = {
   data: ContractEventData;
 };
 
+export type ContractEntry = { id: string; name: string; editable: boolean };
+
 export type ContractEventData = {
   contractId: string;
   employeeId: string;
@@ -1420,6 +1447,14 @@ export type ContractField =
   | 'deletedAt'
   | 'startAt'
   | 'endAt';
+
+export type ContractHolidays = {
+  /** At most 2 decimals. */
+  totalHolidays: number;
+  holidayType: ContractHolidaysHolidayType;
+};
+
+export type ContractHolidaysHolidayType = 'business_day' | 'calendar_day';
 
 export type ContractInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
@@ -1907,6 +1942,129 @@ export type CreatePayExportReply = { data: PayExport; meta?: PayExportReplyMeta 
 export type CreateSalaryReply = { data: Salary; meta?: SalaryReplyMeta };
 
 export type Credentials = { email: string; password: string };
+
+export type CurrentContract = {
+  id: string;
+  /** The contract's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; a contract without one is open-ended. */
+  endDate: string | null;
+  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
+  concurrent: boolean;
+  code: string | null;
+  comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
+  contractTypeId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  /** The collective agreement. */
+  agreementId: string | null;
+  /** The degree that the job requires. */
+  degreeId: string | null;
+  workDayTypeId: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod: TrialPeriod | null;
+  remoteWork: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate: string | null;
+  jobLevel: string | null;
+  jobPositionDescription: string | null;
+  /** At most 2 decimals. */
+  weeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay: number | null;
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
+  fte: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo: string | null;
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
+  workDays: WorkDay[] | null;
+  status: ContractStatus;
+  legalEntityName: string | null;
+  contractTypeName: string | null;
+  jobChargeName: string | null;
+  agreementName: string | null;
+  degreeName: string | null;
+  workDayTypeName: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** The same as `startDate`, which is the name to use. @deprecated */
+  startAt: string;
+  /** The same as `endDate`, which is the name to use. @deprecated */
+  endAt: string | null;
+  /** The target of jobChargeId, as an object. It is always `editable`. */
+  jobCharge: ContractEntry | null;
+  /** The target of workDayTypeId, as an object. It is always `editable`. */
+  workdayType: ContractEntry | null;
+  /** The target of contractTypeId, as an object. It is always `editable`. */
+  contractType: ContractEntry | null;
+  /** The target of degreeId, as an object. It is always `editable`. */
+  degree: ContractEntry | null;
+  /** The target of agreementId, as an object. It is always `editable`. */
+  agreement: ContractEntry | null;
+  /** The vacation entitlement of the current year; null without a calendar or a configuration. It is absent with `fields`, and without the scope time-off:read. */
+  holidays?: ContractHolidays | null;
+};
+
+export type CurrentContractField = 
+  | 'id'
+  | 'employeeId'
+  | 'startDate'
+  | 'endDate'
+  | 'concurrent'
+  | 'code'
+  | 'comment'
+  | 'legalEntityId'
+  | 'contractTypeId'
+  | 'jobChargeId'
+  | 'agreementId'
+  | 'degreeId'
+  | 'workDayTypeId'
+  | 'socialSecurityNumber'
+  | 'trialPeriod'
+  | 'remoteWork'
+  | 'seniorityDate'
+  | 'jobLevel'
+  | 'jobPositionDescription'
+  | 'weeklyHours'
+  | 'maxLegalWeeklyHours'
+  | 'maxLegalAnnualHours'
+  | 'percentageWorkDay'
+  | 'fte'
+  | 'cbo'
+  | 'workDays'
+  | 'status'
+  | 'legalEntityName'
+  | 'contractTypeName'
+  | 'jobChargeName'
+  | 'agreementName'
+  | 'degreeName'
+  | 'workDayTypeName'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
+  | 'startAt'
+  | 'endAt'
+  | 'jobCharge'
+  | 'workdayType'
+  | 'contractType'
+  | 'degree'
+  | 'agreement';
+
+export type CurrentContractReply = { data: CurrentContract; meta?: RedactedMeta };
 
 export type CustomField = {
   id: string;
@@ -3141,6 +3299,8 @@ export type EmployeeManager = {
   permission: EmployeeManagerPermission;
   /** For display only. */
   order: number | null;
+  manager: EmployeeShort;
+  employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -3189,6 +3349,8 @@ export type EmployeeManagerField =
   | 'managerId'
   | 'permission'
   | 'order'
+  | 'manager'
+  | 'employee'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -3368,10 +3530,9 @@ export type EmployeeShort = {
   id: string;
   firstName: string;
   lastName: string;
-  /** Unique in the account, in any case. */
   email: string | null;
-  /** Unique in the account. */
   code: number | null;
+  workStatus: EmployeeWorkStatus;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -4231,7 +4392,12 @@ export type HeadcountMonthList = { data: HeadcountMonth[] };
 
 export type Health = { status: 'ok' };
 
-export type Holiday = { date: string; name?: string | null };
+export type Holiday = {
+  date: string;
+  name?: string | null;
+  /** Follows from the calendar and the date. A body may have it as it was read. */
+  id: string;
+};
 
 export type HolidayAssignment = {
   id: string;
@@ -4311,6 +4477,8 @@ export type HolidayCalendar = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+  /** The same as `daysOff`, which is the name to use. @deprecated */
+  dayOff: Holiday[];
 };
 
 /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
@@ -4324,7 +4492,9 @@ export type HolidayCalendarCreate = {
   officeIds?: string[];
   appliesTo?: HolidayCalendarAppliesTo;
   /** The holidays, each once and within the year. */
-  daysOff?: Holiday[];
+  daysOff?: HolidayGiven[];
+  /** The same as `daysOff`, which is the name to use. @deprecated */
+  dayOff?: HolidayGiven[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -4365,7 +4535,8 @@ export type HolidayCalendarField =
   | 'version'
   | 'createdAt'
   | 'updatedAt'
-  | 'deletedAt';
+  | 'deletedAt'
+  | 'dayOff';
 
 export type HolidayCalendarFormerEmployees = {
   /** The employees. */
@@ -4384,7 +4555,9 @@ export type HolidayCalendarUpdate = {
   officeIds?: string[];
   appliesTo?: HolidayCalendarAppliesTo;
   /** The holidays, each once and within the year. */
-  daysOff?: Holiday[];
+  daysOff?: HolidayGiven[];
+  /** The same as `daysOff`, which is the name to use. @deprecated */
+  dayOff?: HolidayGiven[];
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -4396,6 +4569,8 @@ export type HolidayCalendarUpdatedEvent = {
   timestamp: string;
   data: ResourceNameEventData;
 };
+
+export type HolidayGiven = { date: string; name?: string | null };
 
 export type HolidayProposal = {
   country: string;
@@ -7334,14 +7509,6 @@ export type TimeOffDeletedEvent = {
   data: TimeOffApprovedEventData;
 };
 
-export type TimeOffEmployee = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  code: number | null;
-};
-
 /** Requests with days that take more or less, because the planned hours of the day changed; each has an event time_off.updated. */
 export type TimeOffJudgedAgain = {
   /** The number of requests that changed. */
@@ -7686,6 +7853,8 @@ export type VacationCalendar = {
   year: number;
   /** The employee's days in this year, never prorated; null: the configuration's days, prorated. At most 1 decimal. */
   maxDaysOff: number | null;
+  employee: EmployeeShort;
+  vacationConfiguration: VacationConfigurationShort;
   /** The accepted days charged to it, by date. */
   daysOff: VacationCalendarDay[];
   /** The number of changes; If-Match compares it. */
@@ -7720,6 +7889,8 @@ export type VacationCalendarDay = {
   portion: number | null;
   /** The days charged to the calendar. At most 2 decimals. */
   days: number;
+  /** The working time that is off on that day. */
+  seconds: number;
   requestId: string;
 };
 
@@ -7729,6 +7900,8 @@ export type VacationCalendarDayUpdate = {
   portion?: number | null;
   /** Accepted as read and ignored; it follows from the portion. At most 2 decimals. */
   days?: number;
+  /** Accepted as read and ignored. */
+  seconds?: number;
   /** Accepted as read and ignored; a new day gets a request. */
   requestId?: string;
 };
@@ -7753,6 +7926,8 @@ export type VacationCalendarField =
   | 'vacationConfigurationId'
   | 'year'
   | 'maxDaysOff'
+  | 'employee'
+  | 'vacationConfiguration'
   | 'daysOff'
   | 'version'
   | 'createdAt'
@@ -7867,7 +8042,8 @@ export type VacationConfiguration = {
   name: string;
   /** Its code in other systems; unique in the account. */
   code: string | null;
-  dayType: VacationConfigurationDayType;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType: ContractHolidaysHolidayType;
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
   /** Whether requests need approval; true by default. */
@@ -7902,7 +8078,7 @@ export type VacationConfigurationAccrual = 'year' | 'month' | 'half_month' | 'tw
 export type VacationConfigurationAssignation = { employeeId: string; year: number };
 
 export type VacationConfigurationAssigned = {
-  employee: AbsenceCalendarEmployee;
+  employee: EmployeeShort;
   year: number;
   calendarId: string;
 };
@@ -7913,7 +8089,8 @@ export type VacationConfigurationCreate = {
   name: string;
   /** Its code in other systems; unique in the account. */
   code?: string | null;
-  dayType?: VacationConfigurationDayType;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType?: ContractHolidaysHolidayType;
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
   /** Whether requests need approval; true by default. */
@@ -7964,9 +8141,6 @@ export type VacationConfigurationCreatedEvent = {
   data: ResourceNameEventData;
 };
 
-/** Whether vacation is taken on working days only or on any day; business_day by default. */
-export type VacationConfigurationDayType = 'business_day' | 'calendar_day';
-
 export type VacationConfigurationDeletedEvent = {
   event: 'vacation_configuration.deleted';
   timestamp: string;
@@ -7999,7 +8173,8 @@ export type VacationConfigurationList = { data: VacationConfiguration[]; meta: P
 /** The body of POST /schedule/v1/vacation-configurations; change what your agreement or contract says. */
 export type VacationConfigurationProposal = {
   name: string;
-  dayType: VacationConfigurationDayType;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType: ContractHolidaysHolidayType;
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
   accrual: VacationConfigurationAccrual;
@@ -8010,6 +8185,19 @@ export type VacationConfigurationProposal = {
 };
 
 export type VacationConfigurationReply = { data: VacationConfiguration };
+
+export type VacationConfigurationShort = {
+  id: string;
+  name: string;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType: ContractHolidaysHolidayType;
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  maxDaysOff: number;
+  /** Whether requests need approval; true by default. */
+  needsValidation: boolean;
+  /** Whether the first request of a year creates a calendar from this configuration; at most one configuration. false by default. */
+  isDefault: boolean;
+};
 
 export type VacationConfigurationTemplate = {
   /** Its stable name. */
@@ -8032,7 +8220,8 @@ export type VacationConfigurationUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
   code?: string | null;
-  dayType?: VacationConfigurationDayType;
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
+  dayType?: ContractHolidaysHolidayType;
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
   /** Whether requests need approval; true by default. */
@@ -8094,10 +8283,22 @@ export type VacationDayOff = {
   /** The working time that is off on that day. */
   seconds: number;
   calendarId: string;
+  employee: EmployeeShort;
   startTime: string | null;
   endTime: string | null;
+  calendar: VacationDayOffCalendar;
   /** The days charged to the calendar. At most 2 decimals. */
   days: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type VacationDayOffCalendar = {
+  id: string;
+  year: number;
+  /** At most 1 decimal. */
+  maxDaysOff: number | null;
+  vacationConfiguration: VacationConfigurationShort;
   createdAt: string;
   updatedAt: string;
 };
@@ -8110,8 +8311,10 @@ export type VacationDayOffField =
   | 'portion'
   | 'seconds'
   | 'calendarId'
+  | 'employee'
   | 'startTime'
   | 'endTime'
+  | 'calendar'
   | 'days'
   | 'createdAt'
   | 'updatedAt';
@@ -8136,7 +8339,7 @@ export type VacationDayOffRequest = {
   endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
-  employee: TimeOffEmployee;
+  employee: EmployeeShort;
   /** By date; of a range those that cost something or have planned hours. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
   vacationCalendar: VacationCalendarShort;
@@ -9364,7 +9567,7 @@ export type WorkEntry = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
-  employee: WorkEntryEmployee;
+  employee: EmployeeShort;
   workEntryIn: WorkEntryIn;
   /** Null while it is open. */
   workEntryOut: WorkEntryOut | null;
@@ -9453,15 +9656,6 @@ export type WorkEntryDeletedEvent = {
   event: 'work_entry.deleted';
   timestamp: string;
   data: WorkEntryEventData;
-};
-
-export type WorkEntryEmployee = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  code: number | null;
-  workStatus: EmployeeWorkStatus;
 };
 
 export type WorkEntryEnd = {

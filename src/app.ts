@@ -22,8 +22,17 @@ import {
   type SignIn,
   signInSecrets,
 } from './accounts/index.ts';
-import { contractArea, workingTime } from './contract/index.ts';
-import { coreArea, findDecidesAbout, giveSpanishGroups, join, peopleUnder, runDailyJob } from './core/index.ts';
+import { contractArea, vacationOfYear, workingTime } from './contract/index.ts';
+import {
+  coreArea,
+  employees,
+  employeesPort,
+  findDecidesAbout,
+  giveSpanishGroups,
+  join,
+  peopleUnder,
+  runDailyJob,
+} from './core/index.ts';
 import {
   closedDays,
   consumerRoutes,
@@ -64,7 +73,7 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
 import { describedRoles, reachOf, roleCan, roleRuns } from './roles.ts';
-import { judgeAgain, scheduleArea, timeForPayroll, withJudged } from './schedule/index.ts';
+import { judgeAgain, readVacationOfYear, scheduleArea, timeForPayroll, withJudged } from './schedule/index.ts';
 import { createWake } from './wake.ts';
 import {
   challengeEvent,
@@ -116,7 +125,9 @@ const areas = join(coreArea, contractArea, scheduleArea, payrollArea);
 
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
+employeesPort.fill(employees);
 workingTime.fill(timeForPayroll);
+vacationOfYear.fill(readVacationOfYear);
 closedDays.fill({ judge: judgeClosedDays, keep: keepLateChanges });
 
 /** A new account has the Spanish contribution groups from the start. */

@@ -23,7 +23,7 @@ import { columnsOf } from '../src/platform/db/schema-dump.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { absenceTypes } from '../src/schedule/absence-types.ts';
 import { checkTypes } from '../src/schedule/check-types.ts';
-import { holidayCalendars } from '../src/schedule/holiday-calendars.ts';
+import { holidayCalendars } from '../src/schedule/holiday-calendars/index.ts';
 import { absenceDaysOff, vacationDaysOff } from '../src/schedule/time-off/day-off.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
 import { vacationCalendars } from '../src/schedule/vacation-calendars/vacation-calendar.ts';

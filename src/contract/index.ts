@@ -36,7 +36,15 @@ export {
   type RowOfPayroll,
   storedColumns,
 } from './payroll/index.ts';
-export { type TimeOff, type TimeOffSegment, type TimeSource, type WorkedTime, workingTime } from './ports.ts';
+export {
+  type TimeOff,
+  type TimeOffSegment,
+  type TimeSource,
+  type VacationOfYear,
+  vacationOfYear,
+  type WorkedTime,
+  workingTime,
+} from './ports.ts';
 export { createSalary, salaries } from './salaries/index.ts';
 export { basicFigures, payFigures, type TimeFigures } from './time-figures.ts';
 export { createVariable, variableCompensations } from './variable-compensations/index.ts';

@@ -1,4 +1,4 @@
-/** What payroll needs of the area to its right, which it does not know: `app.ts` fills the port. */
+/** What contracts and payroll need of the area to their right, which they do not know: `app.ts` fills the ports. */
 import type { LocalDate } from '../platform/clock.ts';
 import type { Period } from '../platform/period.ts';
 import { port } from '../platform/port.ts';
@@ -63,5 +63,15 @@ export interface TimeSource {
   pendingRequests(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
   timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;
 }
+
+/** The vacation of an employee in the current year: days, and the kind of day that they are. */
+export interface VacationOfYear {
+  totalHolidays: number;
+  holidayType: 'business_day' | 'calendar_day';
+}
+
+/** Reads it; null: the employee has neither a calendar nor a configuration. */
+export const vacationOfYear =
+  port<(reader: Reader, employeeId: string) => Promise<VacationOfYear | null>>('the vacation of a year');
 
 export const workingTime = port<TimeSource>('working time');

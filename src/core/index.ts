@@ -43,6 +43,7 @@ export {
   type ShownPlacement,
   withNames,
 } from './employee-columns/index.ts';
+export { employeeIn, employeeShort, employeeShortJson, wholeEmployee } from './employee-short/index.ts';
 export {
   createEmployee,
   deactivateEmployee,
@@ -100,9 +101,9 @@ export {
   placementsIn,
 } from './placements/index.ts';
 export { plainResource } from './plain-resource/index.ts';
-export type { DailyWork } from './ports.ts';
+export { type DailyWork, employeesPort } from './ports.ts';
 export { type TimeRules, timeRulesOf } from './time-rules.ts';
-export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
+export { setWorkStatus, type WorkStatus } from './work-status/index.ts';
 
 /** The employees of the account, and their organisation. */
 export const coreArea: Area = {

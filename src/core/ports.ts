@@ -35,6 +35,9 @@ export interface GivenToCore {
   shownWithEmployees: readonly ShownWithEmployee[];
 }
 
+/** The employees, for the slices of core on which employees build. */
+export const employeesPort = port<Resource>('employees');
+
 /** The areas from left to right: each builds on those before it. */
 export const areas = port<readonly GivenToCore[]>('areas');
 

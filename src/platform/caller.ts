@@ -1,3 +1,5 @@
+import type { Compat } from './compat.ts';
+
 /** The actor of a change, as the event log stores it. */
 export type Actor = { type: 'token' | 'person'; id: string; name: string } | { type: 'system'; id: null; name: string };
 
@@ -13,6 +15,8 @@ export interface Caller {
   employeeId?: string | undefined;
   /** The ids of the only employees whom the caller sees and acts for; absent: all employees. */
   reach?: readonly string[] | undefined;
+  /** The earlier shape that replies are to have; absent: ours. */
+  compat?: Compat | undefined;
   /** How many webhooks led to this, each caused by the previous one; absent: none. */
   depth?: number;
 }

@@ -5,7 +5,7 @@ import { checkTypes } from './check-types.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
-import { holidayCalendars } from './holiday-calendars.ts';
+import { holidayCalendars } from './holiday-calendars/index.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
 import { keptForPayroll } from './kept-for-payroll.ts';
 import { listsWithoutRows } from './lists-without-rows/index.ts';
@@ -31,7 +31,7 @@ import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-
 export { absenceTypes } from './absence-types.ts';
 export { checkTypes } from './check-types.ts';
 export { planDays } from './day-plan/index.ts';
-export { holidayCalendars } from './holiday-calendars.ts';
+export { holidayCalendars } from './holiday-calendars/index.ts';
 export {
   absenceRequests,
   acceptRequest,
@@ -42,6 +42,7 @@ export {
   vacationRequests,
   withJudged,
 } from './time-off/index.ts';
+export { readVacationOfYear } from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
 export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/index.ts';

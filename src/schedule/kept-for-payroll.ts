@@ -2,7 +2,7 @@
 import { type KeptTable, tablesOf } from '../platform/resource/history/as-known.ts';
 import { absenceTypes } from './absence-types.ts';
 import { holidayAssignments } from './holiday-assignments/index.ts';
-import { holidayCalendars } from './holiday-calendars.ts';
+import { holidayCalendars } from './holiday-calendars/index.ts';
 import { absenceRequests, dayHistory, vacationRequests } from './time-off/index.ts';
 import { vacationCalendars } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';

@@ -1,5 +1,6 @@
 /** What an administrator sets up for integrations, as they see it and as the API then says. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startReceiver } from '../harness/receiver.ts';
@@ -40,6 +41,14 @@ describe('the API', () => {
     expect((await app.api('GET', '/core/v3/offices', { token: secret })).json.code).toBe('missing_scope');
 
     const row = page.getByRole('row', { name: /Payroll/ });
+    const shape = async () =>
+      (await app.db.first<{ compat: string | null }>(sql`select compat from access_tokens where name = 'Payroll'`))
+        ?.compat;
+    const earlier = row.getByRole('switch', { name: 'Earlier shape for Payroll' });
+    expect([await shape(), await earlier.isChecked()]).toEqual([null, false]);
+    await earlier.click();
+    await eventually('the earlier shape', async () => (await shape()) === '2025');
+
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();

@@ -10,6 +10,7 @@ import { sql } from '../../src/platform/db/sql.ts';
 const particular: Record<string, string> = {
   // No webhook is sent.
   'webhook_endpoints.status': `'disabled'`,
+  'holiday_calendars.days_off': `'[]'`,
   country: `'ES'`,
   currency: `'EUR'`,
   deleted_at: `case when n % 10 = 0 then timestamptz '2026-03-01' end`,

@@ -25,7 +25,12 @@ export const leftOut: Record<string, Record<string, string>> = {
     compensationCode: 'the code of another object',
   },
   EmployeeCompensation: { compensation: 'another object', salaryId: 'the salary of the day' },
-  VacationCalendar: { daysOff: 'the days of requests' },
+  VacationCalendar: {
+    daysOff: 'the days of requests',
+    employee: 'another object',
+    vacationConfiguration: 'another object',
+  },
+  EmployeeManager: { manager: 'another object', employee: 'another object' },
   WebhookEndpoint: {
     heldCount: 'counts other objects',
     oldestHeldAt: 'of another object',

@@ -10,7 +10,7 @@ const { schemas } = document.components;
 const resolved = (schema: Json): Json =>
   schema?.$ref ? resolved(schemas[schema.$ref.split('/').pop()]) : (schema ?? {});
 const dataOf = (operation: Json): Json =>
-  operation.responses['200']?.content?.['application/json']?.schema?.properties?.data;
+  resolved(operation.responses['200']?.content?.['application/json']?.schema).properties?.data;
 /** The names of the schemas that a reply may have. */
 const namesIn = (schema: Json): string[] => {
   const alternatives = schema?.oneOf ?? [schema];

@@ -10,6 +10,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { EarlierShape } from './earlier-shape.tsx';
 import { EndpointsLeft } from './endpoints-left.tsx';
 import { NewToken } from './new-token.tsx';
 
@@ -117,13 +118,14 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
   const t = useTexts();
   return (
     <Listing
-      minWidth={720}
+      minWidth={800}
       head={[
         t('fields.name'),
         t('api.prefix'),
         t('api.scopes'),
         t('api.lastUsed'),
         t('api.expires'),
+        t('api.earlierShort'),
         t('fields.actions'),
       ]}
     >
@@ -154,6 +156,9 @@ function TokenRow({ token }: { token: ApiToken }) {
       </Table.Td>
       <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('api.never')}</Table.Td>
       <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('api.neverExpires')}</Table.Td>
+      <Table.Td>
+        <EarlierShape token={token} />
+      </Table.Td>
       <Table.Td>
         {token.revokedAt ? (
           <Tag color="gray">{t('api.revoked')}</Tag>

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
+import { earlierShape } from './earlier-shape.tsx';
 import { type Scope, scopes } from './scopes.ts';
 
 /** Makes a token and shows its secret, this once. */
@@ -21,20 +22,22 @@ interface Values {
   all: boolean;
   scopes: Scope[];
   expires: string;
+  compat: boolean;
 }
 
 function NewTokenForm({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const create = useWrite('createApiToken');
-  const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '' }, create.error);
+  const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '', compat: false }, create.error);
   if (create.data) return <SecretMade label={t('api.secret')} value={create.data.data.secret} onClose={onClose} />;
-  const { name, all, scopes: chosen, expires } = form.values;
+  const { name, all, scopes: chosen, expires, compat } = form.values;
   const submit = () =>
     create.mutate({
       body: {
         name,
         scopes: all ? ['*'] : chosen,
         expiresAt: expires === '' ? null : new Date(`${expires}T23:59:59`).toISOString(),
+        compat: compat ? earlierShape : null,
       },
     });
   return (
@@ -47,6 +50,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         {...form.field('name')}
       />
       <TextInput label={t('api.expires')} description={t('api.expiresNote')} type="date" {...form.field('expires')} />
+      <Checkbox label={t('api.earlier')} description={t('api.earlierNote')} {...form.check('compat')} />
       <Checkbox label={t('api.allScopes')} {...form.check('all')} />
       {!all && (
         <Checkbox.Group

@@ -1,5 +1,5 @@
 import { Button, Group, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
-import type { Holiday, HolidayCalendar } from '../../../sdk/schemas.ts';
+import type { HolidayCalendar, HolidayGiven } from '../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -42,6 +42,9 @@ export function HolidayCalendars() {
   );
 }
 
+/** The days of a calendar as a form has them, which may be new. */
+const givenDays = (row: HolidayCalendar | undefined): HolidayGiven[] => row?.daysOff ?? [];
+
 function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onClose: () => void }) {
   const t = useTexts();
   const { company } = useMe();
@@ -53,7 +56,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       year: row?.year ?? Number(todayIn(company.timeZone).slice(0, 4)),
       officeIds: row?.officeIds ?? [],
       appliesTo: row?.appliesTo ?? 'offices',
-      daysOff: row?.daysOff ?? [],
+      daysOff: givenDays(row),
     },
     write.error,
   );
@@ -92,10 +95,18 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
   );
 }
 
-function Days({ days, error, onChange }: { days: Holiday[]; error: unknown; onChange: (days: Holiday[]) => void }) {
+function Days({
+  days,
+  error,
+  onChange,
+}: {
+  days: HolidayGiven[];
+  error: unknown;
+  onChange: (days: HolidayGiven[]) => void;
+}) {
   const t = useTexts();
   const errors = fieldErrors(error);
-  const set = (at: number, changed: Partial<Holiday>) =>
+  const set = (at: number, changed: Partial<HolidayGiven>) =>
     onChange(days.map((day, i) => (i === at ? { ...day, ...changed } : day)));
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Holiday } from '../../../sdk/schemas.ts';
+import type { HolidayGiven } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CountrySelect } from '../../ui/countries.tsx';
@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../ui/states.tsx';
 interface HolidayProposalProps {
   year: number;
   /** Takes the proposed days into the form; nothing is stored before the form is sent. */
-  onAccept: (days: Holiday[]) => void;
+  onAccept: (days: HolidayGiven[]) => void;
 }
 
 /** The public holidays of a region, to take into a calendar. */

@@ -50,6 +50,7 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
       actor: { type: 'token', id: token.id, name: token.name },
       apiAddOnActive: account.apiAddOnActive,
       can: grants(token.scopes),
+      compat: token.compat,
     };
     const found = { principal, token, until };
     if (changes !== changesBefore) return found;

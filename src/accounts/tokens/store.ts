@@ -1,4 +1,5 @@
 import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
+import type { Compat } from '../../platform/compat.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { build, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,6 +17,7 @@ export interface AccessToken {
   expiresAt: Instant | null;
   revokedAt: Instant | null;
   lastUsedAt: Instant | null;
+  compat: Compat | null;
 }
 
 interface NewToken {
@@ -35,6 +37,7 @@ const columns = [
   'expires_at as expiresAt',
   'revoked_at as revokedAt',
   'last_used_at as lastUsedAt',
+  'compat',
 ] as const;
 
 /** Creates a token and returns its text, which is not available later. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { compat } from '../../platform/compat.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { instant, text } from '../../platform/values.ts';
@@ -24,6 +25,11 @@ export const tokens = defineResource({
     expiresAt: instant
       .nullable()
       .meta({ description: 'The time from which the token is refused; null: never.', example: null }),
+    compat: compat.nullable().meta({
+      description:
+        'The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document.',
+      example: null,
+    }),
   },
   required: ['name', 'scopes'],
   computed: {

@@ -7,7 +7,7 @@ import { revokedAtOf } from './store.ts';
 import { tokens } from './token.ts';
 
 /**
- * Changes the name, the scopes or the expiry of a token; other processes notice within seconds.
+ * Changes a token; other processes notice within seconds.
  * @throws Problem `not_found`, `version_mismatch`, `token_is_revoked`, `invalid_body`
  */
 export async function updateApiToken(tx: Tx, id: string, input: PatchInput<typeof tokens>) {

@@ -6,6 +6,7 @@ import { showAsked } from '../../platform/resource/history/versions.ts';
 import { list, type Page, type Shown, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
+import { showCurrent } from './current-contract.ts';
 import { noCurrentContract } from './errors.ts';
 import { currentContractId } from './queries.ts';
 
@@ -53,5 +54,5 @@ export async function currentContractOf(reader: Reader, employeeId: string, quer
   if (id === undefined) {
     throw new Problem(noCurrentContract, `The employee ${employeeId} has no contract in force today.`);
   }
-  return show(reader, contracts, id, query);
+  return showCurrent(reader, { id, employeeId }, query);
 }

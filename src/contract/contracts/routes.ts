@@ -13,6 +13,7 @@ import {
 import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { getParameters, listParameters } from '../../platform/resource/read.ts';
 import { contracts } from './contract.ts';
+import { currentContracts } from './current-contract.ts';
 import { contractOverlap, noCurrentContract } from './errors.ts';
 import { contractOrContractsOf, contractsOfEmployee, currentContractOf } from './list-contracts.ts';
 import { createContract, removeContract, updateContract } from './write-contract.ts';
@@ -20,7 +21,7 @@ import { createContract, removeContract, updateContract } from './write-contract
 const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;
 
 const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(contracts).known;
-const { onlyReturn: ___, knownAt: ____, ...fieldsOfOne } = getParameters(contracts).known;
+const { onlyReturn: ___, knownAt: ____, ...fieldsOfCurrent } = getParameters(currentContracts).known;
 const parametersOfOne = { ...listParameters(contracts), known: filtersOfOne };
 /** Those of the list that `getContract` replies with to clients of earlier versions. */
 const earlierParameters = Object.fromEntries(
@@ -73,8 +74,8 @@ export const contractRoutes: Operation[] = [
     summary: "Get an employee's current contract",
     description:
       'Of several contracts in force, this is the one that is not concurrent; listEmployeeContracts with status=current lists them all.',
-    parameters: { known: fieldsOfOne },
-    reply: { status: 200, data: contracts.schema, etag: true, meta: redactedMeta },
+    parameters: { known: fieldsOfCurrent },
+    reply: { status: 200, data: currentContracts.schema, etag: true, meta: redactedMeta },
     errors: [noCurrentContract],
     async read(reader, { params, query }) {
       const { redacted, ...shown } = await currentContractOf(reader, params.employeeId, query);

@@ -11,6 +11,11 @@ export const statusOn = `case when r.start_date > {today} then 'scheduled' when 
 export const nameOf = (field: string, table: string): string =>
   `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 
+/** The same as an object, as existing clients read it. */
+export const entryOf = (field: string, table: string): string => `(
+  select json_build_object('id', n.id, 'name', n.name, 'editable', true)
+  from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
+
 /** The condition that the contract `x` is in force today for the employee `r`; of several, it is the main one. */
 export const mainInForceToday = `x.id = (
   select c.id from contracts c

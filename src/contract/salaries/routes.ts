@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { outsideEmploymentDates } from '../../core/index.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
+import { asPage } from '../../platform/http/reply.ts';
 import {
   createOperation,
   getOperation,
@@ -22,13 +23,23 @@ const removed = z.object({
   reopenedSalaryId: id.optional().meta({ description: 'The previous salary, which this one had ended, continues.' }),
 });
 
+const create = createOperation(salaries, createSalary, {
+  meta: salaryMeta,
+  errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
+  description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
+});
+
 export const salaryRoutes = [
   listOperation(salaries),
-  createOperation(salaries, createSalary, {
-    meta: salaryMeta,
-    errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
-    description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
-  }),
+  {
+    ...create,
+    earlier: true as const,
+    // The earlier shape is a list with the new salary.
+    async write(tx, input) {
+      const outcome = await create.write(tx, input);
+      return tx.caller.compat === undefined ? outcome : asPage(outcome);
+    },
+  } satisfies typeof create,
   getOperation(salaries),
   versionsOperation(salaries),
   ...updateOperations(salaries, updateSalary, {

@@ -4,16 +4,8 @@ import { field } from '../../platform/resource/field.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { date, id } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
-import { employees } from '../employees/index.ts';
+import { employeeIn, wholeEmployee } from '../employee-short/index.ts';
 import { offices } from '../offices.ts';
-
-const { firstName, lastName, email, code } = employees.fields;
-
-const employee = {
-  schema: z.object({ id, firstName, lastName, email, code }).meta({ id: 'EmployeeShort' }),
-  sql: `(select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
-    from employees e where e.account_id = {account} and e.id = r.employee_id)`,
-};
 
 const effectiveDate = date.optional().meta({
   description: 'The first day of the move: today by default, else a past or a coming day of an employment.',
@@ -47,7 +39,8 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
     },
     required: ['employeeId', placeId],
     alsoTaken: { effectiveDate },
-    computed: { employee },
+    computed: { employee: employeeIn('employee_id') },
+    earlier: { employee: wholeEmployee('employeeId') },
     expansions: { [place]: { field: placeId, resource: () => target } },
   });
   const shown = z

@@ -43,7 +43,7 @@ describe.each([
       id: expect.any(String),
       employeeId: id,
       [field]: placeId,
-      employee: { id, firstName, lastName, email, code },
+      employee: { id, firstName, lastName, email, code, workStatus: 'offline' },
       [place]: shown,
       version: 1,
       createdAt: app.clock.instant,

@@ -4,6 +4,7 @@ import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { sameValue } from '../../platform/resource/unique.ts';
 import { id, integer } from '../../platform/values.ts';
+import { employeeIn, wholeEmployee } from '../employee-short/index.ts';
 
 /** The permissions as other clients name them, and as we do. */
 const otherNames = { check: 'checksManageRequestsAndIncidences', vacation: 'absencesManagement' } as const;
@@ -42,6 +43,8 @@ export const employeeManagers = defineResource({
     order: integer(0, 1_000_000, 1).nullable().meta({ description: 'For display only.' }),
   },
   required: ['employeeId', 'managerId', 'permission'],
+  computed: { manager: employeeIn('manager_id'), employee: employeeIn('employee_id') },
+  earlier: { manager: wholeEmployee('managerId'), employee: wholeEmployee('employeeId') },
   unique: [sameValue('managerId', 'employeeId', 'permission')],
 });
 

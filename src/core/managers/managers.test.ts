@@ -31,8 +31,11 @@ describe('an entry', () => {
     const reply = await app.api('POST', path, { body: sent });
     expect(reply.status, reply.text).toBe(201);
     const { data } = reply.json;
+    const person = { firstName: 'Ana', lastName: 'Torres', email: null, code: null, workStatus: 'offline' };
     expect(data).toEqual({
       ...sent,
+      manager: { id: sent.managerId, ...person },
+      employee: { id: sent.employeeId, ...person },
       id: expect.any(String),
       version: 1,
       createdAt: app.clock.instant,

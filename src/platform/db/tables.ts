@@ -33,6 +33,7 @@ export interface Tables {
     version: number;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    compat: ColumnType<string | null, string | null | undefined>;
   };
   accounts: {
     account_id: string;

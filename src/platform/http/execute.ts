@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
+import { compatHeader, compatOf } from '../compat.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import type { FileContent } from '../file-content.ts';
@@ -82,11 +83,13 @@ function goneWith(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
+/** @throws Problem `invalid_parameter` for an unknown earlier shape */
 function callerOf(principal: Principal, request: ApiRequest, depthOf: Executor['depthOf']): Caller {
   const { kind, accountId, timeZone, actor, can, employeeId, reach } = principal;
   // No webhook leads to a user's requests in a browser.
   const depth = kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0;
-  return { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id, depth };
+  const compat = compatOf(request.headers[compatHeader.toLowerCase()], principal.compat);
+  return { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id, compat, depth };
 }
 
 /** An operation on the data of an account. */

@@ -122,6 +122,11 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     /** Whether it has an ETag; `sometimes`: if the request selects a single object. */
     etag?: boolean | 'sometimes';
   };
+  /**
+   * Whether its replies have an earlier shape, for callers who ask for it (`Caller.compat`): the view of the resource or
+   * the operation itself makes it.
+   */
+  earlier?: true;
   /** Where Rollcall sends events because of it: a runtime expression of OpenAPI for the URL. */
   sendsEventsTo?: string;
   /** Errors beyond those of every operation of this form. */

@@ -1,4 +1,4 @@
-import { writeJson } from '../json.ts';
+import { Json, writeJson } from '../json.ts';
 import { isObject } from '../objects.ts';
 import type { Problem } from '../problem.ts';
 import { etagOf } from './etag.ts';
@@ -24,6 +24,13 @@ export function replyOf({ status = 200, data, meta, version, location, headers: 
   const body = meta === undefined ? `{"data":${json}}` : `{"data":${json},"meta":${JSON.stringify(meta)}}`;
   return { status, headers, body };
 }
+
+/** An object as a list with one page, in which it is alone. */
+export const asPage = ({ data, meta, ...rest }: Outcome): Outcome => ({
+  ...rest,
+  data: new Json(`[${writeJson(data)}]`),
+  meta: { currentPage: 1, lastPage: 1, total: 1, perPage: 1, ...meta },
+});
 
 /** The next page of a list (RFC 8288): the same request with its cursor. */
 function linkToNext(url: string, cursor: string): string {

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { compatHeader } from '../compat.ts';
 import { defined } from '../defined.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
@@ -212,6 +213,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ...route,
       async onRequest(request, reply) {
         if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
+        reply.header('vary', compatHeader);
         await admit(operation, request, reply);
         refuseUnlessJsonAccepted(request.headers, otherTypes);
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);

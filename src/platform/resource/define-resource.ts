@@ -36,6 +36,8 @@ interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends
   filterAliases?: Readonly<Record<string, FilterName<NameOf<D> | NoInfer<S>>>>;
   /** The expansions, by the names under which replies show them. */
   expansions?: Readonly<Record<string, Expansion<NameOf<D>>>>;
+  /** What the earlier shape shows whole where ours shows an excerpt, by the name that both have. */
+  earlier?: Readonly<Record<string, Expansion<NameOf<D>>>>;
   unique?: readonly Unique<NameOf<D>>[];
 }
 
@@ -68,6 +70,7 @@ export function defineResource<
   const lists = listsOf(factsWith, computed);
   const parts = partsOf(computed);
   const shownSql = Object.fromEntries(factsWith('shownSql'));
+  const inReply: Fields = { ...fields, ...Object.fromEntries(factsWith('shownSchema')) };
   const costly = Object.keys(computed).filter((name) => computed[name]?.isCostly);
 
   /** The members of a body. */
@@ -80,10 +83,10 @@ export function defineResource<
   const changed = mapValues(taken, (schema, name) => (Object.hasOwn(alsoTaken, name) ? schema : mergeable(schema)));
   const all: Fields = {
     id,
-    ...fields,
+    ...inReply,
     ...mapValues(computed, ({ schema }) => schema),
     ...(spec.isRecord ? times : { version, ...times, deletedAt }),
-    ...deprecatedInReply(fields, deprecatedNames),
+    ...deprecatedInReply(inReply, deprecatedNames),
   };
 
   const present = (name: string) => deprecatedNames[name]?.field ?? name;
@@ -131,6 +134,7 @@ export function defineResource<
     searches: spec.searches ?? {},
     filterAliases: spec.filterAliases ?? {},
     expansions: spec.expansions ?? {},
+    earlier: spec.earlier ?? {},
     unique: spec.unique ?? [],
     schema,
     expansionSchema: costly.length === 0 ? schema : summary,

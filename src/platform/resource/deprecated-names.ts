@@ -17,6 +17,8 @@ interface Differing {
   name: string;
   field: string;
   value: unknown;
+  /** The value under the current name. */
+  present: unknown;
 }
 
 const contradiction = ({ name, field }: Pick<Differing, 'name' | 'field'>): FieldError =>
@@ -62,7 +64,7 @@ export async function renameDeprecated(
     renamed.errors.push(...(theirs.errors ?? []).map((error) => error.under(`/${name}`)));
     if (ours.errors || theirs.errors || isDeepStrictEqual(ours.value, theirs.value)) continue;
     // A caller who was never shown the deprecated name did not just write it back.
-    if (shown) differing.push({ name, field, value: theirs.value });
+    if (shown) differing.push({ name, field, value: theirs.value, present: ours.value });
     else renamed.errors.push(contradiction({ name, field }));
   }
   if (differing.length > 0 && reader) {
@@ -85,7 +87,12 @@ async function readStored(
     // The write itself reports a missing row.
     if (!(error instanceof Problem)) throw error;
   });
-  return shown ? JSON.parse(shown.data.text) : {};
+  if (!shown) return {};
+  // In the form in which a body has them: what is only shown is not part of it.
+  const read: Body = JSON.parse(shown.data.text);
+  return Object.fromEntries(
+    fields.map((field) => [field, check(defined(resource.fields[field], field), read[field]).value]),
+  );
 }
 
 /**
@@ -93,10 +100,10 @@ async function readStored(
  * from the stored value. Otherwise the choice is unknowable.
  */
 function settle(body: Body, differing: Differing[], stored: Body): FieldError[] {
-  return differing.flatMap(({ name, field, value }) => {
+  return differing.flatMap(({ name, field, value, present }) => {
     const isStored = (one: unknown) => field in stored && isDeepStrictEqual(one, stored[field]);
     if (isStored(value)) return [];
-    if (isStored(body[field])) {
+    if (isStored(present)) {
       body[field] = value;
       return [];
     }

@@ -27,6 +27,8 @@ export interface FieldFacts {
   isAmount?: true;
   /** The SQL that shows it, if not its column. */
   shownSql?: string;
+  /** Its schema in replies, if they show more than a body has. */
+  shownSchema?: z.ZodType;
 }
 
 /** A field with facts; `field` makes one. A field without facts is its schema alone. */

@@ -82,6 +82,8 @@ export interface Resource extends Place {
   sortable: readonly string[];
   references: Readonly<Record<string, TableName>>;
   expansions: Readonly<Record<string, Expansion>>;
+  /** What the earlier shape shows whole where ours shows an excerpt, by name. */
+  earlier: Readonly<Record<string, Expansion>>;
   unique: readonly Unique[];
   /** Undefined if no field is sensitive; empty if only parts of computed fields are. */
   sensitive: readonly string[] | undefined;

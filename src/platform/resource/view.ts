@@ -72,6 +72,12 @@ function expansionSql(reader: Reader, name: string, expansion: Expansion): strin
     ) v) as "${name}"`;
 }
 
+/** Whether the caller may read the target of an expansion. It may be beyond the reach of a caller who sees the row. */
+function mayReadTarget({ caller }: Reader, { resource }: Expansion): boolean {
+  const { scope, table } = resource();
+  return caller.can(`${scope}:read`) && !(isOfPeople(table) && caller.reach);
+}
+
 /** Views of earlier requests; clients repeat their requests. */
 const views = new WeakMap<Resource, Map<string, View>>();
 const maxViews = 500;
@@ -106,11 +112,10 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
   const asked = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
   // In the order of the declaration: the same names in another order, or twice, make the same view.
   const expansions = Object.entries(resource.expansions).filter(([name]) => expand.includes(name));
-  const targets = expansions.map(([, { resource: target }]) => target());
-  // The target of a row may be beyond the reach of a caller who sees the row.
-  const mayRead = targets.map(
-    ({ scope, table }) => reader.caller.can(`${scope}:read`) && !(isOfPeople(table) && reader.caller.reach),
-  );
+  const mayRead = expansions.map(([, expansion]) => mayReadTarget(reader, expansion));
+  // A client that chooses fields knows ours.
+  const isEarlier = reader.caller.compat !== undefined && fields === undefined;
+  const whole = Object.entries(isEarlier ? resource.earlier : {}).filter(([, one]) => mayReadTarget(reader, one));
   const seesAll = seesSensitive(reader, resource);
   const amounts: readonly string[] = reader.caller.can(`${resource.scope}:read`) ? [] : resource.amounts;
   const key = JSON.stringify([
@@ -119,12 +124,13 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     seesAll,
     amounts.length,
     mayRead,
-    targets.map((target) => seesSensitive(reader, target)),
+    [...expansions, ...whole].map(([name, { resource: target }]) => [name, seesSensitive(reader, target())]),
   ]);
 
   return remembered(resource, key, () => {
-    const shown = asked.filter(({ name }) => !amounts.includes(name));
-    const readable = expansions.filter((_, i) => mayRead[i]);
+    const names = whole.map(([name]) => name);
+    const shown = asked.filter(({ name }) => !amounts.includes(name) && !names.includes(name));
+    const readable = [...expansions.filter((_, i) => mayRead[i]), ...whole];
     const columns = [
       jsonColumns(shown, seesAll),
       ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion)),

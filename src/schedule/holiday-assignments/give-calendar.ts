@@ -5,7 +5,7 @@ import { insertRow, lockRow, removeRow } from '../../platform/resource/write.ts'
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { holidayCalendars } from '../holiday-calendars.ts';
+import { holidayCalendars } from '../holiday-calendars/index.ts';
 import { lockEmployee, lockEmployeeOf } from '../people/index.ts';
 import { type HolidayAssignment, holidayAssignments } from './assignment.ts';
 import { recordGiven, recordTaken } from './events.ts';

@@ -15,7 +15,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
 import { holidaysOfEmployee } from '../day-plan/index.ts';
-import { holidayCalendars } from '../holiday-calendars.ts';
+import { holidayCalendars } from '../holiday-calendars/index.ts';
 import { holidayAssignments } from './assignment.ts';
 import { giveCalendar, takeCalendar, takeFromAll } from './give-calendar.ts';
 import { calendarById, employeesOf, holdersOf } from './store.ts';

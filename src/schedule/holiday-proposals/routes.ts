@@ -4,7 +4,7 @@ import { operation } from '../../platform/http/operation.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { country, date, integer, text } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { holidayCalendars } from '../holiday-calendars.ts';
+import { holidayCalendars } from '../holiday-calendars/index.ts';
 import { askLibrary } from './ask-library.ts';
 import type { Answer } from './holidays-worker.ts';
 

@@ -10,6 +10,8 @@ interface Fact extends Partial<TimeFigures> {
   /** A date, or a day of the week. */
   date?: string;
   day?: string;
+  /** The same in the earlier shape. */
+  weekDay?: string;
 }
 
 interface RowWithDays<Day> extends Fact {
@@ -22,7 +24,7 @@ type ReportLine = NamedLine & { fact: Fact };
 const day = (heading: 'date' | 'day'): CsvColumn<ReportLine> => ({
   heading,
   scopes: [],
-  read: ({ fact }) => fact[heading],
+  read: ({ fact }) => fact[heading] ?? fact.weekDay,
 });
 
 /** @param own the columns in addition to those of the employee */

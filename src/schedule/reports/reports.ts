@@ -51,18 +51,22 @@ export async function workedHours(reader: Reader, asked: Asked & { groupBy?: 'da
 
 /** The days of a week in order (ISO 8601). */
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+type WeekDay = (typeof weekDays)[number];
 
 const weekDayOf = (date: LocalDate) => weekDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
 
-/** Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. */
+/**
+ * Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. In the earlier shape there is a row for
+ * each employee and weekday; a page still has the rows of `limit` employees.
+ */
 export async function workedHoursByWeekDay(reader: Reader, asked: Asked): Promise<Report<object>> {
   const { page, daysOf, shownOf } = await factsOf(reader, asked);
-  const data = page.slots.map(({ person }) => {
+  const isFlat = reader.caller.compat !== undefined;
+  const data = page.slots.flatMap(({ person }): object[] => {
     const byWeekDay = Map.groupBy(daysOf(person.id), ({ date }) => weekDayOf(date));
-    return {
-      ...shown(person),
-      weekDays: weekDays.map((day) => ({ day, ...shownOf(sumOf(byWeekDay.get(day) ?? [])) })),
-    };
+    const figuresOn = (day: WeekDay) => shownOf(sumOf(byWeekDay.get(day) ?? []));
+    if (isFlat) return weekDays.map((weekDay) => ({ ...shown(person), weekDay, ...figuresOn(weekDay) }));
+    return [{ ...shown(person), weekDays: weekDays.map((day) => ({ day, ...figuresOn(day) })) }];
   });
   return { data, meta: page.meta };
 }

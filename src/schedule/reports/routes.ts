@@ -58,6 +58,7 @@ interface Row {
   data: z.ZodObject;
   csv: CsvForm;
   more?: Parameters['known'];
+  earlier?: true;
   report(reader: Reader, asked: Asked): Promise<Outcome>;
 }
 
@@ -86,6 +87,7 @@ const rows: Row[] = [
       })
       .meta({ id: 'WorkedHoursByWeekDay' }),
     csv: byWeekDayCsv,
+    earlier: true,
     report: workedHoursByWeekDay,
   },
   {
@@ -117,7 +119,7 @@ const rows: Row[] = [
 ];
 
 export const reportRoutes: Operation[] = rows.map(
-  ({ id: operationId, path, summary, description, data, csv, more, report }) =>
+  ({ id: operationId, path, summary, description, data, csv, more, earlier, report }) =>
     operation({
       id: operationId,
       method: 'GET',
@@ -130,6 +132,7 @@ export const reportRoutes: Operation[] = rows.map(
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
       reply: { status: 200, data, list: maxRows, csv },
+      ...(earlier ? { earlier } : {}),
       read: (reader, { query }) => {
         const { 'employeeIds[in]': employeeIds, withChecks: _, ...asked } = query;
         return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as Asked);

@@ -1,8 +1,11 @@
 /** Accepted days of time off. Each records what happened, so it has no version. */
+import * as z from 'zod';
+import { employeeIn, wholeEmployee } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
-import { date, decimal, id, integer } from '../../platform/values.ts';
-import { portion } from '../vacation-calendars/index.ts';
+import { date, decimal, id, instant, integer } from '../../platform/values.ts';
+import { configurationShort, portion } from '../vacation-calendars/index.ts';
+import { absenceTypeShort } from './absence-type-short.ts';
 import { clockTime } from './new-request.ts';
 import { dayFrom, dayUntil, isShown, isTaken, shown } from './queries.ts';
 
@@ -13,12 +16,16 @@ const dayFields = {
   portion: portion.nullable().meta({ example: 1 }),
   seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
 };
+const year = integer(1900, 9999, 2026);
+
 const dayOff = {
   scope: 'time-off',
   table: 'time_off_days',
   isRecord: true,
   required: [],
+  earlier: { employee: wholeEmployee('employeeId') },
   computed: {
+    employee: employeeIn('employee_id'),
     startTime: { schema: clockTime.nullable().meta({ example: null }), sql: shown.startTime },
     endTime: { schema: clockTime.nullable().meta({ example: null }), sql: shown.endTime },
   },
@@ -42,6 +49,19 @@ export const vacationDaysOff = defineResource({
   },
   computed: {
     ...dayOff.computed,
+    calendar: {
+      schema: z
+        .object({
+          id,
+          year,
+          maxDaysOff: decimal(0, 366, 1, 24).nullable(),
+          vacationConfiguration: configurationShort,
+          createdAt: instant,
+          updatedAt: instant,
+        })
+        .meta({ id: 'VacationDayOffCalendar' }),
+      sql: shown.calendarOfVacation,
+    },
     days: {
       schema: decimal(0, 1, 2, 1).meta({ description: 'The days charged to the calendar.' }),
       sql: 'round(r.days, 2)::float8',
@@ -57,4 +77,11 @@ export const absenceDaysOff = defineResource({
   path: '/schedule/v1/absence-day-off',
   only: `r.category = 'absence' and ${isTaken} and ${isShown}`,
   fields: { ...dayFields, absenceTypeId: field(id, { filter: 'choice' }) },
+  computed: {
+    ...dayOff.computed,
+    calendar: {
+      schema: z.object({ id, year, absenceType: absenceTypeShort }).meta({ id: 'AbsenceDayOffCalendar' }),
+      sql: shown.calendarOfAbsence,
+    },
+  },
 });

@@ -2,6 +2,7 @@ import { decidedBy } from '../../core/index.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { KeptTable } from '../../platform/resource/history/as-known.ts';
 import type { Condition } from '../../platform/resource/resource.ts';
+import { configurationJson } from '../vacation-calendars/index.ts';
 
 const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Minutes of the day as a time; those beyond its end are on the next day. */
@@ -21,11 +22,19 @@ const daysJson = (values: string, join = '') => `(
   from time_off_days d ${join} where d.account_id = {account} and d.request_id = r.id
     and (not d.in_range or ${values}.days > 0))`;
 
+/** The id of the absence calendar of the request or day `r` in the year of a date, as `calendarId` makes it. */
+const calendarIdSql = (date: string) => {
+  const [employee, type] = ['right(r.employee_id::text, 12)', `replace(r.absence_type_id::text, '-', '')`];
+  const year = `to_hex(32768 | extract(year from ${date})::int)`;
+  return `concat_ws('-', left(${employee}, 8), right(${employee}, 4), '8' || substr(${type}, 18, 3), ${year}, right(${type}, 12))`;
+};
+
+/** The absence type `t`. */
+export const typeJson = `json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'needsValidation', t.needs_validation,
+  'createdAt', ${instantJson('t.created_at')}, 'updatedAt', ${instantJson('t.updated_at')})`;
+
 /** What replies show of a request or a day `r`. */
 export const shown = {
-  employee: `(
-    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
-    from employees e where e.account_id = {account} and e.id = r.employee_id)`,
   days: daysJson('d'),
   /** The days change with versions of a request: they are given back, and judged again. */
   ownDays: {
@@ -49,7 +58,19 @@ export const shown = {
     join vacation_configurations f on f.account_id = {account} and f.id = c.vacation_configuration_id
     where c.account_id = {account} and c.id = r.calendar_id)`,
   absenceCalendar: `(
-    select json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'category', t.category, 'remuneratedType', t.remunerated_type)
+    select json_build_object('id', ${calendarIdSql('r.first_day_off')}, 'year', extract(year from r.first_day_off)::int,
+      'absenceType', ${typeJson}, 'name', t.name, 'code', t.code, 'category', t.category,
+      'remuneratedType', t.remunerated_type)
+    from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
+  /** The calendars of the day off `r`. */
+  calendarOfVacation: `(
+    select json_build_object('id', c.id, 'year', c.year, 'maxDaysOff', c.max_days_off::float8, 'vacationConfiguration', ${configurationJson('f')},
+      'createdAt', ${instantJson('c.created_at')}, 'updatedAt', ${instantJson('c.updated_at')})
+    from vacation_calendars c
+    join vacation_configurations f on f.account_id = {account} and f.id = c.vacation_configuration_id
+    where c.account_id = {account} and c.id = r.calendar_id)`,
+  calendarOfAbsence: `(
+    select json_build_object('id', ${calendarIdSql('r.date')}, 'year', extract(year from r.date)::int, 'absenceType', ${typeJson})
     from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
   startTime: timeJson('r.from_minute'),
   endTime: timeJson('r.until_minute'),

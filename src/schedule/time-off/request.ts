@@ -13,11 +13,13 @@
  * DELETE does both: it cancels the request, and removes it from the lists. A request that ended otherwise stays in them.
  */
 import * as z from 'zod';
+import { employeeIn, wholeEmployee } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { Stored } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
-import { portion } from '../vacation-calendars/index.ts';
+import { portion, vacationCalendars } from '../vacation-calendars/index.ts';
+import { absenceTypeShort } from './absence-type-short.ts';
 import { cause, clockTime, documentReference } from './new-request.ts';
 import { firstDayFrom, lastDayUntil, ofDecider, shown } from './queries.ts';
 import type { TimeOffRequest } from './store.ts';
@@ -36,16 +38,6 @@ const day = z
     givenBackAt: nullable(instant).meta({ description: 'The time of its return, if it was returned.' }),
   })
   .meta({ id: 'TimeOffDay' });
-
-const employee = z
-  .object({
-    id,
-    firstName: text(100, 'Lucía'),
-    lastName: text(100, 'García'),
-    email: text(254, 'lucia.garcia@example.com').nullable(),
-    code: integer(0, 2_147_483_646, 1042).nullable(),
-  })
-  .meta({ id: 'TimeOffEmployee' });
 
 const fields = {
   employeeId: field(id, { filter: 'choice' }),
@@ -75,7 +67,7 @@ const absenceFields = {
 };
 
 const computed = {
-  employee: { schema: employee, sql: shown.employee },
+  employee: employeeIn('employee_id'),
   daysOff: {
     schema: z.array(day).max(10_000).meta({
       description:
@@ -92,6 +84,7 @@ const common = {
   table: 'time_off_requests',
   versioned: true,
   required: ['employeeId'],
+  earlier: { employee: wholeEmployee('employeeId') },
   filterAliases: { absencesValidator: 'managerId' },
   searches: {
     fromDayOff: { parameter: dayParameter('Only those with a day on or after this.'), condition: firstDayFrom },
@@ -126,6 +119,7 @@ export const vacationRequests = defineResource({
       sql: shown.vacationCalendar,
     },
   },
+  earlier: { ...common.earlier, vacationCalendar: { field: 'calendarId', resource: () => vacationCalendars } },
 });
 
 export const absenceRequests = defineResource({
@@ -143,13 +137,15 @@ export const absenceRequests = defineResource({
     absenceCalendar: {
       schema: z
         .object({
-          id,
+          id: id.meta({ description: 'The absence calendar of the employee, the type and the year of the first day.' }),
+          year: integer(1900, 9999, 2026),
+          absenceType: absenceTypeShort,
           name: text(200, 'Sick leave'),
           code: text(50, 'IT').nullable(),
           category: choice(['permission', 'sick_leave']),
           remuneratedType: choice(['remunerated', 'not_remunerated']),
         })
-        .meta({ id: 'AbsenceTypeShort', description: 'The reason for the absence.' }),
+        .meta({ id: 'AbsenceCalendarShort', description: 'The calendar, with the reason for the absence.' }),
       sql: shown.absenceCalendar,
     },
   },

@@ -72,6 +72,7 @@ export const timeOffRoutes = [
   listOperation(vacationRequests),
   operation({
     id: 'createVacationDayOffRequest',
+    earlier: true,
     method: 'POST',
     path: vacationRequests.path,
     tag: vacationRequests.tag,
@@ -110,6 +111,7 @@ export const timeOffRoutes = [
   listOperation(absenceRequests),
   operation({
     id: 'createAbsenceDayOffRequest',
+    earlier: true,
     method: 'POST',
     path: absenceRequests.path,
     tag: absenceRequests.tag,

@@ -32,8 +32,8 @@ describe('days given with a new calendar', () => {
     const calendar = await dataOf(load(id, [{ date: '2024-08-06', portion: 0.5 }, { date: '2024-08-05' }]));
     const [{ requestId }] = calendar.daysOff;
     expect(calendar.daysOff).toEqual([
-      { date: '2024-08-05', portion: 1, days: 1, requestId },
-      { date: '2024-08-06', portion: 0.5, days: 0.5, requestId },
+      { date: '2024-08-05', portion: 1, days: 1, seconds: 28_800, requestId },
+      { date: '2024-08-06', portion: 0.5, days: 0.5, seconds: 14_400, requestId },
     ]);
     expect(await app.read(`${vacations}/${requestId}`)).toMatchObject({
       employeeId: id,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { date, decimal, id } from '../../platform/values.ts';
+import { date, decimal, id, integer } from '../../platform/values.ts';
 import type { LockedEmployee } from '../people/index.ts';
 
 /** Half a day or a whole one. */
@@ -15,11 +15,12 @@ export const shownDayOff = z
     date,
     portion: portion.nullable().meta({ description: 'null: times of the day; the request has them.' }),
     days: days.meta({ description: 'The days charged to the calendar.' }),
+    seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
     requestId: id,
   })
   .meta({
     id: 'VacationCalendarDay',
-    example: { date: '2026-12-28', portion: 1, days: 1, requestId: id.meta()?.example },
+    example: { date: '2026-12-28', portion: 1, days: 1, seconds: 28_800, requestId: id.meta()?.example },
   });
 
 export const givenDayOff = z
@@ -27,6 +28,7 @@ export const givenDayOff = z
     date,
     portion: portion.nullable().optional().meta({ description: 'Half a day or a whole day; a whole day by default.' }),
     days: days.optional().meta({ description: 'Accepted as read and ignored; it follows from the portion.' }),
+    seconds: integer(0, 86_400, 28_800).optional().meta({ description: 'Accepted as read and ignored.' }),
     requestId: id.optional().meta({ description: 'Accepted as read and ignored; a new day gets a request.' }),
   })
   .meta({ id: 'VacationCalendarDayUpdate', example: { date: '2026-12-28', portion: 1 } });

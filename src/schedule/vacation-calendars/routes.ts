@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { employeeShort } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -11,7 +12,7 @@ import type { ErrorType } from '../../platform/problem.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { largePageParameters, largestPage, notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { date, id, integer, text } from '../../platform/values.ts';
+import { date, id, integer } from '../../platform/values.ts';
 import { assignConfiguration } from './assign.ts';
 import { createVacationCalendar } from './create-calendar.ts';
 import type { CompareDaysOff } from './days-off.ts';
@@ -59,7 +60,7 @@ async function refuseUnknown(reader: Reader, id: string): Promise<void> {
 }
 const assignedSchema = z
   .object({
-    employee: z.object({ id, firstName: text(100, 'Ana'), lastName: text(200, 'Torres') }),
+    employee: employeeShort,
     year,
     calendarId: id,
   })

@@ -1,5 +1,8 @@
+import type * as z from 'zod';
+import { type employeeShort, employeeShortJson } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { CarryOver } from './carry-over.ts';
 import type { EntitlementRule } from './entitlement.ts';
@@ -33,10 +36,20 @@ const isTaken = `d.status = 'accepted' and d.given_back_at is null and d.gives_b
 
 /** The accepted days of the calendar `r`, as replies show them. */
 export const shownDaysOff = `(
-  select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', round(d.days, 2)::float8, 'requestId', d.request_id)
+  select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', round(d.days, 2)::float8,
+    'seconds', d.seconds, 'requestId', d.request_id)
     order by d.date, d.from_minute, d.id), '[]')
   from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken}
     and not (d.in_range and d.days = 0))`;
+
+/** What replies show of the configuration `f`. */
+export const configurationJson = (row: string): string =>
+  `json_build_object('id', ${row}.id, 'name', ${row}.name, 'dayType', ${row}.day_type, 'maxDaysOff', ${row}.max_days_off::float8,
+    'needsValidation', ${row}.needs_validation, 'isDefault', ${row}.is_default)`;
+
+export const shownConfiguration = `(
+  select ${configurationJson('f')} from vacation_configurations f
+  where f.account_id = {account} and f.id = r.vacation_configuration_id)`;
 
 const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type,
     'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'seniority', f.seniority, 'carryOver', f.carry_over,
@@ -99,7 +112,7 @@ export const calendarOfConfiguration = (
 
 /** An employee with a configuration in a year. */
 export interface Assigned {
-  employee: { id: string; firstName: string; lastName: string };
+  employee: z.output<typeof employeeShort>;
   year: number;
   calendarId: string;
 }
@@ -107,7 +120,7 @@ export interface Assigned {
 /** The employees whom the caller reaches and who have calendars of a configuration. */
 export const assignedTo = (reader: Reader, configurationId: string, year: number | undefined): Promise<Assigned[]> =>
   reader.all(sql`
-    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name) as employee, c.year,
+    select ${inAccount(employeeShortJson('e'), reader.caller.accountId)} as employee, c.year,
       c.id as "calendarId"
     from vacation_calendars c
     join employees e on e.account_id = ${reader.caller.accountId} and e.id = c.employee_id

@@ -1,11 +1,14 @@
 import * as z from 'zod';
+import { employeeIn, wholeEmployee } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { sameValue } from '../../platform/resource/unique.ts';
 import { decimal, id, integer } from '../../platform/values.ts';
+import { vacationConfigurations } from '../vacation-configurations.ts';
+import { configurationShort } from './configuration-short.ts';
 import { givenDayOff, shownDayOff } from './days-off.ts';
-import { shownDaysOff } from './store.ts';
+import { shownConfiguration, shownDaysOff } from './store.ts';
 
 export const vacationCalendars = defineResource({
   name: 'vacation_calendar',
@@ -25,6 +28,8 @@ export const vacationCalendars = defineResource({
   },
   required: ['employeeId', 'vacationConfigurationId', 'year'],
   computed: {
+    employee: employeeIn('employee_id'),
+    vacationConfiguration: { schema: configurationShort, sql: shownConfiguration },
     daysOff: {
       schema: z.array(shownDayOff).max(100_000).meta({ description: 'The accepted days charged to it, by date.' }),
       sql: shownDaysOff,
@@ -35,6 +40,10 @@ export const vacationCalendars = defineResource({
       description:
         'All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned.',
     }),
+  },
+  earlier: {
+    employee: wholeEmployee('employeeId'),
+    vacationConfiguration: { field: 'vacationConfigurationId', resource: () => vacationConfigurations.resource },
   },
   unique: [sameValue('year', 'employeeId', 'vacationConfigurationId')],
 });

@@ -240,6 +240,11 @@ describe('a vacation calendar', () => {
     expect(data).toEqual({
       ...sent,
       id: expect.any(String),
+      employee: { id, firstName: 'Ana', lastName: 'Torres', email: null, code: null, workStatus: 'offline' },
+      vacationConfiguration: {
+        ...{ id: configuration.id, name: 'Usual', dayType: 'business_day', maxDaysOff: 22 },
+        ...{ needsValidation: true, isDefault: true },
+      },
       daysOff: [],
       version: 1,
       createdAt: app.clock.instant,
@@ -286,8 +291,8 @@ describe('a vacation calendar', () => {
     expect((await app.read(`${path}/${request.calendarId}`)).daysOff).toEqual([]);
     await accept(vacations, request.id);
     expect((await app.read(`${path}/${request.calendarId}`)).daysOff).toEqual([
-      { date: '2026-08-03', portion: 0.5, days: 0.5, requestId: request.id },
-      { date: '2026-08-04', portion: 1, days: 1, requestId: request.id },
+      { date: '2026-08-03', portion: 0.5, days: 0.5, seconds: 14_400, requestId: request.id },
+      { date: '2026-08-04', portion: 1, days: 1, seconds: 28_800, requestId: request.id },
     ]);
   });
   test('exists once for an employee, a configuration and a year, and is found by them', async () => {

@@ -1,5 +1,5 @@
 /** The fields of the work entry `r` in replies, and the filters of lists. */
-import { placedIn, workStatusOf } from '../../core/index.ts';
+import { placedIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 
@@ -16,11 +16,6 @@ const moment = (side: 'in' | 'out', at: string, withCoordinates: boolean) =>
 export const shownIn = (withCoordinates: boolean) => moment('in', 'started_at', withCoordinates);
 export const shownOut = (withCoordinates: boolean) =>
   `case when r.ended_at is not null then ${moment('out', 'ended_at', withCoordinates)} end`;
-
-export const shownEmployee = `(
-  select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email,
-    'code', e.code, 'workStatus', ${workStatusOf('e')})
-  from employees e where e.account_id = {account} and e.id = r.employee_id)`;
 
 /** Seconds from the start to the end; 0 while it is open, or its end unknown. */
 export const durationSeconds = `case when r.end_unknown then 0

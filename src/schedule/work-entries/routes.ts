@@ -97,6 +97,7 @@ export const workEntryRoutes = [
   operation({
     ...clock,
     id: 'clockIn',
+    earlier: true,
     path: `${workEntries.path}/clock-in`,
     summary: 'Clock in, start a break or end one',
     description: `${times} It closes the open entry, if any, and returns it as meta.closedEntry.`,
@@ -108,6 +109,7 @@ export const workEntryRoutes = [
   operation({
     ...clock,
     id: 'clockOut',
+    earlier: true,
     path: `${workEntries.path}/clock-out`,
     summary: 'Clock out',
     description: times,
@@ -119,6 +121,7 @@ export const workEntryRoutes = [
   operation({
     ...clock,
     id: 'clock',
+    earlier: true,
     path: `${workEntries.path}/clock`,
     summary: 'Clock in or out',
     description: `Clocks out an employee who is in, and in one who is out. A repeat does the opposite: send an Idempotency-Key. ${times}`,

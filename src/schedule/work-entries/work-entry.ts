@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { workStatuses } from '../../core/index.ts';
+import { employeeIn, wholeEmployee } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { mergeable } from '../../platform/resource/merge.ts';
-import { choice, date, email, id, instant, integer, text, timeZone } from '../../platform/values.ts';
+import { choice, date, id, instant, integer, timeZone } from '../../platform/values.ts';
 import {
   countsFrom,
   countsTo,
@@ -11,7 +11,6 @@ import {
   isOpen,
   ofDepartments,
   ofOffices,
-  shownEmployee,
   shownIn,
   shownOut,
   workedSeconds,
@@ -104,20 +103,9 @@ const declared = defineResource({
     }),
   },
   required: ['employeeId'],
+  earlier: { employee: wholeEmployee('employeeId') },
   computed: {
-    employee: {
-      schema: z
-        .object({
-          id,
-          firstName: text(100, 'Lucía'),
-          lastName: text(100, 'García'),
-          email: email.nullable(),
-          code: integer(0, 2_147_483_646, 1042).nullable(),
-          workStatus: choice(workStatuses),
-        })
-        .meta({ id: 'WorkEntryEmployee' }),
-      sql: shownEmployee,
-    },
+    employee: employeeIn('employee_id'),
     workEntryIn: {
       schema: shownInSchema,
       sql: shownIn(true),

@@ -60,14 +60,15 @@ export const nameOf = (path: Field['path']): string =>
 export const valueAt = (body: unknown, path: Field['path']): unknown =>
   path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step], body);
 
-/** A copy of a body with another value in one place; missing parents are created as `example` shows them. */
+/** A copy of a body with another value in one place; missing parents are created as `example` shows them, or empty. */
 export function withValue<T>(body: T, path: Field['path'], value: unknown, example: unknown = {}): T {
   const [step, ...rest] = path;
   if (step === undefined) return value as T;
   const base = (body ?? example) as Record<string | number, unknown>;
   const copy = (Array.isArray(base) ? [...base] : { ...base }) as Record<string | number, unknown>;
   const shown = (example as Record<string | number, unknown> | null)?.[step];
-  copy[step] = rest.length === 0 ? value : withValue(copy[step] ?? shown ?? {}, rest, value, shown);
+  const empty = typeof rest[0] === 'number' ? [] : {};
+  copy[step] = rest.length === 0 ? value : withValue(copy[step] ?? shown ?? empty, rest, value, shown);
   return copy as T;
 }
 

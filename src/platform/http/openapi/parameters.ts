@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { compat, compatHeader } from '../../compat.ts';
 import { defined } from '../../defined.ts';
 import { id, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
@@ -23,6 +24,13 @@ const ifNoneMatch = {
   description: 'An ETag read before: if nothing has changed since, the reply is 304 without a body.',
 };
 
+const earlierShape = {
+  name: compatHeader,
+  in: 'header',
+  description:
+    'For clients of another product that are not changed yet: the year of the shape of replies that they know. This document describes the shape without it; the guide "Moving to Rollcall" shows the differences. A setting of the token does the same.',
+};
+
 const tag = text(1000, '"1.GfDuYnt1bVw"');
 
 /** The header by which a client says which version it has. */
@@ -36,6 +44,7 @@ function headersOf(operation: Operation, components: Components): Reference[] {
   return [
     ...(isRepeatable(operation) ? [header(idempotencyKey, text(255, 'f1c2b3a4-6d57-4e0f-9a3b-7d1f2c5e8a90'))] : []),
     ...(isConditional(operation) ? [header(ifMatch, tag)] : []),
+    ...(operation.earlier ? [header(earlierShape, compat)] : []),
     ...(operation.method === 'GET' && operation.reply.etag ? [describeIfNoneMatch(components)] : []),
   ];
 }

@@ -1,8 +1,10 @@
 /** The absences of one kind that an employee has in a year, as clients of the described API read and write them. */
 import * as z from 'zod';
+import { employeeShort } from '../../../core/index.ts';
 import { isObject } from '../../../platform/objects.ts';
-import { date, id, instant, integer, text } from '../../../platform/values.ts';
+import { date, id, instant, integer } from '../../../platform/values.ts';
 import { portion } from '../../vacation-calendars/index.ts';
+import { absenceTypeShort } from '../absence-type-short.ts';
 import { clockTime, newDay } from '../new-request.ts';
 
 export const path = '/schedule/v1/absence-calendars';
@@ -27,8 +29,8 @@ export const absenceCalendarSchema = z
     employeeId: id,
     absenceTypeId: id,
     year,
-    employee: z.object({ id, firstName: text(100, 'Ana'), lastName: text(200, 'Torres') }),
-    absenceType: z.object({ id, name: text(200, 'Sick leave'), code: text(50, 'IT').nullable() }),
+    employee: employeeShort,
+    absenceType: absenceTypeShort,
     daysOff: z.array(day).max(100_000).meta({ description: 'The accepted days, by date.' }),
     createdAt: latest.meta({ description: 'The creation of its first day; null: it has no days.' }),
     updatedAt: latest.meta({ description: 'The latest change of its days; null: it has no days.' }),

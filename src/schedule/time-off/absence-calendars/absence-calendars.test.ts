@@ -22,8 +22,14 @@ test('a calendar has the days that were loaded, accepted although their type nee
   const key = { employeeId, absenceTypeId: illness.id, year: 2026 };
   expect(calendar).toEqual({
     ...{ id: calendarId(key), ...key },
-    employee: { id: employeeId, firstName: 'Ana', lastName: 'Torres' },
-    absenceType: { id: illness.id, name: 'Illness', code: 'IT' },
+    employee: {
+      ...{ id: employeeId, firstName: 'Ana', lastName: 'Torres' },
+      ...{ email: null, code: null, workStatus: 'offline' },
+    },
+    absenceType: {
+      ...{ id: illness.id, name: 'Illness', code: 'IT', needsValidation: true },
+      ...{ createdAt: illness.createdAt, updatedAt: illness.updatedAt },
+    },
     daysOff: on('2026-03-02', '2026-03-03').map((day) => ({
       ...{ ...day, portion: 1, startTime: null, endTime: null, seconds: 28_800 },
       requestId: calendar.daysOff[0].requestId,

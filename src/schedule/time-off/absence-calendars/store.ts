@@ -1,7 +1,9 @@
+import { employeeShortJson } from '../../../core/index.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { inAccount } from '../../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
-import { isShown, isTaken, shown } from '../queries.ts';
+import { isShown, isTaken, shown, typeJson } from '../queries.ts';
 import { dayColumns, isStanding, type StoredDay } from '../store.ts';
 import { type CalendarKey, calendarId, partsOf } from './calendar-id.ts';
 
@@ -54,8 +56,8 @@ interface ShownCalendar {
 /** What replies show of calendars, in the same order. */
 export const contentsOf = (reader: Reader, keys: readonly CalendarKey[]): Promise<ShownCalendar[]> =>
   reader.all<ShownCalendar>(sql`
-    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name) as employee,
-      json_build_object('id', t.id, 'name', t.name, 'code', t.code) as "absenceType",
+    select ${inAccount(employeeShortJson('e'), reader.caller.accountId)} as employee,
+      ${sql.raw(typeJson)} as "absenceType",
       d.days as "daysOff", d.created_at as "createdAt", d.updated_at as "updatedAt"
     from unnest(
       ${keys.map(({ employeeId }) => employeeId)}::uuid[],

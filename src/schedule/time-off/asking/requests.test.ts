@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
+import { calendarId } from '../absence-calendars/calendar-id.ts';
 
 // Friday, 20 November 2026.
 const app = await startTestApp();
@@ -40,7 +41,14 @@ describe('vacation', () => {
       startDate: null,
       endDate: null,
       calendarId: expect.any(String),
-      employee: { id: employee.id, firstName: 'Ana', lastName: 'Torres', email: 'v1@example.com', code: 71 },
+      employee: {
+        id: employee.id,
+        firstName: 'Ana',
+        lastName: 'Torres',
+        email: 'v1@example.com',
+        code: 71,
+        workStatus: 'offline',
+      },
       daysOff: [
         { date: '2026-08-03', ...day },
         { date: '2026-08-04', ...day },
@@ -310,7 +318,10 @@ describe('an absence', () => {
       absenceTypeId,
       status: 'pending',
       absenceCalendar: {
-        id: absenceTypeId,
+        // Not that of the type, which has as many calendars as there are employees and years.
+        id: calendarId({ employeeId: id, absenceTypeId, year: 2026 }),
+        year: 2026,
+        absenceType: { id: absenceTypeId, name: 'Moving house' },
         name: 'Moving house',
         category: 'permission',
         remuneratedType: 'not_remunerated',

@@ -425,6 +425,8 @@ describe('the lists', () => {
       portion: 1,
       seconds: 28_800,
       calendarId: b.calendarId,
+      calendar: expect.objectContaining({ id: b.calendarId, year: 2026 }),
+      employee: b.employee,
       days: 1,
       startTime: null,
       endTime: null,

@@ -1,17 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { plainResource } from '../core/index.ts';
-import type { Concerned } from '../events/index.ts';
-import { type FieldError, fieldError } from '../platform/field-error.ts';
-import { fieldErrors } from '../platform/field-errors.ts';
-import { defineResource } from '../platform/resource/define-resource.ts';
-import { field } from '../platform/resource/field.ts';
-import { choice, date, id, integer, text } from '../platform/values.ts';
-import { scheduleFieldErrors } from './field-errors.ts';
+import { plainResource } from '../../core/index.ts';
+import type { Concerned } from '../../events/index.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { isObject } from '../../platform/objects.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import { choice, date, id, integer, text } from '../../platform/values.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
+import { shownDays } from './queries.ts';
 
-const dayOff = z
-  .strictObject({ date, name: text(200, 'Fiesta Nacional').nullable().default(null) })
-  .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } });
+/** A day as it was read, without what follows from it. */
+function withoutId(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { id: _, ...given } = value;
+  return given;
+}
+
+const holiday = z.strictObject({ date, name: text(200, 'Fiesta Nacional').nullable().default(null) });
+
+/** A day in a body: with its id, as it was read, or without. */
+const dayOff = z.preprocess(
+  withoutId,
+  holiday.meta({ id: 'HolidayGiven', example: { date: '2026-10-12', name: 'Fiesta Nacional' } }),
+);
+
+const shownDay = holiday
+  .extend({
+    id: id.meta({ description: 'Follows from the calendar and the date. A body may have it as it was read.' }),
+  })
+  .meta({ id: 'Holiday' });
 
 /** The years of days off, in order. */
 const yearsOf = (daysOff: readonly { date: string }[]) =>
@@ -105,9 +124,13 @@ export const holidayCalendars = plainResource(
           'Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving ' +
           'such a calendar to an employee makes it offices_and_employees.',
       }),
-      daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }),
+      daysOff: field(z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }), {
+        shownSql: shownDays,
+        shownSchema: z.array(shownDay).max(366).meta({ description: 'The holidays, each once and within the year.' }),
+      }),
     },
     required: ['name'],
+    deprecatedNames: { dayOff: { field: 'daysOff', shown: true } },
   }),
   {
     defaults: (_tx, { daysOff = [] }) => {

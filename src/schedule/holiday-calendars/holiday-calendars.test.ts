@@ -1,6 +1,6 @@
 /** Holiday calendars: /schedule/v1/holiday-calendar. */
 import { describe, expect, test } from 'vitest';
-import { startTestApp } from '../../test/harness/app.ts';
+import { startTestApp } from '../../../test/harness/app.ts';
 
 const app = await startTestApp();
 const path = '/schedule/v1/holiday-calendar';
@@ -18,8 +18,12 @@ describe('a holiday calendar', () => {
     const appliesTo = 'offices_and_employees';
     const sent = { name: 'Madrid – Ñ', year: 2026, officeIds, appliesTo, daysOff: days };
     const data = await app.create(path, sent);
+    // Its days have ids, and a second name for clients of the described API.
+    const daysOff = days.map((day) => ({ ...day, id: expect.any(String) }));
     expect(data).toEqual({
       ...sent,
+      daysOff,
+      dayOff: daysOff,
       id: expect.any(String),
       version: 1,
       createdAt: app.clock.instant,
@@ -36,7 +40,7 @@ describe('a holiday calendar', () => {
       daysOff: [],
     });
     const made = await app.create(path, { name: 'All', year: 2026, daysOff: [{ date: '2026-05-01' }] });
-    expect(made.daysOff).toEqual([{ date: '2026-05-01', name: null }]);
+    expect(made.daysOff).toEqual([{ id: expect.any(String), date: '2026-05-01', name: null }]);
   });
   test('accepts other days, and another year with them', async () => {
     const { id } = await app.create(path, { name: 'Moved', year: 2026, daysOff: days });

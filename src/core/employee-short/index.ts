@@ -1,0 +1,2 @@
+export { employeeIn, employeeShort, wholeEmployee } from './employee-short.ts';
+export { employeeShortJson } from './queries.ts';

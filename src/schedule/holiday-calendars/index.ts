@@ -1,0 +1,1 @@
+export { holidayCalendars } from './holiday-calendars.ts';

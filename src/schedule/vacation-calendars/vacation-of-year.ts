@@ -1,0 +1,16 @@
+import type { VacationOfYear } from '../../contract/index.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { balanceOfYear } from './balance.ts';
+import { readBalances } from './count-balances.ts';
+
+/** What an employee is entitled to in the current year, by the default configuration if there are several calendars. */
+export async function readVacationOfYear(reader: Reader, employeeId: string): Promise<VacationOfYear | null> {
+  const count = await readBalances(reader, [employeeId], [Number(reader.today.slice(0, 4))]);
+  const ofYear = count().filter(({ calendar }) => calendar.year === Number(reader.today.slice(0, 4)));
+  const facts = ofYear.find(({ calendar }) => calendar.configuration.isDefault) ?? ofYear[0];
+  if (!facts) return null;
+  return {
+    totalHolidays: balanceOfYear(facts, reader.today).entitled,
+    holidayType: facts.calendar.configuration.dayType,
+  };
+}

@@ -1,0 +1,327 @@
+/** What existing clients read in another shape than ours: next to ours where both fit, else where they ask for it. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from './harness/app.ts';
+import { signInAs } from './harness/people-who-sign-in.ts';
+import { timeOffOf, vacations } from './harness/time-off.ts';
+
+const app = await startTestApp();
+const { hire, configure, kind, askVacation, askAbsence, accept } = timeOffOf(app);
+const people = '/core/v3/employees';
+const contracts = '/contract/v1/contracts';
+const holidays = '/schedule/v1/holiday-calendar';
+const earlier = { 'rollcall-compat': '2025' };
+const short = (id: string) => ({
+  id,
+  firstName: 'Ana',
+  lastName: 'Torres',
+  email: null,
+  code: null,
+  workStatus: 'offline',
+});
+
+/** Reads in the earlier shape. */
+async function readEarlier(path: string, token?: string) {
+  const { status, text, json } = await app.api('GET', path, { headers: earlier, ...(token ? { token } : {}) });
+  if (status !== 200) expect.fail(text);
+  return json.data;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: replies whose form the tests check
+let configuration: any;
+beforeAll(async () => {
+  configuration = await configure();
+});
+
+describe('the earlier shape', () => {
+  test('is refused for an unknown year, with the years that Rollcall knows', async () => {
+    for (const year of ['2024', '2025, 2025', '']) {
+      const { status, json } = await app.api('GET', people, { headers: { 'rollcall-compat': year } });
+      expect([status, json.code, json.errors]).toMatchObject([
+        400,
+        'invalid_parameter',
+        [{ parameter: 'Rollcall-Compat', detail: expect.stringContaining('2025') }],
+      ]);
+    }
+    const before = await app.events();
+    const refused = await app.api('POST', people, {
+      body: { firstName: 'Ana', lastName: 'Torres' },
+      headers: { 'rollcall-compat': 'none' },
+    });
+    expect([refused.status, await app.events()]).toEqual([400, before]);
+  });
+  test('is named by Vary, in refusals too, and has another ETag', async () => {
+    const { id: employeeId } = await hire();
+    const { id: managerId } = await hire();
+    const manager = await app.create('/core/v3/employee-managers', { employeeId, managerId, permission: 'vacation' });
+    const path = `/core/v3/employee-managers/${manager.id}`;
+    const [ours, theirs] = [await app.api('GET', path), await app.api('GET', path, { headers: earlier })];
+    expect([ours, theirs].map(({ headers }) => headers.vary)).toEqual(['Rollcall-Compat', 'Rollcall-Compat']);
+    expect((await app.api('GET', path, { token: null })).headers.vary).toBe('Rollcall-Compat');
+    const [tag = '', other = ''] = [ours.headers.etag, theirs.headers.etag];
+    expect(tag).not.toBe(other);
+    const statusOf = async (etag: string, headers = {}) =>
+      (await app.api('GET', path, { headers: { 'if-none-match': etag, ...headers } })).status;
+    expect(await statusOf(tag)).toBe(304);
+    expect(await statusOf(other)).toBe(200);
+    expect(await statusOf(other, earlier)).toBe(304);
+    expect(await statusOf(tag, earlier)).toBe(200);
+    // The version in it is the same, so that either may be sent back.
+    const removed = await app.api('DELETE', path, { headers: { 'if-match': other } });
+    expect(removed.status, removed.text).toBe(200);
+  });
+  test('is a setting of a token, which the panel makes and changes', async () => {
+    const admin = await signInAs(app, 'administrator');
+    const leaver = await hire({ startDate: '2020-01-01', endDate: '2021-01-31' });
+    const tokens = '/account/v1/tokens';
+    const made = await admin.api('POST', tokens, { body: { name: 'Old client', scopes: ['*'], compat: '2025' } });
+    expect([made.status, made.json.data.compat]).toEqual([201, '2025']);
+    const { id, secret: token } = made.json.data;
+    const seesLeaver = async (headers = {}) => {
+      const { json } = await app.api('GET', `${people}?limit=500`, { token, headers });
+      return json.data.some((one: { id: string }) => one.id === leaver.id);
+    };
+    expect(await seesLeaver()).toBe(false);
+    const changed = await admin.api('PATCH', `${tokens}/${id}`, { body: { compat: null } });
+    expect([changed.status, changed.json.data.compat]).toEqual([200, null]);
+    expect(await seesLeaver()).toBe(true);
+    expect(await seesLeaver(earlier)).toBe(false);
+    const wrong = await admin.api('PATCH', `${tokens}/${id}`, { body: { compat: '2019' } });
+    expect([wrong.status, wrong.json.errors]).toMatchObject([422, [{ pointer: '/compat' }]]);
+  });
+  test('does not concern a request that chooses fields', async () => {
+    const { id: employeeId } = await hire();
+    const { id: managerId } = await hire();
+    const { id } = await app.create('/core/v3/employee-managers', { employeeId, managerId, permission: 'vacation' });
+    const path = `/core/v3/employee-managers/${id}?fields=manager`;
+    expect(await readEarlier(path)).toEqual({ manager: short(managerId) });
+  });
+  test('shows employees whole only to those who may read employees', async () => {
+    const { id: employeeId } = await hire({ nid: '12345678Z', phone: '600' });
+    const { id: managerId } = await hire();
+    const { id } = await app.create('/core/v3/employee-managers', { employeeId, managerId, permission: 'vacation' });
+    const read = async (...scopes: string[]) =>
+      (await readEarlier(`/core/v3/employee-managers/${id}`, await app.newToken(scopes))).employee;
+    expect(await read('managers:read')).toEqual(short(employeeId));
+    expect(await read('managers:read', 'employees:read')).toMatchObject({ startDate: '2020-01-01' });
+    expect(await read('managers:read', 'employees:read')).not.toHaveProperty('nid');
+    const all = await read('managers:read', 'employees:read', 'employees.sensitive:read');
+    expect(all).toMatchObject({ nid: '12345678Z', phone: '600' });
+  });
+});
+
+test('working time by weekday has a row for each day', async () => {
+  const { id } = await hire();
+  const report = `/schedule/v1/reports/worked-hours-by-week-day?from=2026-11-02&to=2026-11-08&employeeIds[in]=${id}`;
+  const rows = await readEarlier(report);
+  const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  expect(rows.map(({ weekDay }: { weekDay: string }) => weekDay)).toEqual(week);
+  const [ours] = await app.read(report);
+  const { day: _, ...figures } = ours.weekDays[0];
+  expect(rows[0]).toEqual({ employeeId: id, removedAt: null, weekDay: 'monday', ...figures });
+  expect(figures).toMatchObject({
+    secondsWorked: 0,
+    secondsToWork: expect.any(Number),
+    secondsBalance: expect.any(Number),
+  });
+  const [all, flat] = [{}, earlier].map((headers) =>
+    app.api('GET', report, { headers: { accept: 'text/csv', ...headers } }),
+  );
+  expect((await flat)?.text).toBe((await all)?.text);
+});
+
+test('days of vacation show their calendar and the employee', async () => {
+  const { id: employeeId } = await hire();
+  const { json } = await askVacation(employeeId, [{ date: '2026-08-03' }]);
+  await accept(vacations, json.data.id);
+  const path = `/schedule/v1/vacation-day-off?employeeIds=${employeeId}`;
+  const [day] = await app.read(path);
+  expect(day).toMatchObject({
+    ...{ date: '2026-08-03', seconds: 28_800, employee: short(employeeId) },
+    calendar: {
+      ...{ id: day.calendarId, year: 2026, maxDaysOff: null },
+      vacationConfiguration: { id: configuration.id, name: 'Usual', maxDaysOff: 22, dayType: 'business_day' },
+      createdAt: expect.any(String),
+    },
+  });
+  const [whole] = await readEarlier(path);
+  expect(whole.employee).toMatchObject({ id: employeeId, startDate: '2020-01-01', customFields: [] });
+});
+
+describe('an absence', () => {
+  test('shows its calendar with the type and the employee, day by day', async () => {
+    const { id: employeeId } = await hire();
+    const { id: absenceTypeId } = await kind({ name: 'Exam', needsValidation: false });
+    await askAbsence(employeeId, absenceTypeId, [{ date: '2026-09-01' }]);
+    const path = `/schedule/v1/absence-day-off?from=2026-09-01&employeeIds=${employeeId}`;
+    const [day] = await app.read(path);
+    expect(day).toMatchObject({
+      ...{ date: '2026-09-01', employee: short(employeeId) },
+      calendar: { year: 2026, absenceType: { id: absenceTypeId, name: 'Exam', needsValidation: false } },
+    });
+    expect((await readEarlier(path))[0].employee).toMatchObject({ startDate: '2020-01-01' });
+  });
+  test('is in a calendar with an id that is not that of its type', async () => {
+    const { id: employeeId } = await hire();
+    const { id: absenceTypeId } = await kind({ name: 'Move', needsValidation: false });
+    const { json } = await askAbsence(employeeId, absenceTypeId, [{ date: '2026-12-31' }, { date: '2027-01-04' }]);
+    const { absenceCalendar } = json.data;
+    expect(absenceCalendar).toMatchObject({ year: 2026, absenceType: { id: absenceTypeId, name: 'Move' } });
+    expect(absenceCalendar.id).not.toBe(absenceTypeId);
+    const calendar = await app.read(`/schedule/v1/absence-calendars/${absenceCalendar.id}`);
+    expect(calendar).toMatchObject({ id: absenceCalendar.id, employeeId, absenceTypeId, year: 2026 });
+    expect(calendar).toMatchObject({ employee: short(employeeId), absenceType: absenceCalendar.absenceType });
+    const days = await app.read(`/schedule/v1/absence-day-off?employeeIds=${employeeId}&orderBy=date%20asc`);
+    expect(days.map((day: { calendar: object }) => day.calendar)).toEqual([
+      { id: absenceCalendar.id, year: 2026, absenceType: absenceCalendar.absenceType },
+      { id: expect.not.stringMatching(absenceCalendar.id), year: 2027, absenceType: absenceCalendar.absenceType },
+    ]);
+  });
+});
+
+describe('the current contract', () => {
+  const entry = (path: string, name: string) => app.create(`/contract/v1/${path}`, { name });
+  test('shows as objects what it refers to, and the vacation of the year', async () => {
+    const { id: employeeId } = await hire();
+    const [jobCharge, workdayType, contractType, degree, agreement] = await Promise.all([
+      entry('job-charges', 'Baker'),
+      entry('workday-types', 'Whole'),
+      entry('contract-types', 'Lasting'),
+      entry('degrees', 'None'),
+      entry('agreements', 'Bakeries'),
+    ]);
+    await app.create(contracts, {
+      ...{ employeeId, startAt: '2020-01-01', jobChargeId: jobCharge.id, workDayTypeId: workdayType.id },
+      ...{ contractTypeId: contractType.id, degreeId: degree.id, agreementId: agreement.id },
+    });
+    const path = `${contracts}/${employeeId}/current-contract`;
+    const shown = ({ id, name }: { id: string; name: string }) => ({ id, name, editable: true });
+    const contract = await app.read(path);
+    expect(contract).toMatchObject({
+      ...{ status: 'current', jobCharge: shown(jobCharge), workdayType: shown(workdayType) },
+      ...{ contractType: shown(contractType), degree: shown(degree), agreement: shown(agreement) },
+      holidays: { totalHolidays: 22, holidayType: 'business_day' },
+    });
+    expect(await app.read(`${path}?fields=degree`)).toEqual({ degree: shown(degree) });
+    const token = await app.newToken(['contracts:read', 'employees:read']);
+    const { json } = await app.api('GET', path, { token });
+    expect(json.data).not.toHaveProperty('holidays');
+    expect(json.meta.redacted).toContain('holidays');
+  });
+  test('has null for what it does not refer to', async () => {
+    const { id: employeeId } = await hire();
+    await app.create(contracts, { employeeId, startAt: '2020-01-01' });
+    expect(await app.read(`${contracts}/${employeeId}/current-contract`)).toMatchObject({
+      ...{ jobCharge: null, workdayType: null, contractType: null, degree: null, agreement: null },
+    });
+  });
+});
+
+test('a manager of employees shows both', async () => {
+  const { id: employeeId } = await hire();
+  const { id: managerId } = await hire({ firstName: 'Mar' });
+  const made = await app.create('/core/v3/employee-managers', { employeeId, managerId, permission: 'check' });
+  expect(made).toMatchObject({ manager: { ...short(managerId), firstName: 'Mar' }, employee: short(employeeId) });
+  const [one] = await readEarlier(`/core/v3/employee-managers?employeeId=${employeeId}`);
+  expect(one).toMatchObject({ manager: { status: 'active' }, employee: { status: 'active', customFields: [] } });
+});
+
+test('an employee within another object shows whether they are at work', async () => {
+  const office = await app.create('/core/v3/offices', { name: 'Vigo' });
+  const { id: employeeId } = await hire({ officeId: office.id });
+  await app.api('POST', '/schedule/v1/work-entries/clock-in', { body: { employeeId } });
+  const atWork = { ...short(employeeId), workStatus: 'online' };
+  const { id: absenceTypeId } = await kind({ needsValidation: false });
+  await askAbsence(employeeId, absenceTypeId, [{ date: '2026-12-01' }]);
+  for (const path of [
+    `/core/v3/employee-office-assignations?employeeId=${employeeId}`,
+    `/schedule/v1/work-entries?employeeId=${employeeId}`,
+    `/schedule/v1/absence-day-off-requests?employeeId=${employeeId}`,
+    `/schedule/v1/absence-day-off?employeeIds=${employeeId}`,
+    `/schedule/v1/absence-calendars?employeeId=${employeeId}`,
+  ]) {
+    expect((await app.read(path)).map(({ employee }: { employee: object }) => [path, employee])).toEqual([
+      [path, atWork],
+    ]);
+    expect((await readEarlier(path))[0].employee).toMatchObject({ id: employeeId, workStatus: 'online' });
+  }
+});
+
+describe('a holiday calendar', () => {
+  const days = [
+    { date: '2026-01-06', name: 'Reyes' },
+    { date: '2026-12-08', name: null },
+  ];
+  test('shows its days under both names, with ids', async () => {
+    const calendar = await app.create(holidays, { name: 'Vigo', daysOff: days });
+    const shown = days.map((day) => ({ ...day, id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8/) }));
+    expect(calendar.daysOff).toEqual(shown);
+    expect(calendar.dayOff).toEqual(calendar.daysOff);
+    const [one, other] = calendar.daysOff;
+    expect(one.id).not.toBe(other.id);
+    expect(await app.read(`${holidays}/${calendar.id}`)).toMatchObject({ dayOff: calendar.daysOff });
+  });
+  test('is written back as it was read, under either name', async () => {
+    const { id, daysOff, name } = await app.create(holidays, { name: 'Vigo', dayOff: days });
+    const put = async (body: object) => (await app.api('PUT', `${holidays}/${id}`, { body })).json;
+    expect((await put({ name, daysOff, dayOff: daysOff })).data).toMatchObject({ version: 1, daysOff });
+    expect((await put({ name, daysOff, dayOff: daysOff.slice(1) })).data).toMatchObject({ dayOff: daysOff.slice(1) });
+    expect((await put({ daysOff, dayOff: [] })).code).toBe('invalid_body');
+  });
+});
+
+test('a vacation calendar shows the employee, the configuration and the seconds of its days, and takes them back', async () => {
+  const { id: employeeId } = await hire();
+  const calendars = '/schedule/v1/vacation-calendars';
+  const calendar = await app.create(calendars, {
+    ...{ employeeId, vacationConfigurationId: configuration.id, year: 2026, daysOff: [{ date: '2026-07-01' }] },
+  });
+  expect(calendar).toMatchObject({
+    employee: short(employeeId),
+    vacationConfiguration: { id: configuration.id, name: 'Usual' },
+    daysOff: [{ date: '2026-07-01', seconds: 28_800 }],
+  });
+  const [whole] = await readEarlier(`${calendars}?employeeId=${employeeId}`);
+  expect(whole).toMatchObject({
+    employee: { status: 'active' },
+    vacationConfiguration: { accrual: 'year', createdAt: configuration.createdAt },
+  });
+  const { status, text, json } = await app.api('PUT', `${calendars}/${calendar.id}`, { body: whole, headers: earlier });
+  expect(status, text).toBe(200);
+  expect(json.data.daysOff).toEqual(calendar.daysOff);
+});
+
+test('a new salary comes as a list', async () => {
+  const { id: employeeId } = await hire();
+  const body = {
+    ...{ employeeId, payPeriod: 'monthly', currency: 'EUR', grossSalary: 35_000, payments: 14, prorated: false },
+    startDate: '2026-01-01',
+  };
+  const path = '/contract/v1/salaries';
+  const request = { body, headers: { ...earlier, 'idempotency-key': 'one salary' } };
+  const { status, json } = await app.api('POST', path, request);
+  expect([status, json]).toMatchObject([
+    201,
+    { data: [{ employeeId, monthlyGrossSalary: 2917 }], meta: { currentPage: 1, lastPage: 1, total: 1, perPage: 1 } },
+  ]);
+  expect((await app.api('POST', path, request)).json).toEqual(json);
+  const [salary] = json.data;
+  // One payment in cents, as the field has always been, and in euros next to it.
+  expect(salary).toMatchObject({ remuneration: 250_000, remunerationAmount: 2500 });
+  expect(await app.read(`${path}/${salary.id}`)).toEqual(salary);
+});
+
+test('the list of employees has no leavers, unless the request says which', async () => {
+  const own = await app.newAccount();
+  const person = { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01' };
+  const { id: present } = await own.create(people, person);
+  const { id: former } = await own.create(people, { ...person, endDate: '2021-01-31' });
+  const listed = async (query: string, headers = {}) => {
+    const { json } = await own.api('GET', `${people}?orderBy=createdAt%20asc&${query}`, { headers });
+    return [json.data.map(({ id }: { id: string }) => id), json.meta.total];
+  };
+  expect(await listed('')).toEqual([[present, former], 2]);
+  expect(await listed('', earlier)).toEqual([[present], 1]);
+  expect(await listed('status=inactive', earlier)).toEqual([[former], 1]);
+  expect(await listed('status[in]=active,inactive', earlier)).toEqual([[present, former], 2]);
+  expect(await listed('onlyReturn=all', earlier)).toEqual([[present, former], 2]);
+});
