@@ -300,7 +300,7 @@ export interface Operations {
         | 'currentSalary'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: {
@@ -664,7 +664,7 @@ export interface Operations {
         | 'deletedAt'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: { data: s.Employment };
@@ -1626,7 +1626,7 @@ export interface Operations {
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: ('department' | 'office' | 'jobCharge' | 'legalEntity')[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: {
@@ -2897,7 +2897,7 @@ export interface Operations {
       /** Only those with status one of this list. */
       'status[in]'?: ('scheduled' | 'current' | 'ended')[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: {
@@ -3999,7 +3999,7 @@ export interface Operations {
         | 'deletedAt'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: { data: s.Salary };
@@ -4420,7 +4420,7 @@ export interface Operations {
         | 'deletedAt'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: { data: s.EmployeeCompensation };
@@ -4598,7 +4598,7 @@ export interface Operations {
         | 'deletedAt'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: { data: s.MonthlyVariableCompensation };
@@ -4806,7 +4806,7 @@ export interface Operations {
         | 'deletedAt'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: {
@@ -6385,7 +6385,7 @@ export interface Operations {
         | 'deletedAt'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: { data: s.VacationAdjustment };
@@ -6552,7 +6552,7 @@ export interface Operations {
         | 'deletedAt'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: { data: s.VacationDayOffRequest };
@@ -6772,7 +6772,7 @@ export interface Operations {
         | 'deletedAt'
       )[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: {
@@ -8212,7 +8212,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Sessions };
+    reply: { data: s.SessionList };
   };
   /** End your other sessions. */
   endOtherSessions: {

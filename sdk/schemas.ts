@@ -5644,7 +5644,7 @@ export type SecretRotation = {
   overlapHours?: number;
 };
 
-export type Sessions = {
+export type SessionList = {
   sessions: {
     id: string;
     createdAt: string;
