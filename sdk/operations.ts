@@ -8,14 +8,14 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Info };
+    reply: s.InfoReply;
   };
   /** Update the company. */
   updateCompany: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CompanyUpdate;
-    reply: { data: s.Company };
+    reply: s.CompanyReply;
   };
   /** List employees. */
   listEmployees: {
@@ -30,80 +30,11 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'firstName'
-        | 'lastName'
-        | 'secondLastName'
-        | 'email'
-        | 'departmentId'
-        | 'officeId'
-        | 'managerId'
-        | 'code'
-        | 'externalId'
-        | 'status'
-        | 'startDate'
-        | 'endDate'
-        | 'endReason'
-        | 'gender'
-        | 'phone'
-        | 'workPhone'
-        | 'emergencyPhone'
-        | 'personalMail'
-        | 'dateOfBirth'
-        | 'nid'
-        | 'identityNumberType'
-        | 'identityNumberCountry'
-        | 'secondaryNid'
-        | 'secondaryIdentityNumberType'
-        | 'secondaryIdentityNumberCountry'
-        | 'ssn'
-        | 'ssnCountry'
-        | 'nationalities'
-        | 'country'
-        | 'address'
-        | 'postalCode'
-        | 'city'
-        | 'province'
-        | 'maritalStatus'
-        | 'children'
-        | 'disability'
-        | 'accountNumber'
-        | 'accountScheme'
-        | 'bic'
-        | 'contributionGroupId'
-        | 'jobChargeId'
-        | 'jobChargeDescription'
-        | 'jobChargeCompetencies'
-        | 'professionalCategoryCode'
-        | 'professionalCategoryDescription'
-        | 'studyLevel'
-        | 'salaryRange'
-        | 'mainRecruiterId'
-        | 'contractId'
-        | 'nfc'
-        | 'language'
-        | 'description'
-        | 'imageProfileURL'
-        | 'jobChargeName'
-        | 'workStatus'
-        | 'employments'
-        | 'customFields'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
-      expand?: (
-        | 'department'
-        | 'office'
-        | 'manager'
-        | 'currentContract'
-        | 'currentSalary'
-      )[];
+      expand?: s.EmployeeExpand[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -151,9 +82,9 @@ export interface Operations {
       /** Only those with externalId one of this list. */
       'externalId[in]'?: string[];
       /** Only those with status equal to this. */
-      status?: 'active' | 'inactive';
+      status?: s.EmployeeStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('active' | 'inactive')[];
+      'status[in]'?: s.EmployeeStatus[];
       /** Only those with startDate equal to this. */
       startDate?: string;
       /** Only those with startDate at or after this. */
@@ -187,9 +118,9 @@ export interface Operations {
       /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
       q?: string;
       /** Only those with this status now. */
-      workStatus?: 'online' | 'offline' | 'paused' | 'remote';
+      workStatus?: s.EmployeeWorkStatus;
       /** Only those with one of these statuses now. */
-      'workStatus[in]'?: ('online' | 'offline' | 'paused' | 'remote')[];
+      'workStatus[in]'?: s.EmployeeWorkStatus[];
       /** The same as departmentId[in]. */
       departmentIds?: string[];
       /** The same as officeId[in]. */
@@ -198,178 +129,44 @@ export interface Operations {
       dni?: string;
     };
     body: undefined;
-    reply: {
-      data: s.EmployeeExpanded[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.EmployeeExpandedList;
   };
   /** Create an employee. */
   createEmployee: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeCreate;
-    reply: {
-      data: s.Employee;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.CreateEmployeeReply;
   };
   /** Get an employee. */
   getEmployee: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'firstName'
-        | 'lastName'
-        | 'secondLastName'
-        | 'email'
-        | 'departmentId'
-        | 'officeId'
-        | 'managerId'
-        | 'code'
-        | 'externalId'
-        | 'status'
-        | 'startDate'
-        | 'endDate'
-        | 'endReason'
-        | 'gender'
-        | 'phone'
-        | 'workPhone'
-        | 'emergencyPhone'
-        | 'personalMail'
-        | 'dateOfBirth'
-        | 'nid'
-        | 'identityNumberType'
-        | 'identityNumberCountry'
-        | 'secondaryNid'
-        | 'secondaryIdentityNumberType'
-        | 'secondaryIdentityNumberCountry'
-        | 'ssn'
-        | 'ssnCountry'
-        | 'nationalities'
-        | 'country'
-        | 'address'
-        | 'postalCode'
-        | 'city'
-        | 'province'
-        | 'maritalStatus'
-        | 'children'
-        | 'disability'
-        | 'accountNumber'
-        | 'accountScheme'
-        | 'bic'
-        | 'contributionGroupId'
-        | 'jobChargeId'
-        | 'jobChargeDescription'
-        | 'jobChargeCompetencies'
-        | 'professionalCategoryCode'
-        | 'professionalCategoryDescription'
-        | 'studyLevel'
-        | 'salaryRange'
-        | 'mainRecruiterId'
-        | 'contractId'
-        | 'nfc'
-        | 'language'
-        | 'description'
-        | 'imageProfileURL'
-        | 'jobChargeName'
-        | 'workStatus'
-        | 'employments'
-        | 'customFields'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
-      expand?: (
-        | 'department'
-        | 'office'
-        | 'manager'
-        | 'currentContract'
-        | 'currentSalary'
-      )[];
+      expand?: s.EmployeeExpand[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: {
-      data: s.EmployeeExpanded;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.EmployeeExpandedReply;
   };
   /** Update an employee. */
   updateEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeUpdate;
-    reply: {
-      data: s.Employee;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.EmployeeReply;
   };
   /** Update an employee. */
   replaceEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeUpdate;
-    reply: {
-      data: s.Employee;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.EmployeeReply;
   };
   /** Delete an employee. */
   deleteEmployee: {
@@ -381,30 +178,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: undefined;
-    reply: {
-      data: s.Deleted;
-      meta?: {
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.DeleteEmployeeReply;
   };
   /** List the versions of an employee. */
   listEmployeeVersions: {
@@ -416,7 +190,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.EmployeeInHistory[]; meta: s.VersionsMeta };
+    reply: s.EmployeeInHistoryList;
   };
   /** Terminate employment. */
   deactivateEmployee: {
@@ -426,30 +200,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.EmployeeDeactivation | undefined;
-    reply: {
-      data: s.Employee;
-      meta?: {
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.DeactivateEmployeeReply;
   };
   /** Rehire an employee. */
   reactivateEmployee: {
@@ -459,30 +210,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.EmployeeReactivation;
-    reply: {
-      data: s.Employee;
-      meta?: {
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.DeactivateEmployeeReply;
   };
   /** Undo a termination. */
   undoEmployeeDeactivation: {
@@ -492,30 +220,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: undefined;
-    reply: {
-      data: s.Employee;
-      meta?: {
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.DeactivateEmployeeReply;
   };
   /** Restore a deleted employee. */
   restoreEmployee: {
@@ -525,69 +230,21 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: undefined;
-    reply: {
-      data: s.Employee;
-      meta?: {
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-        /** References that are now null, because their target was deleted in the meantime. */
-        cleared?: string[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.RestoreEmployeeReply;
   };
   /** Create or update an employee by external ID. */
   upsertEmployee: {
     path: { externalId: string };
     query: Record<string, never>;
     body: s.EmployeeUpdate;
-    reply: {
-      data: s.Employee;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.EmployeeReply;
   };
   /** Create, update or delete up to 1,000 employees. */
   batchEmployees: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List an employee's employments. */
   listEmployments: {
@@ -602,19 +259,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'reason'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmploymentField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -643,31 +290,21 @@ export interface Operations {
       'employeeId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.Employment[]; meta: s.PageMeta };
+    reply: s.EmploymentList;
   };
   /** Get an employment. */
   getEmployment: {
     path: { id: string; employmentId: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'reason'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmploymentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: { data: s.Employment };
+    reply: s.EmploymentReply;
   };
   /** Correct an employment. */
   updateEmployment: {
@@ -677,30 +314,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.EmploymentUpdate;
-    reply: {
-      data: s.Employment;
-      meta?: {
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.UpdateEmploymentReply;
   };
   /** Delete an employment. */
   deleteEmployment: {
@@ -710,30 +324,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: undefined;
-    reply: {
-      data: s.Deleted;
-      meta?: {
-        /** What ended with the employment. */
-        ended?: { type: string; id: string }[];
-        /** The active employees whose manager this was. */
-        orphanedReports?: string[];
-        /** What got another first or last day with the employment. */
-        moved?: {
-          type: string;
-          id: string;
-          field: 'startDate' | 'endDate';
-          from: string | null;
-          to: string | null;
-        }[];
-        /** What is again as it was before the end of the employment. */
-        reopened?: { type: string; id: string }[];
-        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-        kept?: { type: string; id: string; reason: string }[];
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.DeleteEmployeeReply;
   };
   /** List the versions of an employment. */
   listEmploymentVersions: {
@@ -745,34 +336,26 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.EmploymentInHistory[]; meta: s.VersionsMeta };
+    reply: s.EmploymentInHistoryList;
   };
   /** Get the manager of an employee in the organisation chart. */
   getOrgChartManager: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employee'
-        | 'organizationChartManager'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.OrgChartManagerField[];
     };
     body: undefined;
-    reply: { data: s.OrgChartManager };
+    reply: s.OrgChartManagerReply;
   };
   /** Set the manager of an employee in the organisation chart. */
   replaceOrgChartManager: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OrgChartManagerUpdate;
-    reply: { data: s.OrgChartManager };
+    reply: s.OrgChartManagerReply;
   };
   /** List custom fields. */
   listCustomFields: {
@@ -787,21 +370,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, position, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'type'
-        | 'slug'
-        | 'options'
-        | 'sensitive'
-        | 'position'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.CustomFieldField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -831,68 +402,56 @@ export interface Operations {
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
       /** Only those with type equal to this. */
-      type?: 'text' | 'number' | 'date' | 'select';
+      type?: s.CustomFieldType;
       /** Only those with type one of this list. */
-      'type[in]'?: ('text' | 'number' | 'date' | 'select')[];
+      'type[in]'?: s.CustomFieldType[];
       /** Only those with slug equal to this. */
       slug?: string;
       /** Only those with slug one of this list. */
       'slug[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.CustomField[]; meta: s.PageMeta };
+    reply: s.CustomFieldList;
   };
   /** Create a custom field. */
   createCustomField: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.CustomFieldCreate;
-    reply: { data: s.CustomField };
+    reply: s.CustomFieldReply;
   };
   /** Get a custom field. */
   getCustomField: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'type'
-        | 'slug'
-        | 'options'
-        | 'sensitive'
-        | 'position'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.CustomFieldField[];
     };
     body: undefined;
-    reply: { data: s.CustomField };
+    reply: s.CustomFieldReply;
   };
   /** Update a custom field. */
   updateCustomField: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CustomFieldUpdate;
-    reply: { data: s.CustomField };
+    reply: s.CustomFieldReply;
   };
   /** Update a custom field. */
   replaceCustomField: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CustomFieldUpdate;
-    reply: { data: s.CustomField };
+    reply: s.CustomFieldReply;
   };
   /** Delete a custom field. */
   deleteCustomField: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List departments. */
   listDepartments: {
@@ -907,21 +466,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'parentId'
-        | 'managerId'
-        | 'code'
-        | 'externalId'
-        | 'employeesCount'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DepartmentField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -968,73 +515,61 @@ export interface Operations {
       'externalId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.Department[]; meta: s.PageMeta };
+    reply: s.DepartmentList;
   };
   /** Create a department. */
   createDepartment: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.DepartmentCreate;
-    reply: { data: s.Department };
+    reply: s.DepartmentReply;
   };
   /** Get a department. */
   getDepartment: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'parentId'
-        | 'managerId'
-        | 'code'
-        | 'externalId'
-        | 'employeesCount'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DepartmentField[];
     };
     body: undefined;
-    reply: { data: s.Department };
+    reply: s.DepartmentReply;
   };
   /** Update a department. */
   updateDepartment: {
     path: { id: string };
     query: Record<string, never>;
     body: s.DepartmentUpdate;
-    reply: { data: s.Department };
+    reply: s.DepartmentReply;
   };
   /** Update a department. */
   replaceDepartment: {
     path: { id: string };
     query: Record<string, never>;
     body: s.DepartmentUpdate;
-    reply: { data: s.Department };
+    reply: s.DepartmentReply;
   };
   /** Delete a department. */
   deleteDepartment: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** Create or update a department by external ID. */
   upsertDepartment: {
     path: { externalId: string };
     query: Record<string, never>;
     body: s.DepartmentUpdate;
-    reply: { data: s.Department };
+    reply: s.DepartmentReply;
   };
   /** Create, update or delete up to 1,000 departments. */
   batchDepartments: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.DepartmentBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List offices. */
   listOffices: {
@@ -1049,30 +584,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'address'
-        | 'city'
-        | 'country'
-        | 'coordinates'
-        | 'description'
-        | 'radio'
-        | 'defaultEmployeesDateTimeZone'
-        | 'nightStart'
-        | 'nightEnd'
-        | 'roundingMinutes'
-        | 'overtimeBasis'
-        | 'fullTimeWeeklyHours'
-        | 'externalId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.OfficeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -1115,82 +629,61 @@ export interface Operations {
       'externalId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.Office[]; meta: s.PageMeta };
+    reply: s.OfficeList;
   };
   /** Create an office. */
   createOffice: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.OfficeCreate;
-    reply: { data: s.Office };
+    reply: s.OfficeReply;
   };
   /** Get an office. */
   getOffice: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'address'
-        | 'city'
-        | 'country'
-        | 'coordinates'
-        | 'description'
-        | 'radio'
-        | 'defaultEmployeesDateTimeZone'
-        | 'nightStart'
-        | 'nightEnd'
-        | 'roundingMinutes'
-        | 'overtimeBasis'
-        | 'fullTimeWeeklyHours'
-        | 'externalId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.OfficeField[];
     };
     body: undefined;
-    reply: { data: s.Office };
+    reply: s.OfficeReply;
   };
   /** Update an office. */
   updateOffice: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OfficeUpdate;
-    reply: { data: s.Office };
+    reply: s.OfficeReply;
   };
   /** Update an office. */
   replaceOffice: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OfficeUpdate;
-    reply: { data: s.Office };
+    reply: s.OfficeReply;
   };
   /** Delete an office. */
   deleteOffice: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** Create or update an office by external ID. */
   upsertOffice: {
     path: { externalId: string };
     query: Record<string, never>;
     body: s.OfficeUpdate;
-    reply: { data: s.Office };
+    reply: s.OfficeReply;
   };
   /** Create, update or delete up to 1,000 offices. */
   batchOffices: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.OfficeBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List legal entities. */
   listLegalEntities: {
@@ -1205,23 +698,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'legalName'
-        | 'taxId'
-        | 'country'
-        | 'currency'
-        | 'address'
-        | 'socialSecurityAccounts'
-        | 'externalId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.LegalEntityField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -1268,75 +747,61 @@ export interface Operations {
       'externalId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.LegalEntity[]; meta: s.PageMeta };
+    reply: s.LegalEntityList;
   };
   /** Create a legal entity. */
   createLegalEntity: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.LegalEntityCreate;
-    reply: { data: s.LegalEntity };
+    reply: s.LegalEntityReply;
   };
   /** Get a legal entity. */
   getLegalEntity: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'legalName'
-        | 'taxId'
-        | 'country'
-        | 'currency'
-        | 'address'
-        | 'socialSecurityAccounts'
-        | 'externalId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.LegalEntityField[];
     };
     body: undefined;
-    reply: { data: s.LegalEntity };
+    reply: s.LegalEntityReply;
   };
   /** Update a legal entity. */
   updateLegalEntity: {
     path: { id: string };
     query: Record<string, never>;
     body: s.LegalEntityUpdate;
-    reply: { data: s.LegalEntity };
+    reply: s.LegalEntityReply;
   };
   /** Update a legal entity. */
   replaceLegalEntity: {
     path: { id: string };
     query: Record<string, never>;
     body: s.LegalEntityUpdate;
-    reply: { data: s.LegalEntity };
+    reply: s.LegalEntityReply;
   };
   /** Delete a legal entity. */
   deleteLegalEntity: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** Create or update a legal entity by external ID. */
   upsertLegalEntity: {
     path: { externalId: string };
     query: Record<string, never>;
     body: s.LegalEntityUpdate;
-    reply: { data: s.LegalEntity };
+    reply: s.LegalEntityReply;
   };
   /** Create, update or delete up to 1,000 legal entities. */
   batchLegalEntities: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.LegalEntityBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List cost centres. */
   listCostCentres: {
@@ -1351,20 +816,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: code, name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'code'
-        | 'name'
-        | 'parentId'
-        | 'status'
-        | 'externalId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.CostCentreField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -1402,81 +856,70 @@ export interface Operations {
       /** Only those with parentId one of this list. */
       'parentId[in]'?: string[];
       /** Only those with status equal to this. */
-      status?: 'active' | 'inactive';
+      status?: s.EmployeeStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('active' | 'inactive')[];
+      'status[in]'?: s.EmployeeStatus[];
       /** Only those with externalId equal to this. */
       externalId?: string;
       /** Only those with externalId one of this list. */
       'externalId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.CostCentre[]; meta: s.PageMeta };
+    reply: s.CostCentreList;
   };
   /** Create a cost centre. */
   createCostCentre: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.CostCentreCreate;
-    reply: { data: s.CostCentre };
+    reply: s.CostCentreReply;
   };
   /** Get a cost centre. */
   getCostCentre: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'code'
-        | 'name'
-        | 'parentId'
-        | 'status'
-        | 'externalId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.CostCentreField[];
     };
     body: undefined;
-    reply: { data: s.CostCentre };
+    reply: s.CostCentreReply;
   };
   /** Update a cost centre. */
   updateCostCentre: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CostCentreUpdate;
-    reply: { data: s.CostCentre };
+    reply: s.CostCentreReply;
   };
   /** Update a cost centre. */
   replaceCostCentre: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CostCentreUpdate;
-    reply: { data: s.CostCentre };
+    reply: s.CostCentreReply;
   };
   /** Delete a cost centre. */
   deleteCostCentre: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** Create or update a cost centre by external ID. */
   upsertCostCentre: {
     path: { externalId: string };
     query: Record<string, never>;
     body: s.CostCentreUpdate;
-    reply: { data: s.CostCentre };
+    reply: s.CostCentreReply;
   };
   /** Create, update or delete up to 1,000 cost centres. */
   batchCostCentres: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.CostCentreBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List placements. */
   listPlacements: {
@@ -1491,29 +934,11 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'startDate'
-        | 'departmentId'
-        | 'officeId'
-        | 'managerId'
-        | 'jobChargeId'
-        | 'contributionGroupId'
-        | 'legalEntityId'
-        | 'payGroupId'
-        | 'costCentres'
-        | 'reason'
-        | 'endDate'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.PlacementField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
-      expand?: ('department' | 'office' | 'jobCharge' | 'legalEntity')[];
+      expand?: s.PlacementExpand[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -1582,81 +1007,51 @@ export interface Operations {
       'payGroupId[in]'?: string[];
     };
     body: undefined;
-    reply: {
-      data: s.PlacementExpanded[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.PlacementExpandedList;
   };
   /** Create a placement. */
   createPlacement: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PlacementCreate;
-    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.PlacementReply;
   };
   /** Get a placement. */
   getPlacement: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'startDate'
-        | 'departmentId'
-        | 'officeId'
-        | 'managerId'
-        | 'jobChargeId'
-        | 'contributionGroupId'
-        | 'legalEntityId'
-        | 'payGroupId'
-        | 'costCentres'
-        | 'reason'
-        | 'endDate'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.PlacementField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
-      expand?: ('department' | 'office' | 'jobCharge' | 'legalEntity')[];
+      expand?: s.PlacementExpand[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: {
-      data: s.PlacementExpanded;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.PlacementExpandedReply;
   };
   /** Update a placement. */
   updatePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.PlacementReply;
   };
   /** Update a placement. */
   replacePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PlacementUpdate;
-    reply: { data: s.Placement; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.PlacementReply;
   };
   /** Delete a placement. */
   deletePlacement: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.DeleteContractReply;
   };
   /** List the versions of a placement. */
   listPlacementVersions: {
@@ -1668,14 +1063,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.PlacementInHistory[]; meta: s.VersionsMeta };
+    reply: s.PlacementInHistoryList;
   };
   /** Create, update or delete up to 1,000 placements. */
   batchPlacements: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PlacementBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List department assignments. */
   listEmployeeDepartmentAssignations: {
@@ -1690,18 +1085,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'departmentId'
-        | 'employee'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeDepartmentAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'department'[];
       /** Only those with id equal to this. */
@@ -1738,29 +1124,14 @@ export interface Operations {
       'departmentId[in]'?: string[];
     };
     body: undefined;
-    reply: {
-      data: s.EmployeeDepartmentAssignationShown[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.EmployeeDepartmentAssignationShownList;
   };
   /** Assign an employee to a department. */
   createEmployeeDepartmentAssignation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationCreate;
-    reply: {
-      data: s.EmployeeDepartmentAssignationShown | null;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** The previous assignment, which this one ended. */
-        replaced?: { id: string; departmentId: string };
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.CreateEmployeeDepartmentAssignationReply;
   };
   /** Remove an employee from a department. */
   unassignEmployeeDepartment: {
@@ -1772,53 +1143,35 @@ export interface Operations {
       departmentId?: string;
     };
     body: s.EmployeeDepartmentAssignationPair | undefined;
-    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.DeleteContractReply;
   };
   /** Create or delete up to 1,000 department assignments. */
   batchEmployeeDepartmentAssignations: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationBatch;
-    reply: {
-      data: s.EmployeeDepartmentAssignationBatchResult[];
-      meta: s.BatchMeta;
-    };
+    reply: s.EmployeeDepartmentAssignationBatchResultList;
   };
   /** Get a department assignment. */
   getEmployeeDepartmentAssignation: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'departmentId'
-        | 'employee'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeDepartmentAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'department'[];
     };
     body: undefined;
-    reply: {
-      data: s.EmployeeDepartmentAssignationShown;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.EmployeeDepartmentAssignationShownReply;
   };
   /** Delete a department assignment. */
   deleteEmployeeDepartmentAssignation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.DeleteContractReply;
   };
   /** List office assignments. */
   listEmployeeOfficeAssignations: {
@@ -1833,18 +1186,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'officeId'
-        | 'employee'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeOfficeAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'office'[];
       /** Only those with id equal to this. */
@@ -1881,29 +1225,14 @@ export interface Operations {
       'officeId[in]'?: string[];
     };
     body: undefined;
-    reply: {
-      data: s.EmployeeOfficeAssignationShown[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.EmployeeOfficeAssignationShownList;
   };
   /** Assign an employee to an office. */
   createEmployeeOfficeAssignation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationCreate;
-    reply: {
-      data: s.EmployeeOfficeAssignationShown | null;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** The previous assignment, which this one ended. */
-        replaced?: { id: string; officeId: string };
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.CreateEmployeeOfficeAssignationReply;
   };
   /** Remove an employee from an office. */
   unassignEmployeeOffice: {
@@ -1915,53 +1244,35 @@ export interface Operations {
       officeId?: string;
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
-    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.DeleteContractReply;
   };
   /** Create or delete up to 1,000 office assignments. */
   batchEmployeeOfficeAssignations: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationBatch;
-    reply: {
-      data: s.EmployeeOfficeAssignationBatchResult[];
-      meta: s.BatchMeta;
-    };
+    reply: s.EmployeeOfficeAssignationBatchResultList;
   };
   /** Get an office assignment. */
   getEmployeeOfficeAssignation: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'officeId'
-        | 'employee'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeOfficeAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'office'[];
     };
     body: undefined;
-    reply: {
-      data: s.EmployeeOfficeAssignationShown;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.EmployeeOfficeAssignationShownReply;
   };
   /** Delete an office assignment. */
   deleteEmployeeOfficeAssignation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.DeleteContractReply;
   };
   /** List employee managers. */
   listEmployeeManagers: {
@@ -1976,19 +1287,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'managerId'
-        | 'permission'
-        | 'order'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeManagerField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -2022,57 +1323,38 @@ export interface Operations {
       /** Only those with managerId one of this list. */
       'managerId[in]'?: string[];
       /** Only those with permission equal to this. */
-      permission?: 
-        | 'checksManageRequestsAndIncidences'
-        | 'absencesManagement'
-        | 'check'
-        | 'vacation';
+      permission?: s.EmployeeManagerPermission;
       /** Only those with permission one of this list. */
-      'permission[in]'?: (
-        | 'checksManageRequestsAndIncidences'
-        | 'absencesManagement'
-        | 'check'
-        | 'vacation'
-      )[];
+      'permission[in]'?: s.EmployeeManagerPermission[];
     };
     body: undefined;
-    reply: { data: s.EmployeeManager[]; meta: s.PageMeta };
+    reply: s.EmployeeManagerList;
   };
   /** Create an employee manager. */
   createEmployeeManager: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeManagerCreate;
-    reply: { data: s.EmployeeManager };
+    reply: s.EmployeeManagerReply;
   };
   /** Get an employee manager. */
   getEmployeeManager: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'managerId'
-        | 'permission'
-        | 'order'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeManagerField[];
     };
     body: undefined;
-    reply: { data: s.EmployeeManager };
+    reply: s.EmployeeManagerReply;
   };
   /** Delete an employee manager. */
   deleteEmployeeManager: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List onboardings. */
   listOnboardings: {
@@ -2087,21 +1369,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'templateId'
-        | 'status'
-        | 'startedAt'
-        | 'completedAt'
-        | 'tasks'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.OnboardingField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -2135,64 +1405,52 @@ export interface Operations {
       /** Only those with templateId one of this list. */
       'templateId[in]'?: string[];
       /** Only those with status equal to this. */
-      status?: 'started' | 'completed' | 'cancelled';
+      status?: s.OnboardingStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('started' | 'completed' | 'cancelled')[];
+      'status[in]'?: s.OnboardingStatus[];
     };
     body: undefined;
-    reply: { data: s.Onboarding[]; meta: s.PageMeta };
+    reply: s.OnboardingList;
   };
   /** Start an onboarding. */
   createOnboarding: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.OnboardingStart;
-    reply: { data: s.Onboarding };
+    reply: s.OnboardingReply;
   };
   /** Get an onboarding. */
   getOnboarding: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'templateId'
-        | 'status'
-        | 'startedAt'
-        | 'completedAt'
-        | 'tasks'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.OnboardingField[];
     };
     body: undefined;
-    reply: { data: s.Onboarding };
+    reply: s.OnboardingReply;
   };
   /** Complete or reopen an onboarding task. */
   changeOnboardingTask: {
     path: { id: string; taskId: string };
     query: Record<string, never>;
     body: s.OnboardingTaskUpdate;
-    reply: { data: s.Onboarding };
+    reply: s.OnboardingReply;
   };
   /** Complete an onboarding and its open tasks. */
   completeOnboarding: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Onboarding };
+    reply: s.OnboardingReply;
   };
   /** Cancel an onboarding. */
   cancelOnboarding: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Onboarding };
+    reply: s.OnboardingReply;
   };
   /** List onboarding templates. */
   listOnboardingTemplates: {
@@ -2207,17 +1465,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'tasks'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.OnboardingTemplateField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -2248,55 +1498,47 @@ export interface Operations {
       'name[contains]'?: string;
     };
     body: undefined;
-    reply: { data: s.OnboardingTemplate[]; meta: s.PageMeta };
+    reply: s.OnboardingTemplateList;
   };
   /** Create an onboarding template. */
   createOnboardingTemplate: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.OnboardingTemplateCreate;
-    reply: { data: s.OnboardingTemplate };
+    reply: s.OnboardingTemplateReply;
   };
   /** Get an onboarding template. */
   getOnboardingTemplate: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'tasks'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.OnboardingTemplateField[];
     };
     body: undefined;
-    reply: { data: s.OnboardingTemplate };
+    reply: s.OnboardingTemplateReply;
   };
   /** Update an onboarding template. */
   updateOnboardingTemplate: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OnboardingTemplateUpdate;
-    reply: { data: s.OnboardingTemplate };
+    reply: s.OnboardingTemplateReply;
   };
   /** Update an onboarding template. */
   replaceOnboardingTemplate: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OnboardingTemplateUpdate;
-    reply: { data: s.OnboardingTemplate };
+    reply: s.OnboardingTemplateReply;
   };
   /** Delete an onboarding template. */
   deleteOnboardingTemplate: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** Get headcount, hires and leavers by month. */
   getHeadcount: {
@@ -2308,7 +1550,7 @@ export interface Operations {
       to?: string;
     };
     body: undefined;
-    reply: { data: s.HeadcountMonth[] };
+    reply: s.HeadcountMonthList;
   };
   /** List contribution groups. */
   listContributionGroups: {
@@ -2323,18 +1565,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'country'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.ContributionGroupField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -2373,56 +1606,47 @@ export interface Operations {
       'country[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.ContributionGroup[]; meta: s.PageMeta };
+    reply: s.ContributionGroupList;
   };
   /** Create a contribution group. */
   createContributionGroup: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ContributionGroupCreate;
-    reply: { data: s.ContributionGroup };
+    reply: s.ContributionGroupReply;
   };
   /** Get a contribution group. */
   getContributionGroup: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'country'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.ContributionGroupField[];
     };
     body: undefined;
-    reply: { data: s.ContributionGroup };
+    reply: s.ContributionGroupReply;
   };
   /** Update a contribution group. */
   updateContributionGroup: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContributionGroupUpdate;
-    reply: { data: s.ContributionGroup };
+    reply: s.ContributionGroupReply;
   };
   /** Update a contribution group. */
   replaceContributionGroup: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContributionGroupUpdate;
-    reply: { data: s.ContributionGroup };
+    reply: s.ContributionGroupReply;
   };
   /** Delete a contribution group. */
   deleteContributionGroup: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List job charges. */
   listJobCharges: {
@@ -2437,17 +1661,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -2482,55 +1698,47 @@ export interface Operations {
       'code[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.JobCharge[]; meta: s.PageMeta };
+    reply: s.JobChargeList;
   };
   /** Create a job charge. */
   createJobCharge: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.JobChargeCreate;
-    reply: { data: s.JobCharge };
+    reply: s.JobChargeReply;
   };
   /** Get a job charge. */
   getJobCharge: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
     };
     body: undefined;
-    reply: { data: s.JobCharge };
+    reply: s.JobChargeReply;
   };
   /** Update a job charge. */
   updateJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: s.JobChargeUpdate;
-    reply: { data: s.JobCharge };
+    reply: s.JobChargeReply;
   };
   /** Update a job charge. */
   replaceJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: s.JobChargeUpdate;
-    reply: { data: s.JobCharge };
+    reply: s.JobChargeReply;
   };
   /** Delete a job charge. */
   deleteJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List contracts, pay and time for payroll. */
   listContractsForPayroll: {
@@ -2541,14 +1749,7 @@ export interface Operations {
       /** The last day; at most 366 days. */
       to?: string;
       /** Only employees who are paid so in the period. Needs salaries:read. */
-      period?: 
-        | 'monthly'
-        | 'daily'
-        | 'weekly'
-        | 'biweekly'
-        | 'fortnightly'
-        | 'semimonthly'
-        | 'yearly';
+      period?: s.SalaryPayPeriod;
       /** Only employees paid in this currency in the period, and only that pay. Needs salaries:read and compensations:read. */
       currency?: string;
       /** Only employees who were in these offices on a day of the period. Needs employees:read. */
@@ -2556,7 +1757,7 @@ export interface Operations {
       /** Only employees who were in these departments on a day of the period. Needs employees:read. */
       'departmentIds[in]'?: string[];
       /** Only employees who now have one of these statuses. Needs employees:read. */
-      'employeeStatus[in]'?: ('active' | 'inactive')[];
+      'employeeStatus[in]'?: s.EmployeeStatus[];
       /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
@@ -2572,18 +1773,12 @@ export interface Operations {
       /** The same as departmentIds[in]. */
       departmentIds?: string[];
       /** The same as employeeStatus[in]. */
-      employeeStatus?: ('active' | 'inactive')[];
+      employeeStatus?: s.EmployeeStatus[];
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
     };
     body: undefined;
-    reply: {
-      data: s.PayrollRow[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.PayrollRowList;
   };
   /** Change an employee's contract and salary from a day on. */
   changePay: {
@@ -2593,24 +1788,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.PayChange;
-    reply: {
-      data: s.ChangedPay;
-      meta?: {
-        /** The contract that ends the day before. */
-        endedContractId?: string;
-        /** The salary that ends the day before this one starts. */
-        endedSalaryId?: string;
-        /** Assignments of compensations in another currency; they end the day before. */
-        endedCompensations?: string[];
-        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
-        nothingFollowsAfter?: string;
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.ChangedPayReply;
   };
   /** List contracts. */
   listContracts: {
@@ -2625,49 +1803,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'concurrent'
-        | 'code'
-        | 'comment'
-        | 'legalEntityId'
-        | 'contractTypeId'
-        | 'jobChargeId'
-        | 'agreementId'
-        | 'degreeId'
-        | 'workDayTypeId'
-        | 'socialSecurityNumber'
-        | 'trialPeriod'
-        | 'remoteWork'
-        | 'seniorityDate'
-        | 'jobLevel'
-        | 'jobPositionDescription'
-        | 'weeklyHours'
-        | 'maxLegalWeeklyHours'
-        | 'maxLegalAnnualHours'
-        | 'percentageWorkDay'
-        | 'fte'
-        | 'cbo'
-        | 'workDays'
-        | 'status'
-        | 'legalEntityName'
-        | 'contractTypeName'
-        | 'jobChargeName'
-        | 'agreementName'
-        | 'degreeName'
-        | 'workDayTypeName'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-        | 'startAt'
-        | 'endAt'
-      )[];
+      fields?: s.ContractField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -2741,207 +1879,54 @@ export interface Operations {
       /** Only those with workDayTypeId one of this list. */
       'workDayTypeId[in]'?: string[];
       /** Only those with status equal to this. */
-      status?: 'scheduled' | 'current' | 'ended';
+      status?: s.ContractStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      'status[in]'?: s.ContractStatus[];
     };
     body: undefined;
-    reply: {
-      data: s.Contract[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.ContractList;
   };
   /** Create a contract. */
   createContract: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ContractCreate;
-    reply: {
-      data: s.Contract;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.CreateContractReply;
   };
-  /** Get a contract, or an employee's contracts. */
+  /** Get a contract. */
   getContract: {
     path: { id: string };
     query: {
-      /** The page, from 1; not together with cursor. */
-      page?: number;
-      /** The number of objects per page; 20 by default. */
-      limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
-      cursor?: string;
-      /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
-      orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'concurrent'
-        | 'code'
-        | 'comment'
-        | 'legalEntityId'
-        | 'contractTypeId'
-        | 'jobChargeId'
-        | 'agreementId'
-        | 'degreeId'
-        | 'workDayTypeId'
-        | 'socialSecurityNumber'
-        | 'trialPeriod'
-        | 'remoteWork'
-        | 'seniorityDate'
-        | 'jobLevel'
-        | 'jobPositionDescription'
-        | 'weeklyHours'
-        | 'maxLegalWeeklyHours'
-        | 'maxLegalAnnualHours'
-        | 'percentageWorkDay'
-        | 'fte'
-        | 'cbo'
-        | 'workDays'
-        | 'status'
-        | 'legalEntityName'
-        | 'contractTypeName'
-        | 'jobChargeName'
-        | 'agreementName'
-        | 'degreeName'
-        | 'workDayTypeName'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-        | 'startAt'
-        | 'endAt'
-      )[];
-      /** Only those with id equal to this. */
-      id?: string;
-      /** Only those with id one of this list. */
-      'id[in]'?: string[];
-      /** Only those with createdAt equal to this. */
-      createdAt?: string;
-      /** Only those with createdAt at or after this. */
-      'createdAt[gte]'?: string;
-      /** Only those with createdAt after this. */
-      'createdAt[gt]'?: string;
-      /** Only those with createdAt at or before this. */
-      'createdAt[lte]'?: string;
-      /** Only those with createdAt before this. */
-      'createdAt[lt]'?: string;
-      /** Only those with updatedAt equal to this. */
-      updatedAt?: string;
-      /** Only those with updatedAt at or after this. */
-      'updatedAt[gte]'?: string;
-      /** Only those with updatedAt after this. */
-      'updatedAt[gt]'?: string;
-      /** Only those with updatedAt at or before this. */
-      'updatedAt[lte]'?: string;
-      /** Only those with updatedAt before this. */
-      'updatedAt[lt]'?: string;
-      /** Only those with startDate equal to this. */
-      startDate?: string;
-      /** Only those with startDate at or after this. */
-      'startDate[gte]'?: string;
-      /** Only those with startDate after this. */
-      'startDate[gt]'?: string;
-      /** Only those with startDate at or before this. */
-      'startDate[lte]'?: string;
-      /** Only those with startDate before this. */
-      'startDate[lt]'?: string;
-      /** Only those with endDate equal to this. */
-      endDate?: string;
-      /** Only those with endDate at or after this. */
-      'endDate[gte]'?: string;
-      /** Only those with endDate after this. */
-      'endDate[gt]'?: string;
-      /** Only those with endDate at or before this. */
-      'endDate[lte]'?: string;
-      /** Only those with endDate before this. */
-      'endDate[lt]'?: string;
-      /** Only those with legalEntityId equal to this. */
-      legalEntityId?: string;
-      /** Only those with legalEntityId one of this list. */
-      'legalEntityId[in]'?: string[];
-      /** Only those with contractTypeId equal to this. */
-      contractTypeId?: string;
-      /** Only those with contractTypeId one of this list. */
-      'contractTypeId[in]'?: string[];
-      /** Only those with jobChargeId equal to this. */
-      jobChargeId?: string;
-      /** Only those with jobChargeId one of this list. */
-      'jobChargeId[in]'?: string[];
-      /** Only those with agreementId equal to this. */
-      agreementId?: string;
-      /** Only those with agreementId one of this list. */
-      'agreementId[in]'?: string[];
-      /** Only those with degreeId equal to this. */
-      degreeId?: string;
-      /** Only those with degreeId one of this list. */
-      'degreeId[in]'?: string[];
-      /** Only those with workDayTypeId equal to this. */
-      workDayTypeId?: string;
-      /** Only those with workDayTypeId one of this list. */
-      'workDayTypeId[in]'?: string[];
-      /** Only those with status equal to this. */
-      status?: 'scheduled' | 'current' | 'ended';
-      /** Only those with status one of this list. */
-      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      fields?: s.ContractField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: {
-      data: s.Contract | s.Contract[];
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.ContractReply;
   };
   /** Update a contract. */
   updateContract: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractUpdate;
-    reply: {
-      data: s.Contract;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.CreateContractReply;
   };
   /** Update a contract. */
   replaceContract: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractUpdate;
-    reply: {
-      data: s.Contract;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.CreateContractReply;
   };
   /** Delete a contract. */
   deleteContract: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.DeleteContractReply;
   };
   /** List the versions of a contract. */
   listContractVersions: {
@@ -2953,7 +1938,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.ContractInHistory[]; meta: s.VersionsMeta };
+    reply: s.ContractInHistoryList;
   };
   /** List an employee's contracts. */
   listEmployeeContracts: {
@@ -2968,49 +1953,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'concurrent'
-        | 'code'
-        | 'comment'
-        | 'legalEntityId'
-        | 'contractTypeId'
-        | 'jobChargeId'
-        | 'agreementId'
-        | 'degreeId'
-        | 'workDayTypeId'
-        | 'socialSecurityNumber'
-        | 'trialPeriod'
-        | 'remoteWork'
-        | 'seniorityDate'
-        | 'jobLevel'
-        | 'jobPositionDescription'
-        | 'weeklyHours'
-        | 'maxLegalWeeklyHours'
-        | 'maxLegalAnnualHours'
-        | 'percentageWorkDay'
-        | 'fte'
-        | 'cbo'
-        | 'workDays'
-        | 'status'
-        | 'legalEntityName'
-        | 'contractTypeName'
-        | 'jobChargeName'
-        | 'agreementName'
-        | 'degreeName'
-        | 'workDayTypeName'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-        | 'startAt'
-        | 'endAt'
-      )[];
+      fields?: s.ContractField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -3080,81 +2025,29 @@ export interface Operations {
       /** Only those with workDayTypeId one of this list. */
       'workDayTypeId[in]'?: string[];
       /** Only those with status equal to this. */
-      status?: 'scheduled' | 'current' | 'ended';
+      status?: s.ContractStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      'status[in]'?: s.ContractStatus[];
     };
     body: undefined;
-    reply: {
-      data: s.Contract[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.ContractList;
   };
   /** Get an employee's current contract. */
   getCurrentContract: {
     path: { employeeId: string };
     query: {
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'concurrent'
-        | 'code'
-        | 'comment'
-        | 'legalEntityId'
-        | 'contractTypeId'
-        | 'jobChargeId'
-        | 'agreementId'
-        | 'degreeId'
-        | 'workDayTypeId'
-        | 'socialSecurityNumber'
-        | 'trialPeriod'
-        | 'remoteWork'
-        | 'seniorityDate'
-        | 'jobLevel'
-        | 'jobPositionDescription'
-        | 'weeklyHours'
-        | 'maxLegalWeeklyHours'
-        | 'maxLegalAnnualHours'
-        | 'percentageWorkDay'
-        | 'fte'
-        | 'cbo'
-        | 'workDays'
-        | 'status'
-        | 'legalEntityName'
-        | 'contractTypeName'
-        | 'jobChargeName'
-        | 'agreementName'
-        | 'degreeName'
-        | 'workDayTypeName'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-        | 'startAt'
-        | 'endAt'
-      )[];
+      fields?: s.ContractField[];
     };
     body: undefined;
-    reply: {
-      data: s.Contract;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.ContractReply;
   };
   /** Create, update or delete up to 1,000 contracts. */
   batchContracts: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ContractBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List the employees with an agreement. */
   listAgreementEmployees: {
@@ -3169,19 +2062,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'agreementId'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AgreementEmployeeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -3226,43 +2109,33 @@ export interface Operations {
       'startDate[lt]'?: string;
     };
     body: undefined;
-    reply: { data: s.AgreementEmployee[]; meta: s.PageMeta };
+    reply: s.AgreementEmployeeList;
   };
   /** Give an employee an agreement from a day on. */
   createAgreementEmployee: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AgreementEmployeeCreate;
-    reply: { data: s.AgreementEmployee };
+    reply: s.AgreementEmployeeReply;
   };
   /** Get the agreement of an employee. */
   getAgreementEmployee: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'agreementId'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AgreementEmployeeField[];
     };
     body: undefined;
-    reply: { data: s.AgreementEmployee };
+    reply: s.AgreementEmployeeReply;
   };
   /** Take an agreement from an employee. */
   deleteAgreementEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List contract types. */
   listContractTypes: {
@@ -3277,17 +2150,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -3322,55 +2187,47 @@ export interface Operations {
       'code[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.ContractType[]; meta: s.PageMeta };
+    reply: s.ContractTypeList;
   };
   /** Create a contract type. */
   createContractType: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ContractTypeCreate;
-    reply: { data: s.ContractType };
+    reply: s.ContractTypeReply;
   };
   /** Get a contract type. */
   getContractType: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
     };
     body: undefined;
-    reply: { data: s.ContractType };
+    reply: s.ContractTypeReply;
   };
   /** Update a contract type. */
   updateContractType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractTypeUpdate;
-    reply: { data: s.ContractType };
+    reply: s.ContractTypeReply;
   };
   /** Update a contract type. */
   replaceContractType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractTypeUpdate;
-    reply: { data: s.ContractType };
+    reply: s.ContractTypeReply;
   };
   /** Delete a contract type. */
   deleteContractType: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List degrees. */
   listDegrees: {
@@ -3385,17 +2242,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -3430,55 +2279,47 @@ export interface Operations {
       'code[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.Degree[]; meta: s.PageMeta };
+    reply: s.DegreeList;
   };
   /** Create a degree. */
   createDegree: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.DegreeCreate;
-    reply: { data: s.Degree };
+    reply: s.DegreeReply;
   };
   /** Get a degree. */
   getDegree: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
     };
     body: undefined;
-    reply: { data: s.Degree };
+    reply: s.DegreeReply;
   };
   /** Update a degree. */
   updateDegree: {
     path: { id: string };
     query: Record<string, never>;
     body: s.DegreeUpdate;
-    reply: { data: s.Degree };
+    reply: s.DegreeReply;
   };
   /** Update a degree. */
   replaceDegree: {
     path: { id: string };
     query: Record<string, never>;
     body: s.DegreeUpdate;
-    reply: { data: s.Degree };
+    reply: s.DegreeReply;
   };
   /** Delete a degree. */
   deleteDegree: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List workday types. */
   listWorkdayTypes: {
@@ -3493,17 +2334,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -3538,55 +2371,47 @@ export interface Operations {
       'code[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.WorkdayType[]; meta: s.PageMeta };
+    reply: s.WorkdayTypeList;
   };
   /** Create a workday type. */
   createWorkdayType: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WorkdayTypeCreate;
-    reply: { data: s.WorkdayType };
+    reply: s.WorkdayTypeReply;
   };
   /** Get a workday type. */
   getWorkdayType: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
     };
     body: undefined;
-    reply: { data: s.WorkdayType };
+    reply: s.WorkdayTypeReply;
   };
   /** Update a workday type. */
   updateWorkdayType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkdayTypeUpdate;
-    reply: { data: s.WorkdayType };
+    reply: s.WorkdayTypeReply;
   };
   /** Update a workday type. */
   replaceWorkdayType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkdayTypeUpdate;
-    reply: { data: s.WorkdayType };
+    reply: s.WorkdayTypeReply;
   };
   /** Delete a workday type. */
   deleteWorkdayType: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List agreements. */
   listAgreements: {
@@ -3601,19 +2426,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'color'
-        | 'annualHours'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AgreementField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -3648,57 +2463,47 @@ export interface Operations {
       'code[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.Agreement[]; meta: s.PageMeta };
+    reply: s.AgreementList;
   };
   /** Create an agreement. */
   createAgreement: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AgreementCreate;
-    reply: { data: s.Agreement };
+    reply: s.AgreementReply;
   };
   /** Get an agreement. */
   getAgreement: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'color'
-        | 'annualHours'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AgreementField[];
     };
     body: undefined;
-    reply: { data: s.Agreement };
+    reply: s.AgreementReply;
   };
   /** Update an agreement. */
   updateAgreement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AgreementUpdate;
-    reply: { data: s.Agreement };
+    reply: s.AgreementReply;
   };
   /** Update an agreement. */
   replaceAgreement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AgreementUpdate;
-    reply: { data: s.Agreement };
+    reply: s.AgreementReply;
   };
   /** Delete an agreement. */
   deleteAgreement: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List job charges. */
   listContractJobCharges: {
@@ -3713,17 +2518,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -3758,55 +2555,47 @@ export interface Operations {
       'code[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.JobCharge[]; meta: s.PageMeta };
+    reply: s.JobChargeList;
   };
   /** Create a job charge. */
   createContractJobCharge: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.JobChargeCreate;
-    reply: { data: s.JobCharge };
+    reply: s.JobChargeReply;
   };
   /** Get a job charge. */
   getContractJobCharge: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.DegreeField[];
     };
     body: undefined;
-    reply: { data: s.JobCharge };
+    reply: s.JobChargeReply;
   };
   /** Update a job charge. */
   updateContractJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: s.JobChargeUpdate;
-    reply: { data: s.JobCharge };
+    reply: s.JobChargeReply;
   };
   /** Update a job charge. */
   replaceContractJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: s.JobChargeUpdate;
-    reply: { data: s.JobCharge };
+    reply: s.JobChargeReply;
   };
   /** Delete a job charge. */
   deleteContractJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List salaries. */
   listSalaries: {
@@ -3821,34 +2610,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'contractId'
-        | 'payPeriod'
-        | 'currency'
-        | 'grossSalary'
-        | 'grossPeriod'
-        | 'periodsPerYear'
-        | 'payments'
-        | 'extraPaymentMonths'
-        | 'startDate'
-        | 'endDate'
-        | 'contributionGroupId'
-        | 'prorated'
-        | 'comments'
-        | 'contributionGroup'
-        | 'monthlyGrossSalary'
-        | 'remuneration'
-        | 'remunerationAmount'
-        | 'endedBySalaryId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.SalaryField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -3882,24 +2646,9 @@ export interface Operations {
       /** Only those with contractId one of this list. */
       'contractId[in]'?: string[];
       /** Only those with payPeriod equal to this. */
-      payPeriod?: 
-        | 'monthly'
-        | 'daily'
-        | 'weekly'
-        | 'biweekly'
-        | 'fortnightly'
-        | 'semimonthly'
-        | 'yearly';
+      payPeriod?: s.SalaryPayPeriod;
       /** Only those with payPeriod one of this list. */
-      'payPeriod[in]'?: (
-        | 'monthly'
-        | 'daily'
-        | 'weekly'
-        | 'biweekly'
-        | 'fortnightly'
-        | 'semimonthly'
-        | 'yearly'
-      )[];
+      'payPeriod[in]'?: s.SalaryPayPeriod[];
       /** Only those with currency equal to this. */
       currency?: string;
       /** Only those with currency one of this list. */
@@ -3944,116 +2693,49 @@ export interface Operations {
       'salaryId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.Salary[]; meta: s.PageMeta };
+    reply: s.SalaryList;
   };
   /** Create a salary. */
   createSalary: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.SalaryCreate;
-    reply: {
-      data: s.Salary;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** The salary that ends the day before this one starts. */
-        endedSalaryId?: string;
-        /** Assignments of compensations in another currency; they end the day before. */
-        endedCompensations?: string[];
-        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
-        nothingFollowsAfter?: string;
-      };
-    };
+    reply: s.CreateSalaryReply;
   };
   /** Get a salary. */
   getSalary: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'contractId'
-        | 'payPeriod'
-        | 'currency'
-        | 'grossSalary'
-        | 'grossPeriod'
-        | 'periodsPerYear'
-        | 'payments'
-        | 'extraPaymentMonths'
-        | 'startDate'
-        | 'endDate'
-        | 'contributionGroupId'
-        | 'prorated'
-        | 'comments'
-        | 'contributionGroup'
-        | 'monthlyGrossSalary'
-        | 'remuneration'
-        | 'remunerationAmount'
-        | 'endedBySalaryId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.SalaryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: { data: s.Salary };
+    reply: s.SalaryReply;
   };
   /** Update a salary. */
   updateSalary: {
     path: { id: string };
     query: Record<string, never>;
     body: s.SalaryUpdate;
-    reply: {
-      data: s.Salary;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** The salary that ends the day before this one starts. */
-        endedSalaryId?: string;
-        /** Assignments of compensations in another currency; they end the day before. */
-        endedCompensations?: string[];
-        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
-        nothingFollowsAfter?: string;
-      };
-    };
+    reply: s.CreateSalaryReply;
   };
   /** Update a salary. */
   replaceSalary: {
     path: { id: string };
     query: Record<string, never>;
     body: s.SalaryUpdate;
-    reply: {
-      data: s.Salary;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** The salary that ends the day before this one starts. */
-        endedSalaryId?: string;
-        /** Assignments of compensations in another currency; they end the day before. */
-        endedCompensations?: string[];
-        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
-        nothingFollowsAfter?: string;
-      };
-    };
+    reply: s.CreateSalaryReply;
   };
   /** Delete a salary. */
   deleteSalary: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: {
-      data: s.Deleted;
-      meta?: {
-        /** The previous salary, which this one had ended, continues. */
-        reopenedSalaryId?: string;
-      };
-    };
+    reply: s.DeleteSalaryReply;
   };
   /** List the versions of a salary. */
   listSalaryVersions: {
@@ -4065,14 +2747,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.SalaryInHistory[]; meta: s.VersionsMeta };
+    reply: s.SalaryInHistoryList;
   };
   /** Create, update or delete up to 1,000 salaries. */
   batchSalaries: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.SalaryBatch;
-    reply: { data: s.SalaryBatchResult[]; meta: s.BatchMeta };
+    reply: s.SalaryBatchResultList;
   };
   /** List compensations. */
   listCompensations: {
@@ -4087,25 +2769,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'compensationType'
-        | 'period'
-        | 'currency'
-        | 'status'
-        | 'quantity'
-        | 'percentage'
-        | 'recurrence'
-        | 'code'
-        | 'comment'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.CompensationField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -4131,21 +2797,21 @@ export interface Operations {
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
       /** Only those with compensationType equal to this. */
-      compensationType?: 'fixed' | 'variable' | 'additional';
+      compensationType?: s.CompensationType;
       /** Only those with compensationType one of this list. */
-      'compensationType[in]'?: ('fixed' | 'variable' | 'additional')[];
+      'compensationType[in]'?: s.CompensationType[];
       /** Only those with period equal to this. */
-      period?: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
+      period?: s.CompensationPeriod;
       /** Only those with period one of this list. */
-      'period[in]'?: ('monthly' | 'weekly' | 'biweekly' | 'fortnightly')[];
+      'period[in]'?: s.CompensationPeriod[];
       /** Only those with currency equal to this. */
       currency?: string;
       /** Only those with currency one of this list. */
       'currency[in]'?: string[];
       /** Only those with status equal to this. */
-      status?: 'active' | 'inactive';
+      status?: s.EmployeeStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('active' | 'inactive')[];
+      'status[in]'?: s.EmployeeStatus[];
       /** Only those with code equal to this. */
       code?: string;
       /** Only those with code one of this list. */
@@ -4156,74 +2822,40 @@ export interface Operations {
       'name[contains]'?: string;
     };
     body: undefined;
-    reply: { data: s.Compensation[]; meta: s.PageMeta };
+    reply: s.CompensationList;
   };
   /** Create a compensation. */
   createCompensation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.CompensationCreate;
-    reply: {
-      data: s.Compensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.CompensationReply;
   };
   /** Get a compensation. */
   getCompensation: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'compensationType'
-        | 'period'
-        | 'currency'
-        | 'status'
-        | 'quantity'
-        | 'percentage'
-        | 'recurrence'
-        | 'code'
-        | 'comment'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.CompensationField[];
     };
     body: undefined;
-    reply: { data: s.Compensation };
+    reply: s.GetCompensationReply;
   };
   /** Update a compensation. */
   updateCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CompensationUpdate;
-    reply: {
-      data: s.Compensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.CompensationReply;
   };
   /** Update a compensation. */
   replaceCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CompensationUpdate;
-    reply: {
-      data: s.Compensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.CompensationReply;
   };
   /** List the assignments of a compensation. */
   listCompensationEmployees: {
@@ -4238,21 +2870,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'compensationId'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'salaryId'
-        | 'compensation'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -4303,7 +2923,7 @@ export interface Operations {
       'endDate[lt]'?: string;
     };
     body: undefined;
-    reply: { data: s.EmployeeCompensation[]; meta: s.PageMeta };
+    reply: s.EmployeeCompensationList;
   };
   /** List an employee's compensations. */
   listEmployeeCompensations: {
@@ -4318,21 +2938,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'compensationId'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'salaryId'
-        | 'compensation'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -4383,80 +2991,49 @@ export interface Operations {
       'endDate[lt]'?: string;
     };
     body: undefined;
-    reply: { data: s.EmployeeCompensation[]; meta: s.PageMeta };
+    reply: s.EmployeeCompensationList;
   };
   /** Assign a compensation to an employee. */
   assignCompensation: {
     path: { employeeId: string; compensationId: string };
     query: Record<string, never>;
     body: s.EmployeeCompensationCreate;
-    reply: {
-      data: s.EmployeeCompensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        timeOff?: s.TimeOffJudgedAgain;
-      };
-    };
+    reply: s.AssignCompensationReply;
   };
   /** Get a compensation assignment. */
   getEmployeeCompensation: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'compensationId'
-        | 'employeeId'
-        | 'startDate'
-        | 'endDate'
-        | 'salaryId'
-        | 'compensation'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.EmployeeCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: { data: s.EmployeeCompensation };
+    reply: s.GetEmployeeCompensationReply;
   };
   /** Update a compensation assignment. */
   updateEmployeeCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeCompensationUpdate;
-    reply: {
-      data: s.EmployeeCompensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.EmployeeCompensationReply;
   };
   /** Update a compensation assignment. */
   replaceEmployeeCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeCompensationUpdate;
-    reply: {
-      data: s.EmployeeCompensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.EmployeeCompensationReply;
   };
   /** Delete a compensation assignment. */
   deleteEmployeeCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List the versions of a compensation assignment. */
   listEmployeeCompensationVersions: {
@@ -4468,17 +3045,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: {
-      data: s.EmployeeCompensationInHistory[];
-      meta: s.VersionsMeta;
-    };
+    reply: s.EmployeeCompensationInHistoryList;
   };
   /** Create, update or delete up to 1,000 compensation assignments. */
   batchEmployeeCompensations: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeCompensationBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List variable compensations. */
   listMonthlyVariableCompensations: {
@@ -4493,23 +3067,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'salaryCompensationId'
-        | 'employeeId'
-        | 'compensationId'
-        | 'date'
-        | 'amount'
-        | 'compensationName'
-        | 'compensationCode'
-        | 'currency'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.MonthlyVariableCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -4560,81 +3120,49 @@ export interface Operations {
       month?: string;
     };
     body: undefined;
-    reply: { data: s.MonthlyVariableCompensation[]; meta: s.PageMeta };
+    reply: s.MonthlyVariableCompensationList;
   };
   /** Create a variable compensation. */
   createMonthlyVariableCompensation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationCreate;
-    reply: {
-      data: s.MonthlyVariableCompensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.MonthlyVariableCompensationReply;
   };
   /** Get a variable compensation. */
   getMonthlyVariableCompensation: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'salaryCompensationId'
-        | 'employeeId'
-        | 'compensationId'
-        | 'date'
-        | 'amount'
-        | 'compensationName'
-        | 'compensationCode'
-        | 'currency'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.MonthlyVariableCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: { data: s.MonthlyVariableCompensation };
+    reply: s.GetMonthlyVariableCompensationReply;
   };
   /** Update a variable compensation. */
   updateMonthlyVariableCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationUpdate;
-    reply: {
-      data: s.MonthlyVariableCompensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.MonthlyVariableCompensationReply;
   };
   /** Update a variable compensation. */
   replaceMonthlyVariableCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationUpdate;
-    reply: {
-      data: s.MonthlyVariableCompensation;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.MonthlyVariableCompensationReply;
   };
   /** Delete a variable compensation. */
   deleteMonthlyVariableCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List the versions of a variable compensation. */
   listMonthlyVariableCompensationVersions: {
@@ -4646,17 +3174,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: {
-      data: s.MonthlyVariableCompensationInHistory[];
-      meta: s.VersionsMeta;
-    };
+    reply: s.MonthlyVariableCompensationInHistoryList;
   };
   /** Create, update or delete up to 1,000 variable compensations. */
   batchMonthlyVariableCompensations: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** List work entries. */
   listWorkEntries: {
@@ -4671,28 +3196,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: workEntryIn.date, workDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'workEntryType'
-        | 'workDate'
-        | 'workBreakId'
-        | 'workCheckTypeId'
-        | 'hasIncidence'
-        | 'employee'
-        | 'workEntryIn'
-        | 'workEntryOut'
-        | 'timeZone'
-        | 'endUnknown'
-        | 'durationSeconds'
-        | 'workedSeconds'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.WorkEntryField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -4722,9 +3228,9 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with workEntryType equal to this. */
-      workEntryType?: 'work' | 'pause';
+      workEntryType?: s.WorkEntryType;
       /** Only those with workEntryType one of this list. */
-      'workEntryType[in]'?: ('work' | 'pause')[];
+      'workEntryType[in]'?: s.WorkEntryType[];
       /** Only those with workDate equal to this. */
       workDate?: string;
       /** Only those with workDate at or after this. */
@@ -4757,98 +3263,49 @@ export interface Operations {
       open?: boolean;
     };
     body: undefined;
-    reply: {
-      data: s.WorkEntry[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.WorkEntryList;
   };
   /** Create a work entry. */
   createWorkEntry: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WorkEntryCreate;
-    reply: {
-      data: s.WorkEntry;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.WorkEntryReply;
   };
   /** Get a work entry. */
   getWorkEntry: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'workEntryType'
-        | 'workDate'
-        | 'workBreakId'
-        | 'workCheckTypeId'
-        | 'hasIncidence'
-        | 'employee'
-        | 'workEntryIn'
-        | 'workEntryOut'
-        | 'timeZone'
-        | 'endUnknown'
-        | 'durationSeconds'
-        | 'workedSeconds'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.WorkEntryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: {
-      data: s.WorkEntry;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.WorkEntryReply;
   };
   /** Update a work entry. */
   updateWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkEntryUpdate;
-    reply: {
-      data: s.WorkEntry;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.WorkEntryReply;
   };
   /** Update a work entry. */
   replaceWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkEntryUpdate;
-    reply: {
-      data: s.WorkEntry;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.WorkEntryReply;
   };
   /** Delete a work entry. */
   deleteWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List the versions of a work entry. */
   listWorkEntryVersions: {
@@ -4860,43 +3317,35 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.WorkEntryInHistory[]; meta: s.VersionsMeta };
+    reply: s.WorkEntryInHistoryList;
   };
   /** Create, update or delete up to 1,000 work entries. */
   batchWorkEntries: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WorkEntryBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** Clock in, start a break or end one. */
   clockIn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockIn;
-    reply: {
-      data: s.WorkEntry;
-      /** closedEntry is the entry that the request closed, if any. */
-      meta?: { closedEntry?: s.WorkEntry };
-    };
+    reply: s.ClockReply;
   };
   /** Clock out. */
   clockOut: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockOut;
-    reply: { data: s.WorkEntry };
+    reply: s.ClockOutReply;
   };
   /** Clock in or out. */
   clock: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockToggle;
-    reply: {
-      data: s.WorkEntry;
-      /** closedEntry is the entry that the request closed, if any. */
-      meta?: { closedEntry?: s.WorkEntry };
-    };
+    reply: s.ClockReply;
   };
   /** List agreements. */
   listScheduleAgreements: {
@@ -4911,19 +3360,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'color'
-        | 'annualHours'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AgreementField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -4958,57 +3397,47 @@ export interface Operations {
       'code[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.Agreement[]; meta: s.PageMeta };
+    reply: s.AgreementList;
   };
   /** Create an agreement. */
   createScheduleAgreement: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AgreementCreate;
-    reply: { data: s.Agreement };
+    reply: s.AgreementReply;
   };
   /** Get an agreement. */
   getScheduleAgreement: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'color'
-        | 'annualHours'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AgreementField[];
     };
     body: undefined;
-    reply: { data: s.Agreement };
+    reply: s.AgreementReply;
   };
   /** Update an agreement. */
   updateScheduleAgreement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AgreementUpdate;
-    reply: { data: s.Agreement };
+    reply: s.AgreementReply;
   };
   /** Update an agreement. */
   replaceScheduleAgreement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AgreementUpdate;
-    reply: { data: s.Agreement };
+    reply: s.AgreementReply;
   };
   /** Delete an agreement. */
   deleteScheduleAgreement: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List work breaks. */
   listWorkBreaks: {
@@ -5023,20 +3452,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'color'
-        | 'icon'
-        | 'breakMinutes'
-        | 'remunerated'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.WorkBreakField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -5069,58 +3487,47 @@ export interface Operations {
       remunerated?: boolean;
     };
     body: undefined;
-    reply: { data: s.WorkBreak[]; meta: s.PageMeta };
+    reply: s.WorkBreakList;
   };
   /** Create a work break. */
   createWorkBreak: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WorkBreakCreate;
-    reply: { data: s.WorkBreak };
+    reply: s.WorkBreakReply;
   };
   /** Get a work break. */
   getWorkBreak: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'color'
-        | 'icon'
-        | 'breakMinutes'
-        | 'remunerated'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.WorkBreakField[];
     };
     body: undefined;
-    reply: { data: s.WorkBreak };
+    reply: s.WorkBreakReply;
   };
   /** Update a work break. */
   updateWorkBreak: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkBreakUpdate;
-    reply: { data: s.WorkBreak };
+    reply: s.WorkBreakReply;
   };
   /** Update a work break. */
   replaceWorkBreak: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkBreakUpdate;
-    reply: { data: s.WorkBreak };
+    reply: s.WorkBreakReply;
   };
   /** Delete a work break. */
   deleteWorkBreak: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List check types. */
   listCheckTypes: {
@@ -5135,19 +3542,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'color'
-        | 'remote'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.CheckTypeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -5184,57 +3581,47 @@ export interface Operations {
       remote?: boolean;
     };
     body: undefined;
-    reply: { data: s.CheckType[]; meta: s.PageMeta };
+    reply: s.CheckTypeList;
   };
   /** Create a check type. */
   createCheckType: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.CheckTypeCreate;
-    reply: { data: s.CheckType };
+    reply: s.CheckTypeReply;
   };
   /** Get a check type. */
   getCheckType: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'color'
-        | 'remote'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.CheckTypeField[];
     };
     body: undefined;
-    reply: { data: s.CheckType };
+    reply: s.CheckTypeReply;
   };
   /** Update a check type. */
   updateCheckType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CheckTypeUpdate;
-    reply: { data: s.CheckType };
+    reply: s.CheckTypeReply;
   };
   /** Update a check type. */
   replaceCheckType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CheckTypeUpdate;
-    reply: { data: s.CheckType };
+    reply: s.CheckTypeReply;
   };
   /** Delete a check type. */
   deleteCheckType: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** Report hours worked, planned and overtime. */
   reportWorkedHours: {
@@ -5264,7 +3651,7 @@ export interface Operations {
       employeeId?: string[];
     };
     body: undefined;
-    reply: { data: s.WorkedHours[]; meta: s.PageMeta };
+    reply: s.WorkedHoursList;
   };
   /** Report hours worked by weekday. */
   reportWorkedHoursByWeekDay: {
@@ -5292,7 +3679,7 @@ export interface Operations {
       employeeId?: string[];
     };
     body: undefined;
-    reply: { data: s.WorkedHoursByWeekDay[]; meta: s.PageMeta };
+    reply: s.WorkedHoursByWeekDayList;
   };
   /** Report night hours. */
   reportWorkedNightHours: {
@@ -5320,7 +3707,7 @@ export interface Operations {
       employeeId?: string[];
     };
     body: undefined;
-    reply: { data: s.WorkedNightHours[]; meta: s.PageMeta };
+    reply: s.WorkedNightHoursList;
   };
   /** Report days worked during time off or holidays. */
   reportWorkedAbsenceDays: {
@@ -5348,7 +3735,7 @@ export interface Operations {
       employeeId?: string[];
     };
     body: undefined;
-    reply: { data: s.WorkedAbsenceDays[]; meta: s.PageMeta };
+    reply: s.WorkedAbsenceDaysList;
   };
   /** List the validations of working time. */
   listCheckValidation: {
@@ -5357,7 +3744,7 @@ export interface Operations {
       /** Only those of these employees. */
       'employeeIds[in]'?: string[];
       /** Only those with this status. */
-      status?: 'unsent' | 'sent' | 'accepted' | 'rejected';
+      status?: s.CheckValidationStatus;
       /** Only those on this day or later. */
       from?: string;
       /** Only those on this day or earlier. */
@@ -5372,7 +3759,7 @@ export interface Operations {
       employeeIds?: string[];
     };
     body: undefined;
-    reply: { data: s.CheckValidation[]; meta: s.PageMeta };
+    reply: s.CheckValidationList;
   };
   /** List the history of hours bags. */
   listHoursBagRuleHistory: {
@@ -5394,7 +3781,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.HoursBagRuleEntry[]; meta: s.PageMeta };
+    reply: s.HoursBagRuleEntryList;
   };
   /** List holiday calendars. */
   listHolidayCalendar: {
@@ -5409,20 +3796,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, year, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'year'
-        | 'officeIds'
-        | 'appliesTo'
-        | 'daysOff'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.HolidayCalendarField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -5457,67 +3833,47 @@ export interface Operations {
       'year[in]'?: number[];
     };
     body: undefined;
-    reply: { data: s.HolidayCalendar[]; meta: s.PageMeta };
+    reply: s.HolidayCalendarList;
   };
   /** Create a holiday calendar. */
   createHolidayCalendar: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayCalendarCreate;
-    reply: {
-      data: s.HolidayCalendar;
-      meta?: { timeOff?: s.TimeOffJudgedAgain };
-    };
+    reply: s.CreateHolidayCalendarReply;
   };
   /** Get a holiday calendar. */
   getHolidayCalendar: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'year'
-        | 'officeIds'
-        | 'appliesTo'
-        | 'daysOff'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.HolidayCalendarField[];
     };
     body: undefined;
-    reply: { data: s.HolidayCalendar };
+    reply: s.HolidayCalendarReply;
   };
   /** Update a holiday calendar. */
   updateHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: {
-      data: s.HolidayCalendar;
-      meta?: { timeOff?: s.TimeOffJudgedAgain };
-    };
+    reply: s.CreateHolidayCalendarReply;
   };
   /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: {
-      data: s.HolidayCalendar;
-      meta?: { timeOff?: s.TimeOffJudgedAgain };
-    };
+    reply: s.CreateHolidayCalendarReply;
   };
   /** Delete a holiday calendar. */
   deleteHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.DeleteContractReply;
   };
   /** List the holidays of an employee. */
   listEmployeeHolidays: {
@@ -5535,7 +3891,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.EmployeeHoliday[]; meta: s.PageMeta };
+    reply: s.EmployeeHolidayList;
   };
   /** List holiday assignments. */
   listHolidayAssignments: {
@@ -5550,18 +3906,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'holidayCalendarId'
-        | 'startDate'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.HolidayAssignmentField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -5606,45 +3953,33 @@ export interface Operations {
       'startDate[lt]'?: string;
     };
     body: undefined;
-    reply: { data: s.HolidayAssignment[]; meta: s.PageMeta };
+    reply: s.HolidayAssignmentList;
   };
   /** Create a holiday assignment. */
   createHolidayAssignment: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayAssignmentCreate;
-    reply: {
-      data: s.HolidayAssignment;
-      meta?: { timeOff?: s.TimeOffJudgedAgain };
-    };
+    reply: s.CreateHolidayAssignmentReply;
   };
   /** Get a holiday assignment. */
   getHolidayAssignment: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'holidayCalendarId'
-        | 'startDate'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.HolidayAssignmentField[];
     };
     body: undefined;
-    reply: { data: s.HolidayAssignment };
+    reply: s.HolidayAssignmentReply;
   };
   /** Delete a holiday assignment. */
   deleteHolidayAssignment: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { timeOff?: s.TimeOffJudgedAgain } };
+    reply: s.DeleteContractReply;
   };
   /** List the employees who were given a holiday calendar. */
   listHolidayCalendarEmployees: {
@@ -5658,27 +3993,21 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.HolidayCalendarEmployee[]; meta: s.PageMeta };
+    reply: s.HolidayCalendarEmployeeList;
   };
   /** Give a holiday calendar to employees. */
   giveHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarEmployees;
-    reply: {
-      data: s.HolidayCalendarEmployee[];
-      meta?: { timeOff?: s.TimeOffJudgedAgain };
-    };
+    reply: s.GiveHolidayCalendarReply;
   };
   /** Take a holiday calendar from employees. */
   takeHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarFormerEmployees;
-    reply: {
-      data: s.HolidayCalendarEmployee[];
-      meta?: { timeOff?: s.TimeOffJudgedAgain };
-    };
+    reply: s.GiveHolidayCalendarReply;
   };
   /** List the regions of a country with holidays of their own. */
   listHolidayRegions: {
@@ -5688,7 +4017,7 @@ export interface Operations {
       country?: string;
     };
     body: undefined;
-    reply: { data: s.HolidayRegion[] };
+    reply: s.HolidayRegionList;
   };
   /** Propose the public holidays of a region. */
   getHolidayProposal: {
@@ -5702,7 +4031,7 @@ export interface Operations {
       year?: number;
     };
     body: undefined;
-    reply: { data: s.HolidayProposal };
+    reply: s.HolidayProposalReply;
   };
   /** List absence types. */
   listAbsenceTypes: {
@@ -5717,24 +4046,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'category'
-        | 'remuneratedType'
-        | 'needsValidation'
-        | 'pickMode'
-        | 'givesVacationBack'
-        | 'color'
-        | 'status'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AbsenceTypeField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -5768,71 +4082,56 @@ export interface Operations {
       /** Only those with code one of this list. */
       'code[in]'?: string[];
       /** Only those with category equal to this. */
-      category?: 'permission' | 'sick_leave';
+      category?: s.AbsenceTypeCategory;
       /** Only those with category one of this list. */
-      'category[in]'?: ('permission' | 'sick_leave')[];
+      'category[in]'?: s.AbsenceTypeCategory[];
       /** Only those with status equal to this. */
-      status?: 'active' | 'inactive';
+      status?: s.EmployeeStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('active' | 'inactive')[];
+      'status[in]'?: s.EmployeeStatus[];
     };
     body: undefined;
-    reply: { data: s.AbsenceType[]; meta: s.PageMeta };
+    reply: s.AbsenceTypeList;
   };
   /** Create an absence type. */
   createAbsenceType: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceTypeCreate;
-    reply: { data: s.AbsenceType };
+    reply: s.AbsenceTypeReply;
   };
   /** Get an absence type. */
   getAbsenceType: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'category'
-        | 'remuneratedType'
-        | 'needsValidation'
-        | 'pickMode'
-        | 'givesVacationBack'
-        | 'color'
-        | 'status'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AbsenceTypeField[];
     };
     body: undefined;
-    reply: { data: s.AbsenceType };
+    reply: s.AbsenceTypeReply;
   };
   /** Update an absence type. */
   updateAbsenceType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AbsenceTypeUpdate;
-    reply: { data: s.AbsenceType };
+    reply: s.AbsenceTypeReply;
   };
   /** Update an absence type. */
   replaceAbsenceType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AbsenceTypeUpdate;
-    reply: { data: s.AbsenceType };
+    reply: s.AbsenceTypeReply;
   };
   /** Delete an absence type. */
   deleteAbsenceType: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List vacation policies by country to choose from. */
   listVacationConfigurationTemplates: {
@@ -5842,14 +4141,14 @@ export interface Operations {
       country?: string;
     };
     body: undefined;
-    reply: { data: s.VacationConfigurationTemplate[] };
+    reply: s.VacationConfigurationTemplateList;
   };
   /** Show worked examples of a vacation configuration. */
   getVacationConfigurationExamples: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.VacationExamples };
+    reply: s.VacationExamplesReply;
   };
   /** List vacation configurations. */
   listVacationConfigurations: {
@@ -5864,29 +4163,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'dayType'
-        | 'maxDaysOff'
-        | 'needsValidation'
-        | 'employeeRequestEnabled'
-        | 'isDefault'
-        | 'notAllowedDateRanges'
-        | 'accrual'
-        | 'seniority'
-        | 'carryOver'
-        | 'configurationType'
-        | 'employeeRequestDenyExcessDaysOff'
-        | 'unpaidLeaveSuspends'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationConfigurationField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -5923,67 +4202,47 @@ export interface Operations {
       isDefault?: boolean;
     };
     body: undefined;
-    reply: { data: s.VacationConfiguration[]; meta: s.PageMeta };
+    reply: s.VacationConfigurationList;
   };
   /** Create a vacation configuration. */
   createVacationConfiguration: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.VacationConfigurationCreate;
-    reply: { data: s.VacationConfiguration };
+    reply: s.VacationConfigurationReply;
   };
   /** Get a vacation configuration. */
   getVacationConfiguration: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'dayType'
-        | 'maxDaysOff'
-        | 'needsValidation'
-        | 'employeeRequestEnabled'
-        | 'isDefault'
-        | 'notAllowedDateRanges'
-        | 'accrual'
-        | 'seniority'
-        | 'carryOver'
-        | 'configurationType'
-        | 'employeeRequestDenyExcessDaysOff'
-        | 'unpaidLeaveSuspends'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationConfigurationField[];
     };
     body: undefined;
-    reply: { data: s.VacationConfiguration };
+    reply: s.VacationConfigurationReply;
   };
   /** Update a vacation configuration. */
   updateVacationConfiguration: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationConfigurationUpdate;
-    reply: { data: s.VacationConfiguration };
+    reply: s.VacationConfigurationReply;
   };
   /** Update a vacation configuration. */
   replaceVacationConfiguration: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationConfigurationUpdate;
-    reply: { data: s.VacationConfiguration };
+    reply: s.VacationConfigurationReply;
   };
   /** Delete a vacation configuration. */
   deleteVacationConfiguration: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List vacation rules. */
   listVacationRules: {
@@ -5998,21 +4257,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: fromYear, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'vacationConfigurationId'
-        | 'employeeId'
-        | 'agreementId'
-        | 'legalEntityId'
-        | 'officeId'
-        | 'fromYear'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationRuleField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -6063,59 +4310,47 @@ export interface Operations {
       'fromYear[in]'?: number[];
     };
     body: undefined;
-    reply: { data: s.VacationRule[]; meta: s.PageMeta };
+    reply: s.VacationRuleList;
   };
   /** Create a vacation rule. */
   createVacationRule: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.VacationRuleCreate;
-    reply: { data: s.VacationRule };
+    reply: s.VacationRuleReply;
   };
   /** Get a vacation rule. */
   getVacationRule: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'vacationConfigurationId'
-        | 'employeeId'
-        | 'agreementId'
-        | 'legalEntityId'
-        | 'officeId'
-        | 'fromYear'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationRuleField[];
     };
     body: undefined;
-    reply: { data: s.VacationRule };
+    reply: s.VacationRuleReply;
   };
   /** Update a vacation rule. */
   updateVacationRule: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationRuleUpdate;
-    reply: { data: s.VacationRule };
+    reply: s.VacationRuleReply;
   };
   /** Update a vacation rule. */
   replaceVacationRule: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationRuleUpdate;
-    reply: { data: s.VacationRule };
+    reply: s.VacationRuleReply;
   };
   /** Delete a vacation rule. */
   deleteVacationRule: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List vacation calendars. */
   listVacationCalendars: {
@@ -6130,20 +4365,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: year, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'vacationConfigurationId'
-        | 'year'
-        | 'maxDaysOff'
-        | 'daysOff'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationCalendarField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -6182,51 +4406,40 @@ export interface Operations {
       'year[in]'?: number[];
     };
     body: undefined;
-    reply: { data: s.VacationCalendar[]; meta: s.PageMeta };
+    reply: s.VacationCalendarList;
   };
   /** Create a vacation calendar. */
   createVacationCalendar: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.VacationCalendarCreate;
-    reply: { data: s.VacationCalendar };
+    reply: s.VacationCalendarReply;
   };
   /** Get a vacation calendar. */
   getVacationCalendar: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'vacationConfigurationId'
-        | 'year'
-        | 'maxDaysOff'
-        | 'daysOff'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationCalendarField[];
     };
     body: undefined;
-    reply: { data: s.VacationCalendar };
+    reply: s.VacationCalendarReply;
   };
   /** Update a vacation calendar. */
   updateVacationCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationCalendarUpdate;
-    reply: { data: s.VacationCalendar };
+    reply: s.VacationCalendarReply;
   };
   /** Update a vacation calendar. */
   replaceVacationCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationCalendarUpdate;
-    reply: { data: s.VacationCalendar };
+    reply: s.VacationCalendarReply;
   };
   /** List vacation balances. */
   listVacationCalendarTotals: {
@@ -6246,7 +4459,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.VacationCalendarTotal[]; meta: s.PageMeta };
+    reply: s.VacationCalendarTotalList;
   };
   /** List all that makes up vacation balances, by date. */
   listVacationLedgers: {
@@ -6260,7 +4473,7 @@ export interface Operations {
       date?: string;
     };
     body: undefined;
-    reply: { data: s.VacationLedger[] };
+    reply: s.VacationLedgerList;
   };
   /** List the employees with a vacation configuration, by year. */
   listVacationConfigurationAssignations: {
@@ -6276,14 +4489,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.VacationConfigurationAssigned[]; meta: s.PageMeta };
+    reply: s.VacationConfigurationAssignedList;
   };
   /** Give an employee a vacation configuration for a year. */
   assignVacationConfiguration: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationConfigurationAssignation;
-    reply: { data: s.VacationCalendar };
+    reply: s.VacationCalendarReply;
   };
   /** List vacation adjustments. */
   listVacationAdjustments: {
@@ -6298,20 +4511,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'date'
-        | 'days'
-        | 'reason'
-        | 'calendarId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationAdjustmentField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -6356,60 +4558,49 @@ export interface Operations {
       'calendarId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.VacationAdjustment[]; meta: s.PageMeta };
+    reply: s.VacationAdjustmentList;
   };
   /** Create a vacation adjustment. */
   createVacationAdjustment: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.VacationAdjustmentCreate;
-    reply: { data: s.VacationAdjustment };
+    reply: s.VacationAdjustmentReply;
   };
   /** Get a vacation adjustment. */
   getVacationAdjustment: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'date'
-        | 'days'
-        | 'reason'
-        | 'calendarId'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationAdjustmentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: { data: s.VacationAdjustment };
+    reply: s.VacationAdjustmentReply;
   };
   /** Update a vacation adjustment. */
   updateVacationAdjustment: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationAdjustmentUpdate;
-    reply: { data: s.VacationAdjustment };
+    reply: s.VacationAdjustmentReply;
   };
   /** Update a vacation adjustment. */
   replaceVacationAdjustment: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationAdjustmentUpdate;
-    reply: { data: s.VacationAdjustment };
+    reply: s.VacationAdjustmentReply;
   };
   /** Delete a vacation adjustment. */
   deleteVacationAdjustment: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List the versions of a vacation adjustment. */
   listVacationAdjustmentVersions: {
@@ -6421,7 +4612,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.VacationAdjustmentInHistory[]; meta: s.VersionsMeta };
+    reply: s.VacationAdjustmentInHistoryList;
   };
   /** List vacation requests. */
   listVacationDayOffRequests: {
@@ -6436,28 +4627,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'type'
-        | 'status'
-        | 'comment'
-        | 'resolvedAt'
-        | 'resolvedBy'
-        | 'resolutionComment'
-        | 'startDate'
-        | 'endDate'
-        | 'calendarId'
-        | 'employee'
-        | 'daysOff'
-        | 'vacationCalendar'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationDayOffRequestField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -6487,13 +4659,13 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with type equal to this. */
-      type?: 'create' | 'delete';
+      type?: s.AbsenceDayOffRequestType;
       /** Only those with type one of this list. */
-      'type[in]'?: ('create' | 'delete')[];
+      'type[in]'?: s.AbsenceDayOffRequestType[];
       /** Only those with status equal to this. */
-      status?: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+      status?: s.AbsenceDayOffRequestStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[];
+      'status[in]'?: s.AbsenceDayOffRequestStatus[];
       /** Only those with calendarId equal to this. */
       calendarId?: string;
       /** Only those with calendarId one of this list. */
@@ -6508,61 +4680,42 @@ export interface Operations {
       absencesValidator?: string;
     };
     body: undefined;
-    reply: { data: s.VacationDayOffRequest[]; meta: s.PageMeta };
+    reply: s.VacationDayOffRequestList;
   };
   /** Request vacation, or return vacation days. */
   createVacationDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.VacationDayOffRequestCreate;
-    reply: { data: s.VacationDayOffRequest };
+    reply: s.VacationDayOffRequestReply;
   };
   /** Create or delete up to 1,000 vacation requests. */
   batchVacationDayOffRequests: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.VacationDayOffRequestBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** Get a vacation request. */
   getVacationDayOffRequest: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'type'
-        | 'status'
-        | 'comment'
-        | 'resolvedAt'
-        | 'resolvedBy'
-        | 'resolutionComment'
-        | 'startDate'
-        | 'endDate'
-        | 'calendarId'
-        | 'employee'
-        | 'daysOff'
-        | 'vacationCalendar'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.VacationDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: { data: s.VacationDayOffRequest };
+    reply: s.VacationDayOffRequestReply;
   };
   /** Delete a vacation request. */
   deleteVacationDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List the versions of a vacation request. */
   listVacationDayOffRequestVersions: {
@@ -6574,24 +4727,21 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: {
-      data: s.VacationDayOffRequestInHistory[];
-      meta: s.VersionsMeta;
-    };
+    reply: s.VacationDayOffRequestInHistoryList;
   };
   /** Accept a vacation request. */
   acceptVacationDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.VacationDayOffRequest };
+    reply: s.VacationDayOffRequestReply;
   };
   /** Reject a vacation request. */
   rejectVacationDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: { data: s.VacationDayOffRequest };
+    reply: s.VacationDayOffRequestReply;
   };
   /** List absence requests. */
   listAbsenceDayOffRequests: {
@@ -6606,32 +4756,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'type'
-        | 'status'
-        | 'comment'
-        | 'resolvedAt'
-        | 'resolvedBy'
-        | 'resolutionComment'
-        | 'startDate'
-        | 'endDate'
-        | 'absenceTypeId'
-        | 'expectedEndDate'
-        | 'cause'
-        | 'relapseOf'
-        | 'documentReference'
-        | 'employee'
-        | 'daysOff'
-        | 'absenceCalendar'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AbsenceDayOffRequestField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -6661,13 +4788,13 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with type equal to this. */
-      type?: 'create' | 'delete';
+      type?: s.AbsenceDayOffRequestType;
       /** Only those with type one of this list. */
-      'type[in]'?: ('create' | 'delete')[];
+      'type[in]'?: s.AbsenceDayOffRequestType[];
       /** Only those with status equal to this. */
-      status?: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+      status?: s.AbsenceDayOffRequestStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[];
+      'status[in]'?: s.AbsenceDayOffRequestStatus[];
       /** Only those with absenceTypeId equal to this. */
       absenceTypeId?: string;
       /** Only those with absenceTypeId one of this list. */
@@ -6686,109 +4813,56 @@ export interface Operations {
       absencesValidator?: string;
     };
     body: undefined;
-    reply: {
-      data: s.AbsenceDayOffRequest[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.AbsenceDayOffRequestList;
   };
   /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
-    reply: {
-      data: s.AbsenceDayOffRequest;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** Create or delete up to 1,000 absence requests. */
   batchAbsenceDayOffRequests: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: s.BatchResultList;
   };
   /** Update an absence request. */
   updateAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestUpdate;
-    reply: {
-      data: s.AbsenceDayOffRequest;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** Update an absence request. */
   replaceAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestUpdate;
-    reply: {
-      data: s.AbsenceDayOffRequest;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'type'
-        | 'status'
-        | 'comment'
-        | 'resolvedAt'
-        | 'resolvedBy'
-        | 'resolutionComment'
-        | 'startDate'
-        | 'endDate'
-        | 'absenceTypeId'
-        | 'expectedEndDate'
-        | 'cause'
-        | 'relapseOf'
-        | 'documentReference'
-        | 'employee'
-        | 'daysOff'
-        | 'absenceCalendar'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.AbsenceDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: string;
     };
     body: undefined;
-    reply: {
-      data: s.AbsenceDayOffRequest;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** Delete an absence request. */
   deleteAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List the versions of an absence request. */
   listAbsenceDayOffRequestVersions: {
@@ -6800,36 +4874,21 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: {
-      data: s.AbsenceDayOffRequestInHistory[];
-      meta: s.VersionsMeta;
-    };
+    reply: s.AbsenceDayOffRequestInHistoryList;
   };
   /** Accept an absence request. */
   acceptAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: {
-      data: s.AbsenceDayOffRequest;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** Reject an absence request. */
   rejectAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
-    reply: {
-      data: s.AbsenceDayOffRequest;
-      meta?: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** List absence calendars. */
   listAbsenceCalendars: {
@@ -6853,28 +4912,28 @@ export interface Operations {
       absenceTypeId?: string;
     };
     body: undefined;
-    reply: { data: s.AbsenceCalendar[]; meta: s.PageMeta };
+    reply: s.AbsenceCalendarList;
   };
   /** Add days to an absence calendar. */
   createAbsenceCalendar: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceCalendarCreate;
-    reply: { data: s.AbsenceCalendar };
+    reply: s.AbsenceCalendarReply;
   };
   /** Get an absence calendar. */
   getAbsenceCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.AbsenceCalendar };
+    reply: s.AbsenceCalendarReply;
   };
   /** Replace the days of an absence calendar. */
   replaceAbsenceCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AbsenceCalendarUpdate;
-    reply: { data: s.AbsenceCalendar };
+    reply: s.AbsenceCalendarReply;
   };
   /** List vacation days off. */
   listVacationDayOff: {
@@ -6889,20 +4948,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'requestId'
-        | 'date'
-        | 'portion'
-        | 'seconds'
-        | 'calendarId'
-        | 'startTime'
-        | 'endTime'
-        | 'days'
-        | 'createdAt'
-        | 'updatedAt'
-      )[];
+      fields?: s.VacationDayOffField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -6957,7 +5003,7 @@ export interface Operations {
       employeeIds?: string[];
     };
     body: undefined;
-    reply: { data: s.VacationDayOff[]; meta: s.PageMeta };
+    reply: s.VacationDayOffList;
   };
   /** List absence days off. */
   listAbsenceDayOff: {
@@ -6972,19 +5018,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'employeeId'
-        | 'requestId'
-        | 'date'
-        | 'portion'
-        | 'seconds'
-        | 'absenceTypeId'
-        | 'startTime'
-        | 'endTime'
-        | 'createdAt'
-        | 'updatedAt'
-      )[];
+      fields?: s.AbsenceDayOffField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -7039,7 +5073,7 @@ export interface Operations {
       employeeIds?: string[];
     };
     body: undefined;
-    reply: { data: s.AbsenceDayOff[]; meta: s.PageMeta };
+    reply: s.AbsenceDayOffList;
   };
   /** List pay groups. */
   listPayGroups: {
@@ -7054,24 +5088,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'frequency'
-        | 'firstDay'
-        | 'cutOffDays'
-        | 'payDay'
-        | 'lateChanges'
-        | 'earliestChangeDate'
-        | 'blockingIssues'
-        | 'isDefault'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.PayGroupField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -7101,69 +5120,54 @@ export interface Operations {
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
       /** Only those with frequency equal to this. */
-      frequency?: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+      frequency?: s.PayGroupFrequency;
       /** Only those with frequency one of this list. */
-      'frequency[in]'?: ('monthly' | 'semimonthly' | 'biweekly' | 'weekly')[];
+      'frequency[in]'?: s.PayGroupFrequency[];
       /** Only those with isDefault equal to this. */
       isDefault?: boolean;
     };
     body: undefined;
-    reply: { data: s.PayGroup[]; meta: s.PageMeta };
+    reply: s.PayGroupList;
   };
   /** Create a pay group. */
   createPayGroup: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PayGroupCreate;
-    reply: { data: s.PayGroup };
+    reply: s.PayGroupReply;
   };
   /** Get a pay group. */
   getPayGroup: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'frequency'
-        | 'firstDay'
-        | 'cutOffDays'
-        | 'payDay'
-        | 'lateChanges'
-        | 'earliestChangeDate'
-        | 'blockingIssues'
-        | 'isDefault'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.PayGroupField[];
     };
     body: undefined;
-    reply: { data: s.PayGroup };
+    reply: s.PayGroupReply;
   };
   /** Update a pay group. */
   updatePayGroup: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PayGroupUpdate;
-    reply: { data: s.PayGroup };
+    reply: s.PayGroupReply;
   };
   /** Update a pay group. */
   replacePayGroup: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PayGroupUpdate;
-    reply: { data: s.PayGroup };
+    reply: s.PayGroupReply;
   };
   /** Delete a pay group. */
   deletePayGroup: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List pay periods. */
   listPayPeriods: {
@@ -7172,7 +5176,7 @@ export interface Operations {
       /** Only those of this pay group. */
       payGroupId?: string;
       /** Only those with one of these statuses. */
-      'status[in]'?: ('open' | 'review' | 'locked' | 'exported' | 'acknowledged')[];
+      'status[in]'?: s.PayPeriodStatus[];
       /** Only those that end on this day or later; by default those of the last five years. */
       from?: string;
       /** Only those that begin on this day or earlier. */
@@ -7184,52 +5188,31 @@ export interface Operations {
       /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** The same as status[in]. */
-      status?: ('open' | 'review' | 'locked' | 'exported' | 'acknowledged')[];
+      status?: s.PayPeriodStatus[];
     };
     body: undefined;
-    reply: { data: s.PayPeriod[]; meta: s.PageMeta };
+    reply: s.PayPeriodList;
   };
   /** Get a pay period. */
   getPayPeriod: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.PayPeriod };
+    reply: s.PayPeriodReply;
   };
   /** Review a pay period. */
   reviewPayPeriod: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: {
-      data: s.PayPeriod;
-      meta: {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** The issues of the period by kind; kinds without any are missing. */
-        issueCounts: s.PayIssueCount[];
-      };
-    };
+    reply: s.ReviewPayPeriodReply;
   };
   /** List the issues of a pay period. */
   listPayPeriodIssues: {
     path: { id: string };
     query: {
       /** Only those of one of these kinds. */
-      'code[in]'?: (
-        | 'no_contract'
-        | 'contract_without_hours'
-        | 'no_salary'
-        | 'no_bank_account'
-        | 'no_code'
-        | 'open_entry'
-        | 'incidence'
-        | 'hours_outside_employment'
-        | 'overtime_of_part_time'
-        | 'complementary_hours_over_limit'
-        | 'daily_rest_too_short'
-        | 'request_pending'
-      )[];
+      'code[in]'?: s.PayrollIssueCode[];
       /** The page, from 1; not together with cursor. */
       page?: number;
       /** The number of objects per page; 20 by default. */
@@ -7237,57 +5220,31 @@ export interface Operations {
       /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** The same as code[in]. */
-      code?: (
-        | 'no_contract'
-        | 'contract_without_hours'
-        | 'no_salary'
-        | 'no_bank_account'
-        | 'no_code'
-        | 'open_entry'
-        | 'incidence'
-        | 'hours_outside_employment'
-        | 'overtime_of_part_time'
-        | 'complementary_hours_over_limit'
-        | 'daily_rest_too_short'
-        | 'request_pending'
-      )[];
+      code?: s.PayrollIssueCode[];
     };
     body: undefined;
-    reply: {
-      data: s.PayPeriodIssue[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-        /** The issues of the period by kind; kinds without any are missing. */
-        issueCounts: s.PayIssueCount[];
-      };
-    };
+    reply: s.PayPeriodIssueList;
   };
   /** Lock a pay period. */
   lockPayPeriod: {
     path: { id: string };
     query: Record<string, never>;
-    body: {
-      /** Required with force. */
-      reason?: string | null;
-      /** Locks although issues remain that block it. */
-      force?: boolean;
-    } | undefined;
-    reply: { data: s.PayPeriod };
+    body: s.LockPayPeriodRequest | undefined;
+    reply: s.PayPeriodReply;
   };
   /** Reopen a pay period. */
   reopenPayPeriod: {
     path: { id: string };
     query: Record<string, never>;
-    body: { reason: string };
-    reply: { data: s.PayPeriod };
+    body: s.ReopenPayPeriodRequest;
+    reply: s.PayPeriodReply;
   };
   /** List the changes of a pay period. */
   listPayPeriodChanges: {
     path: { id: string };
     query: {
       /** Only employees with one of these kinds. */
-      'kind[in]'?: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+      'kind[in]'?: s.PayPeriodChangeKind[];
       /** The page, from 1; not together with cursor. */
       page?: number;
       /** The number of objects per page; 20 by default. */
@@ -7295,16 +5252,10 @@ export interface Operations {
       /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** The same as kind[in]. */
-      kind?: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+      kind?: s.PayPeriodChangeKind[];
     };
     body: undefined;
-    reply: {
-      data: s.PayPeriodChange[];
-      meta: s.PageMeta & {
-        /** Fields left out because the caller may not see them. */
-        redacted?: string[];
-      };
-    };
+    reply: s.PayPeriodChangeList;
   };
   /** Export a pay period. */
   createPayExport: {
@@ -7314,13 +5265,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.PayExportRequest | undefined;
-    reply: {
-      data: s.PayExport;
-      meta?: {
-        /** True: nothing was changed. */
-        dryRun?: boolean;
-      };
-    };
+    reply: s.CreatePayExportReply;
   };
   /** List payroll exports. */
   listPayExports: {
@@ -7338,14 +5283,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.PayExport[]; meta: s.PageMeta };
+    reply: s.PayExportList;
   };
   /** Get a payroll export. */
   getPayExport: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.PayExport };
+    reply: s.PayExportReply;
   };
   /** List the rows of a payroll export. */
   listPayExportRows: {
@@ -7359,7 +5304,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.PayExportRow[]; meta: s.PageMeta };
+    reply: s.PayExportRowList;
   };
   /** List the corrections of a payroll export. */
   listPayExportCorrections: {
@@ -7373,7 +5318,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.PayCorrection[]; meta: s.PageMeta };
+    reply: s.PayCorrectionList;
   };
   /** List the lines of a payroll export. */
   listPayExportLines: {
@@ -7387,7 +5332,7 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.PayLine[]; meta: s.PageMeta };
+    reply: s.PayLineList;
   };
   /** Compare two payroll exports. */
   comparePayExports: {
@@ -7403,14 +5348,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.PayExportChange[]; meta: s.PageMeta };
+    reply: s.PayExportChangeList;
   };
   /** List the rows of the receipt of a payroll export. */
   listPayReceiptRows: {
     path: { id: string };
     query: {
       /** Only those with this status. */
-      status?: 'accepted' | 'rejected';
+      status?: s.PayReceiptRowStatus;
       /** The page, from 1; not together with cursor. */
       page?: number;
       /** The number of objects per page; 20 by default. */
@@ -7419,14 +5364,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.StoredPayReceiptRow[]; meta: s.PageMeta };
+    reply: s.StoredPayReceiptRowList;
   };
   /** Give the receipt of a payroll export. */
   giveReceipt: {
     path: { id: string };
     query: Record<string, never>;
     body: s.PayReceipt;
-    reply: { data: s.PayExport };
+    reply: s.PayExportReply;
   };
   /** List export profiles. */
   listExportProfiles: {
@@ -7441,27 +5386,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'format'
-        | 'content'
-        | 'columns'
-        | 'delimiter'
-        | 'decimalSeparator'
-        | 'decimals'
-        | 'dateFormat'
-        | 'encoding'
-        | 'lineEnd'
-        | 'hasHeadings'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.ExportProfileField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -7495,88 +5422,70 @@ export interface Operations {
       /** Only those with code one of this list. */
       'code[in]'?: string[];
       /** Only those with format equal to this. */
-      format?: 'csv' | 'fixed_width' | 'json';
+      format?: s.ExportProfileFormat;
       /** Only those with format one of this list. */
-      'format[in]'?: ('csv' | 'fixed_width' | 'json')[];
+      'format[in]'?: s.ExportProfileFormat[];
       /** Only those with content equal to this. */
-      content?: 'lines' | 'people' | 'corrections';
+      content?: s.ExportProfileContent;
       /** Only those with content one of this list. */
-      'content[in]'?: ('lines' | 'people' | 'corrections')[];
+      'content[in]'?: s.ExportProfileContent[];
     };
     body: undefined;
-    reply: { data: s.ExportProfile[]; meta: s.PageMeta };
+    reply: s.ExportProfileList;
   };
   /** Create an export profile. */
   createExportProfile: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ExportProfileCreate;
-    reply: { data: s.ExportProfile };
+    reply: s.ExportProfileReply;
   };
   /** Get an export profile. */
   getExportProfile: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'code'
-        | 'format'
-        | 'content'
-        | 'columns'
-        | 'delimiter'
-        | 'decimalSeparator'
-        | 'decimals'
-        | 'dateFormat'
-        | 'encoding'
-        | 'lineEnd'
-        | 'hasHeadings'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.ExportProfileField[];
     };
     body: undefined;
-    reply: { data: s.ExportProfile };
+    reply: s.ExportProfileReply;
   };
   /** Update an export profile. */
   updateExportProfile: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ExportProfileUpdate;
-    reply: { data: s.ExportProfile };
+    reply: s.ExportProfileReply;
   };
   /** Update an export profile. */
   replaceExportProfile: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ExportProfileUpdate;
-    reply: { data: s.ExportProfile };
+    reply: s.ExportProfileReply;
   };
   /** Delete an export profile. */
   deleteExportProfile: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** List export profiles to begin from. */
   listExportProfileTemplates: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.ExportProfileTemplate[] };
+    reply: s.ExportProfileTemplateList;
   };
   /** Preview an export profile. */
   previewExportProfile: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ExportPreviewRequest;
-    reply: { data: s.ExportPreview };
+    reply: s.ExportPreviewReply;
   };
   /** Download a payroll export as a file. */
   downloadPayExportFile: {
@@ -7604,24 +5513,14 @@ export interface Operations {
       cursor?: string;
     };
     body: undefined;
-    reply: { data: s.PayrollPerson[]; meta: s.PayrollPeopleMeta };
+    reply: s.PayrollPersonList;
   };
   /** Get the digest of a resource. */
   getPayrollDigest: {
     path: Record<string, never>;
     query: {
       /** What the digest is of. */
-      resource?: 
-        | 'employees'
-        | 'employments'
-        | 'placements'
-        | 'contracts'
-        | 'salaries'
-        | 'compensations'
-        | 'variables'
-        | 'work-entries'
-        | 'vacation-requests'
-        | 'absence-requests';
+      resource?: s.PayrollDigestResource;
       /** The number of parts; 256 by default. */
       buckets?: number;
       /** Of work entries and variables: only those of this month. */
@@ -7630,7 +5529,7 @@ export interface Operations {
       bucket?: number;
     };
     body: undefined;
-    reply: { data: s.PayrollDigest };
+    reply: s.PayrollDigestReply;
   };
   /** List or follow events. */
   listEvents: {
@@ -7650,49 +5549,49 @@ export interface Operations {
       wait?: number;
     };
     body: undefined;
-    reply: { data: s.Event[]; meta: s.FeedMeta };
+    reply: s.EventList;
   };
   /** Get an event. */
   getEvent: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.EventWithDeliveries; meta?: s.EventMeta };
+    reply: s.EventWithDeliveriesReply;
   };
   /** List consumers. */
   listEventConsumers: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.EventConsumer[] };
+    reply: s.EventConsumerList;
   };
   /** Get a consumer. */
   getEventConsumer: {
     path: { name: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.EventConsumer };
+    reply: s.EventConsumerReply;
   };
   /** Save a consumer's position. */
   keepEventConsumer: {
     path: { name: string };
     query: Record<string, never>;
     body: s.EventConsumerPosition;
-    reply: { data: s.EventConsumer };
+    reply: s.EventConsumerReply;
   };
   /** Delete a consumer. */
   deleteEventConsumer: {
     path: { name: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.EventConsumerDeleted };
+    reply: s.EventConsumerDeletedReply;
   };
   /** List event types. */
   listEventTypes: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.EventType[] };
+    reply: s.EventTypeList;
   };
   /** List webhook endpoints. */
   listEndpoints: {
@@ -7707,32 +5606,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'url'
-        | 'description'
-        | 'events'
-        | 'headers'
-        | 'timeoutSeconds'
-        | 'maxConcurrency'
-        | 'rateLimitPerSecond'
-        | 'ordering'
-        | 'onExhausted'
-        | 'status'
-        | 'statusReason'
-        | 'statusSince'
-        | 'verifiedAt'
-        | 'heldCount'
-        | 'heldCountIsLowerBound'
-        | 'oldestHeldAt'
-        | 'nextProbeAt'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.WebhookEndpointField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -7758,109 +5634,80 @@ export interface Operations {
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
       /** Only those with status equal to this. */
-      status?: 'active' | 'degraded' | 'paused' | 'disabled';
+      status?: s.WebhookEndpointStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: ('active' | 'degraded' | 'paused' | 'disabled')[];
+      'status[in]'?: s.WebhookEndpointStatus[];
     };
     body: undefined;
-    reply: { data: s.WebhookEndpoint[]; meta: s.PageMeta };
+    reply: s.WebhookEndpointList;
   };
   /** Create a webhook endpoint. */
   createWebhookEndpoint: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WebhookEndpointCreate;
-    reply: { data: s.WebhookEndpointWithSecret };
+    reply: s.WebhookEndpointWithSecretReply;
   };
   /** Get a webhook endpoint. */
   getWebhookEndpoint: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'url'
-        | 'description'
-        | 'events'
-        | 'headers'
-        | 'timeoutSeconds'
-        | 'maxConcurrency'
-        | 'rateLimitPerSecond'
-        | 'ordering'
-        | 'onExhausted'
-        | 'status'
-        | 'statusReason'
-        | 'statusSince'
-        | 'verifiedAt'
-        | 'heldCount'
-        | 'heldCountIsLowerBound'
-        | 'oldestHeldAt'
-        | 'nextProbeAt'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.WebhookEndpointField[];
     };
     body: undefined;
-    reply: { data: s.WebhookEndpoint };
+    reply: s.WebhookEndpointReply;
   };
   /** Update a webhook endpoint. */
   updateWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WebhookEndpointUpdate;
-    reply: { data: s.WebhookEndpoint };
+    reply: s.WebhookEndpointReply;
   };
   /** Update a webhook endpoint. */
   replaceWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WebhookEndpointUpdate;
-    reply: { data: s.WebhookEndpoint };
+    reply: s.WebhookEndpointReply;
   };
   /** Delete a webhook endpoint. */
   deleteWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: {
-      data: s.Deleted;
-      meta?: {
-        /** The number of waiting or held deliveries that will not be sent. */
-        expiredDeliveries?: number;
-      };
-    };
+    reply: s.DeleteWebhookEndpointReply;
   };
   /** Pause a webhook endpoint. */
   pauseWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.WebhookEndpoint };
+    reply: s.WebhookEndpointReply;
   };
   /** Resume a webhook endpoint. */
   resumeWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.WebhookEndpoint };
+    reply: s.WebhookEndpointReply;
   };
   /** Verify a webhook endpoint. */
   verifyWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.WebhookEndpoint };
+    reply: s.WebhookEndpointReply;
   };
   /** Send a test event to a webhook endpoint. */
   testWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WebhookTest;
-    reply: { data: s.WebhookTestResult };
+    reply: s.WebhookTestResultReply;
   };
   /** Get hourly statistics of all webhook endpoints. */
   getWebhookStats: {
@@ -7870,7 +5717,7 @@ export interface Operations {
       hours?: number;
     };
     body: undefined;
-    reply: { data: s.WebhookEndpointHour[] };
+    reply: s.WebhookEndpointHourList;
   };
   /** Get hourly statistics of a webhook endpoint. */
   getWebhookEndpointStats: {
@@ -7880,20 +5727,14 @@ export interface Operations {
       hours?: number;
     };
     body: undefined;
-    reply: { data: s.WebhookEndpointHour[] };
+    reply: s.WebhookEndpointHourList;
   };
   /** Rotate a webhook endpoint's signing secret. */
   rotateWebhookEndpointSecret: {
     path: { id: string };
     query: Record<string, never>;
     body: s.SecretRotation | undefined;
-    reply: {
-      data: s.WebhookEndpointWithSecret;
-      meta: {
-        /** The time until which the previous secret keeps signing. */
-        previousSecretUntil: string | null;
-      };
-    };
+    reply: s.RotateWebhookEndpointSecretReply;
   };
   /** List webhook deliveries. */
   listDeliveries: {
@@ -7908,20 +5749,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'endpointId'
-        | 'eventId'
-        | 'event'
-        | 'employeeId'
-        | 'status'
-        | 'attemptsCount'
-        | 'nextAttemptAt'
-        | 'sequence'
-        | 'heldReason'
-        | 'createdAt'
-        | 'updatedAt'
-      )[];
+      fields?: s.WebhookDeliveryField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -7963,57 +5791,29 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with status equal to this. */
-      status?: 
-        | 'delivered'
-        | 'pending'
-        | 'sending'
-        | 'held'
-        | 'failed'
-        | 'expired'
-        | 'erased';
+      status?: s.WebhookDeliveryStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: (
-        | 'delivered'
-        | 'pending'
-        | 'sending'
-        | 'held'
-        | 'failed'
-        | 'expired'
-        | 'erased'
-      )[];
+      'status[in]'?: s.WebhookDeliveryStatus[];
     };
     body: undefined;
-    reply: { data: s.WebhookDelivery[]; meta: s.PageMeta };
+    reply: s.WebhookDeliveryList;
   };
   /** Get a webhook delivery. */
   getWebhookDelivery: {
     path: { id: string };
     query: {
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'endpointId'
-        | 'eventId'
-        | 'event'
-        | 'employeeId'
-        | 'status'
-        | 'attemptsCount'
-        | 'nextAttemptAt'
-        | 'sequence'
-        | 'heldReason'
-        | 'createdAt'
-        | 'updatedAt'
-      )[];
+      fields?: s.WebhookDeliveryField[];
     };
     body: undefined;
-    reply: { data: s.WebhookDeliveryWithAttempts };
+    reply: s.WebhookDeliveryWithAttemptsReply;
   };
   /** Retry a webhook delivery. */
   retryWebhookDelivery: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.WebhookDelivery };
+    reply: s.WebhookDeliveryReply;
   };
   /** List webhook replays. */
   listReplays: {
@@ -8028,24 +5828,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'endpointId'
-        | 'fromSequence'
-        | 'toSequence'
-        | 'status'
-        | 'state'
-        | 'count'
-        | 'sent'
-        | 'failed'
-        | 'position'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.WebhookReplayField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -8075,151 +5860,136 @@ export interface Operations {
       /** Only those with endpointId one of this list. */
       'endpointId[in]'?: string[];
       /** Only those with state equal to this. */
-      state?: 'running' | 'paused' | 'cancelled' | 'completed';
+      state?: s.WebhookReplayState;
       /** Only those with state one of this list. */
-      'state[in]'?: ('running' | 'paused' | 'cancelled' | 'completed')[];
+      'state[in]'?: s.WebhookReplayState[];
     };
     body: undefined;
-    reply: { data: s.WebhookReplay[]; meta: s.PageMeta };
+    reply: s.WebhookReplayList;
   };
   /** Replay events. */
   createWebhookReplay: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WebhookReplayCreate;
-    reply: { data: s.WebhookReplay | s.WebhookReplayCount };
+    reply: s.WebhookReplayOrCountReply;
   };
   /** Get a webhook replay. */
   getWebhookReplay: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'endpointId'
-        | 'fromSequence'
-        | 'toSequence'
-        | 'status'
-        | 'state'
-        | 'count'
-        | 'sent'
-        | 'failed'
-        | 'position'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.WebhookReplayField[];
     };
     body: undefined;
-    reply: { data: s.WebhookReplay };
+    reply: s.WebhookReplayReply;
   };
   /** Pause a webhook replay. */
   pauseWebhookReplay: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.WebhookReplay };
+    reply: s.WebhookReplayReply;
   };
   /** Resume a webhook replay. */
   resumeWebhookReplay: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.WebhookReplay };
+    reply: s.WebhookReplayReply;
   };
   /** Cancel a webhook replay. */
   cancelWebhookReplay: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.WebhookReplay };
+    reply: s.WebhookReplayReply;
   };
   /** Get the set-up status. */
   getSetUp: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.SetUpState };
+    reply: s.SetUpStateReply;
   };
   /** Create the first account and its administrator. */
   setUp: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.SetUp;
-    reply: { data: s.SetUpDone };
+    reply: s.SetUpDoneReply;
   };
   /** Sign in with a password. */
   signIn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.Credentials;
-    reply: { data: s.SignedIn };
+    reply: s.SignedInReply;
   };
   /** Sign in with a second factor. */
   signInWithCode: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.SecondFactorCode;
-    reply: { data: s.SignedIn };
+    reply: s.SignedInReply;
   };
   /** Sign out. */
   signOut: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.SignedOut };
+    reply: s.SignedOutReply;
   };
   /** Get the signed-in user. */
   getMe: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Person };
+    reply: s.PersonReply;
   };
   /** Change your password. */
   changePassword: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PasswordChange;
-    reply: { data: s.Done };
+    reply: s.DoneReply;
   };
   /** Set up two-factor authentication. */
   beginSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PresentPassword;
-    reply: { data: s.SecondFactorBegun };
+    reply: s.SecondFactorBegunReply;
   };
   /** Confirm two-factor authentication. */
   confirmSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AuthenticatorCode;
-    reply: { data: s.Done };
+    reply: s.DoneReply;
   };
   /** Disable two-factor authentication. */
   endSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PresentPassword;
-    reply: { data: s.Done };
+    reply: s.DoneReply;
   };
   /** List your sessions. */
   listSessions: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.SessionList };
+    reply: s.SessionListReply;
   };
   /** End your other sessions. */
   endOtherSessions: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Done };
+    reply: s.DoneReply;
   };
   /** List users. */
   listUsers: {
@@ -8234,22 +6004,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'role'
-        | 'employeeId'
-        | 'name'
-        | 'email'
-        | 'status'
-        | 'hasSecondFactor'
-        | 'lastSignInAt'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.UserField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -8275,90 +6032,77 @@ export interface Operations {
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
       /** Only those with role equal to this. */
-      role?: 'administrator' | 'manager' | 'employee';
+      role?: s.UserRole;
       /** Only those with role one of this list. */
-      'role[in]'?: ('administrator' | 'manager' | 'employee')[];
+      'role[in]'?: s.UserRole[];
       /** Only those with employeeId equal to this. */
       employeeId?: string;
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.User[]; meta: s.PageMeta };
+    reply: s.UserList;
   };
   /** Get a user. */
   getUser: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'role'
-        | 'employeeId'
-        | 'name'
-        | 'email'
-        | 'status'
-        | 'hasSecondFactor'
-        | 'lastSignInAt'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.UserField[];
     };
     body: undefined;
-    reply: { data: s.User };
+    reply: s.UserReply;
   };
   /** Update a user. */
   updateUser: {
     path: { id: string };
     query: Record<string, never>;
     body: s.UserUpdate;
-    reply: { data: s.User };
+    reply: s.UserReply;
   };
   /** Update a user. */
   replaceUser: {
     path: { id: string };
     query: Record<string, never>;
     body: s.UserUpdate;
-    reply: { data: s.User };
+    reply: s.UserReply;
   };
   /** Disable a user. */
   disableUser: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.User };
+    reply: s.UserReply;
   };
   /** Enable a user. */
   enableUser: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.User };
+    reply: s.UserReply;
   };
   /** Reset a user's password. */
   resetUserPassword: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.UserWithKey };
+    reply: s.UserWithKeyReply;
   };
   /** Reset a user's two-factor authentication. */
   resetUserSecondFactor: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.User };
+    reply: s.UserReply;
   };
   /** Choose a new password with a reset link. */
   choosePassword: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PasswordChoice;
-    reply: { data: s.PasswordChosen };
+    reply: s.PasswordChosenReply;
   };
   /** List invitations. */
   listInvitations: {
@@ -8373,22 +6117,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'email'
-        | 'name'
-        | 'role'
-        | 'employeeId'
-        | 'expiresAt'
-        | 'mailStatus'
-        | 'acceptedAt'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.InvitationField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -8419,67 +6150,54 @@ export interface Operations {
       'employeeId[in]'?: string[];
     };
     body: undefined;
-    reply: { data: s.Invitation[]; meta: s.PageMeta };
+    reply: s.InvitationList;
   };
   /** Invite a user. */
   createInvitation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.InvitationCreate;
-    reply: { data: s.InvitationWithKey };
+    reply: s.InvitationWithKeyReply;
   };
   /** Get an invitation. */
   getInvitation: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'email'
-        | 'name'
-        | 'role'
-        | 'employeeId'
-        | 'expiresAt'
-        | 'mailStatus'
-        | 'acceptedAt'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.InvitationField[];
     };
     body: undefined;
-    reply: { data: s.Invitation };
+    reply: s.InvitationReply;
   };
   /** Delete an invitation. */
   deleteInvitation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted };
+    reply: s.DeletedReply;
   };
   /** Accept an invitation. */
   acceptInvitation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.InvitationAcceptance;
-    reply: { data: s.InvitationAccepted };
+    reply: s.InvitationAcceptedReply;
   };
   /** Get the API add-on status. */
   getApiAddOn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.ApiAddOn };
+    reply: s.ApiAddOnReply;
   };
   /** Activate or deactivate the API add-on. */
   switchApiAddOn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ApiAddOnUpdate;
-    reply: { data: s.ApiAddOn };
+    reply: s.ApiAddOnReply;
   };
   /** List API tokens. */
   listTokens: {
@@ -8494,21 +6212,9 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'scopes'
-        | 'expiresAt'
-        | 'prefix'
-        | 'lastUsedAt'
-        | 'revokedAt'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.ApiTokenField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -8539,72 +6245,54 @@ export interface Operations {
       'name[contains]'?: string;
     };
     body: undefined;
-    reply: { data: s.ApiToken[]; meta: s.PageMeta };
+    reply: s.ApiTokenList;
   };
   /** Create an API token. */
   createApiToken: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ApiTokenCreate;
-    reply: { data: s.ApiTokenWithSecret };
+    reply: s.ApiTokenWithSecretReply;
   };
   /** Get an API token. */
   getApiToken: {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      onlyReturn?: s.UserOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'name'
-        | 'scopes'
-        | 'expiresAt'
-        | 'prefix'
-        | 'lastUsedAt'
-        | 'revokedAt'
-        | 'version'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'deletedAt'
-      )[];
+      fields?: s.ApiTokenField[];
     };
     body: undefined;
-    reply: { data: s.ApiToken };
+    reply: s.ApiTokenReply;
   };
   /** Update an API token. */
   updateApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ApiTokenUpdate;
-    reply: { data: s.ApiToken };
+    reply: s.ApiTokenReply;
   };
   /** Update an API token. */
   replaceApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ApiTokenUpdate;
-    reply: { data: s.ApiToken };
+    reply: s.ApiTokenReply;
   };
   /** Rotate a token. */
   rotateApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.ApiTokenWithSecret };
+    reply: s.ApiTokenWithSecretReply;
   };
   /** Revoke a token. */
   revokeApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: {
-      data: s.ApiToken;
-      meta: {
-        /** Webhook endpoints that the token created and that continue without it. */
-        endpoints: { id: string; url: string; description: string | null }[];
-      };
-    };
+    reply: s.RevokeApiTokenReply;
   };
   /** Get API usage by hour, token and status. */
   getApiUsage: {
@@ -8614,7 +6302,7 @@ export interface Operations {
       from?: string;
     };
     body: undefined;
-    reply: { data: s.ApiUsage };
+    reply: s.ApiUsageReply;
   };
   /** Read the audit log. */
   readAuditLog: {
@@ -8640,13 +6328,7 @@ export interface Operations {
       actorId?: string;
     };
     body: undefined;
-    reply: {
-      data: s.AuditEntry[];
-      meta: {
-        /** null: there are no more entries. */
-        nextBefore: number | null;
-      };
-    };
+    reply: s.AuditEntryList;
   };
   /** List sign-ins. */
   listSignIns: {
@@ -8661,16 +6343,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: (
-        | 'id'
-        | 'userId'
-        | 'outcome'
-        | 'userAgent'
-        | 'name'
-        | 'email'
-        | 'createdAt'
-        | 'updatedAt'
-      )[];
+      fields?: s.SignInRecordField[];
       /** Only those with id equal to this. */
       id?: string;
       /** Only those with id one of this list. */
@@ -8700,35 +6373,12 @@ export interface Operations {
       /** Only those with userId one of this list. */
       'userId[in]'?: string[];
       /** Only those with outcome equal to this. */
-      outcome?: 
-        | 'signed_in'
-        | 'wrong_password'
-        | 'wrong_code'
-        | 'locked_out'
-        | 'disabled'
-        | 'wrong_current_password'
-        | 'password_changed'
-        | 'password_reset'
-        | 'second_factor_enabled'
-        | 'second_factor_disabled'
-        | 'second_factor_reset';
+      outcome?: s.SignInRecordOutcome;
       /** Only those with outcome one of this list. */
-      'outcome[in]'?: (
-        | 'signed_in'
-        | 'wrong_password'
-        | 'wrong_code'
-        | 'locked_out'
-        | 'disabled'
-        | 'wrong_current_password'
-        | 'password_changed'
-        | 'password_reset'
-        | 'second_factor_enabled'
-        | 'second_factor_disabled'
-        | 'second_factor_reset'
-      )[];
+      'outcome[in]'?: s.SignInRecordOutcome[];
     };
     body: undefined;
-    reply: { data: s.SignInRecord[]; meta: s.PageMeta };
+    reply: s.SignInRecordList;
   };
 }
 

@@ -5,8 +5,8 @@ export type AbsenceCalendar = {
   employeeId: string;
   absenceTypeId: string;
   year: number;
-  employee: { id: string; firstName: string; lastName: string };
-  absenceType: { id: string; name: string; code: string | null };
+  employee: AbsenceCalendarEmployee;
+  absenceType: AbsenceCalendarAbsenceType;
   /** The accepted days, by date. */
   daysOff: AbsenceCalendarDay[];
   /** The creation of its first day; null: it has no days. */
@@ -14,6 +14,8 @@ export type AbsenceCalendar = {
   /** The latest change of its days; null: it has no days. */
   updatedAt: string | null;
 };
+
+export type AbsenceCalendarAbsenceType = { id: string; name: string; code: string | null };
 
 export type AbsenceCalendarCreate = {
   employeeId: string;
@@ -40,6 +42,12 @@ export type AbsenceCalendarDay = {
   requestId: string;
 };
 
+export type AbsenceCalendarEmployee = { id: string; firstName: string; lastName: string };
+
+export type AbsenceCalendarList = { data: AbsenceCalendar[]; meta: PageMeta };
+
+export type AbsenceCalendarReply = { data: AbsenceCalendar };
+
 export type AbsenceCalendarUpdate = {
   /** Days of the year. `seconds` and `requestId` are accepted as read and ignored. */
   daysOff: TimeOffDayCreate[];
@@ -64,12 +72,27 @@ export type AbsenceDayOff = {
   updatedAt: string;
 };
 
+export type AbsenceDayOffField = 
+  | 'id'
+  | 'employeeId'
+  | 'requestId'
+  | 'date'
+  | 'portion'
+  | 'seconds'
+  | 'absenceTypeId'
+  | 'startTime'
+  | 'endTime'
+  | 'createdAt'
+  | 'updatedAt';
+
+export type AbsenceDayOffList = { data: AbsenceDayOff[]; meta: PageMeta };
+
 export type AbsenceDayOffRequest = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: 'create' | 'delete';
-  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  type: AbsenceDayOffRequestType;
+  status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -84,13 +107,7 @@ export type AbsenceDayOffRequest = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: 
-    | 'common_illness'
-    | 'non_work_accident'
-    | 'work_accident'
-    | 'occupational_disease'
-    | 'other'
-    | null;
+  cause?: AbsenceDayOffRequestCause;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -122,20 +139,14 @@ export type AbsenceDayOffRequestBatchData = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: 'create' | 'delete';
+  type?: AbsenceDayOffRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: 
-    | 'common_illness'
-    | 'non_work_accident'
-    | 'work_accident'
-    | 'occupational_disease'
-    | 'other'
-    | null;
+  cause?: AbsenceDayOffRequestCause;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -144,13 +155,21 @@ export type AbsenceDayOffRequestBatchData = {
 };
 
 export type AbsenceDayOffRequestBatchRow = {
-  operation: 'create' | 'delete';
+  operation: AbsenceDayOffRequestType;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
   data?: AbsenceDayOffRequestBatchData;
 };
+
+export type AbsenceDayOffRequestCause = 
+  | 'common_illness'
+  | 'non_work_accident'
+  | 'work_accident'
+  | 'occupational_disease'
+  | 'other'
+  | null;
 
 export type AbsenceDayOffRequestCreate = {
   employeeId: string;
@@ -161,20 +180,14 @@ export type AbsenceDayOffRequestCreate = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: 'create' | 'delete';
+  type?: AbsenceDayOffRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: 
-    | 'common_illness'
-    | 'non_work_accident'
-    | 'work_accident'
-    | 'occupational_disease'
-    | 'other'
-    | null;
+  cause?: AbsenceDayOffRequestCause;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -183,6 +196,30 @@ export type AbsenceDayOffRequestCreate = {
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type AbsenceDayOffRequestField = 
+  | 'id'
+  | 'employeeId'
+  | 'type'
+  | 'status'
+  | 'comment'
+  | 'resolvedAt'
+  | 'resolvedBy'
+  | 'resolutionComment'
+  | 'startDate'
+  | 'endDate'
+  | 'absenceTypeId'
+  | 'expectedEndDate'
+  | 'cause'
+  | 'relapseOf'
+  | 'documentReference'
+  | 'employee'
+  | 'daysOff'
+  | 'absenceCalendar'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
 
 export type AbsenceDayOffRequestInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
@@ -197,13 +234,22 @@ export type AbsenceDayOffRequestInHistory = {
   data: AbsenceDayOffRequestVersion;
 };
 
+export type AbsenceDayOffRequestInHistoryList = {
+  data: AbsenceDayOffRequestInHistory[];
+  meta: VersionsMeta;
+};
+
+export type AbsenceDayOffRequestList = { data: AbsenceDayOffRequest[]; meta: RedactedPageMeta };
+
+export type AbsenceDayOffRequestReply = { data: AbsenceDayOffRequest; meta?: RedactedMeta };
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type AbsenceDayOffRequestSlice = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: 'create' | 'delete';
-  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  type: AbsenceDayOffRequestType;
+  status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -218,13 +264,7 @@ export type AbsenceDayOffRequestSlice = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: 
-    | 'common_illness'
-    | 'non_work_accident'
-    | 'work_accident'
-    | 'occupational_disease'
-    | 'other'
-    | null;
+  cause?: AbsenceDayOffRequestCause;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -237,11 +277,14 @@ export type AbsenceDayOffRequestSlice = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: AbsenceDayOffRequestVersion | null;
 };
+
+export type AbsenceDayOffRequestStatus = 'pending' | 'accepted' | 'rejected' | 'cancelled';
+
+export type AbsenceDayOffRequestType = 'create' | 'delete';
 
 export type AbsenceDayOffRequestUpdate = {
   /** Only of a range. */
@@ -251,13 +294,7 @@ export type AbsenceDayOffRequestUpdate = {
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: 
-    | 'common_illness'
-    | 'non_work_accident'
-    | 'work_accident'
-    | 'occupational_disease'
-    | 'other'
-    | null;
+  cause?: AbsenceDayOffRequestCause;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -272,8 +309,8 @@ export type AbsenceDayOffRequestVersion = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: 'create' | 'delete';
-  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  type: AbsenceDayOffRequestType;
+  status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -288,13 +325,7 @@ export type AbsenceDayOffRequestVersion = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: 
-    | 'common_illness'
-    | 'non_work_accident'
-    | 'work_accident'
-    | 'occupational_disease'
-    | 'other'
-    | null;
+  cause?: AbsenceDayOffRequestCause;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -315,18 +346,17 @@ export type AbsenceType = {
   /** Its code in other systems; unique in the account. */
   code: string | null;
   /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
-  category: 'permission' | 'sick_leave';
+  category: AbsenceTypeCategory;
   /** remunerated by default. */
-  remuneratedType: 'remunerated' | 'not_remunerated';
+  remuneratedType: AbsenceTypeRemuneratedType;
   /** Whether requests need approval; true by default. */
   needsValidation: boolean;
-  /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
-  pickMode: 'by_days' | 'by_time_range';
+  pickMode: AbsenceTypePickMode;
   /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
   givesVacationBack: boolean;
   color: string | null;
   /** An inactive type cannot be requested; active by default. */
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -335,34 +365,74 @@ export type AbsenceType = {
   deletedAt: string | null;
 };
 
+export type AbsenceTypeCategory = 'permission' | 'sick_leave';
+
 export type AbsenceTypeCreate = {
   name: string;
   /** Its code in other systems; unique in the account. */
   code?: string | null;
   /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
-  category?: 'permission' | 'sick_leave';
+  category?: AbsenceTypeCategory;
   /** remunerated by default. */
-  remuneratedType?: 'remunerated' | 'not_remunerated';
+  remuneratedType?: AbsenceTypeRemuneratedType;
   /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
-  /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
-  pickMode?: 'by_days' | 'by_time_range';
+  pickMode?: AbsenceTypePickMode;
   /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
   givesVacationBack?: boolean;
   color?: string | null;
   /** An inactive type cannot be requested; active by default. */
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type AbsenceTypeCreatedEvent = {
+  event: 'absence_type.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type AbsenceTypeDeletedEvent = {
+  event: 'absence_type.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type AbsenceTypeField = 
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'category'
+  | 'remuneratedType'
+  | 'needsValidation'
+  | 'pickMode'
+  | 'givesVacationBack'
+  | 'color'
+  | 'status'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type AbsenceTypeList = { data: AbsenceType[]; meta: PageMeta };
+
+/** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
+export type AbsenceTypePickMode = 'by_days' | 'by_time_range';
+
+export type AbsenceTypeRemuneratedType = 'remunerated' | 'not_remunerated';
+
+export type AbsenceTypeRemuneratedTypeOrNull = 'remunerated' | 'not_remunerated' | null;
+
+export type AbsenceTypeReply = { data: AbsenceType };
 
 /** The reason for the absence. */
 export type AbsenceTypeShort = {
   id: string;
   name: string;
   code: string | null;
-  category: 'permission' | 'sick_leave';
-  remuneratedType: 'remunerated' | 'not_remunerated';
+  category: AbsenceTypeCategory;
+  remuneratedType: AbsenceTypeRemuneratedType;
 };
 
 export type AbsenceTypeUpdate = {
@@ -370,30 +440,35 @@ export type AbsenceTypeUpdate = {
   /** Its code in other systems; unique in the account. */
   code?: string | null;
   /** sick_leave returns vacation that it overlaps unless givesVacationBack is false. permission by default. */
-  category?: 'permission' | 'sick_leave';
+  category?: AbsenceTypeCategory;
   /** remunerated by default. */
-  remuneratedType?: 'remunerated' | 'not_remunerated';
+  remuneratedType?: AbsenceTypeRemuneratedType;
   /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
-  /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
-  pickMode?: 'by_days' | 'by_time_range';
+  pickMode?: AbsenceTypePickMode;
   /** Whether it may overlap vacation, and returns that part of it, as sick leave, birth, breastfeeding and risk leave do (ET 38.3); by default true for sick_leave and false for permission. */
   givesVacationBack?: boolean;
   color?: string | null;
   /** An inactive type cannot be requested; active by default. */
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
-/** Who did it. */
-export type Actor = {
-  type: 'token' | 'person' | 'system';
-  id: string | null;
-  name: string;
+export type AbsenceTypeUpdatedEvent = {
+  event: 'absence_type.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
 };
+
+/** Who did it. */
+export type Actor = { type: ActorType; id: string | null; name: string };
+
+export type ActorType = 'token' | 'person' | 'system';
+
+export type AffectedObject = { type: string; id: string };
 
 export type Agreement = {
   id: string;
@@ -424,6 +499,18 @@ export type AgreementCreate = {
   companyId?: string | null;
 };
 
+export type AgreementCreatedEvent = {
+  event: 'agreement.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type AgreementDeletedEvent = {
+  event: 'agreement.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type AgreementEmployee = {
   id: string;
   /** The collective agreement. */
@@ -451,6 +538,36 @@ export type AgreementEmployeeCreate = {
   companyId?: string | null;
 };
 
+export type AgreementEmployeeField = 
+  | 'id'
+  | 'agreementId'
+  | 'employeeId'
+  | 'startDate'
+  | 'endDate'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type AgreementEmployeeList = { data: AgreementEmployee[]; meta: PageMeta };
+
+export type AgreementEmployeeReply = { data: AgreementEmployee };
+
+export type AgreementField = 
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'color'
+  | 'annualHours'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type AgreementList = { data: Agreement[]; meta: PageMeta };
+
+export type AgreementReply = { data: Agreement };
+
 export type AgreementUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
@@ -465,61 +582,38 @@ export type AgreementUpdate = {
   companyId?: string | null;
 };
 
+export type AgreementUpdatedEvent = {
+  event: 'agreement.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type ApiAddOn = {
   /** Whether tokens may call the API. */
   active: boolean;
   version: number;
 };
 
+export type ApiAddOnEventData = { active: boolean };
+
+export type ApiAddOnReply = { data: ApiAddOn };
+
 export type ApiAddOnUpdate = {
   /** Whether tokens may call the API. */
   active: boolean;
+};
+
+export type ApiAddOnUpdatedEvent = {
+  event: 'api_add_on.updated';
+  timestamp: string;
+  data: ApiAddOnEventData;
 };
 
 export type ApiToken = {
   id: string;
   name: string;
   /** `*` stands for all scopes. */
-  scopes: (
-    | '*'
-    | 'employees:read'
-    | 'employees:write'
-    | 'employees.sensitive:read'
-    | 'employees.sensitive:write'
-    | 'departments:read'
-    | 'departments:write'
-    | 'offices:read'
-    | 'offices:write'
-    | 'legal-entities:read'
-    | 'legal-entities:write'
-    | 'cost-centres:read'
-    | 'cost-centres:write'
-    | 'managers:read'
-    | 'managers:write'
-    | 'onboarding:read'
-    | 'onboarding:write'
-    | 'contracts:read'
-    | 'contracts:write'
-    | 'salaries:read'
-    | 'salaries:write'
-    | 'compensations:read'
-    | 'compensations:write'
-    | 'contribution-groups:read'
-    | 'contribution-groups:write'
-    | 'work-entries:read'
-    | 'work-entries:write'
-    | 'time-off:read'
-    | 'time-off:write'
-    | 'reports:read'
-    | 'payroll:read'
-    | 'payroll:write'
-    | 'payroll.retro:write'
-    | 'settings:read'
-    | 'settings:write'
-    | 'events:read'
-    | 'webhooks:read'
-    | 'webhooks:write'
-  )[];
+  scopes: ApiTokenScope[];
   /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
   /** The first characters of the text, to recognise the token. */
@@ -538,95 +632,93 @@ export type ApiToken = {
 export type ApiTokenCreate = {
   name: string;
   /** `*` stands for all scopes. */
-  scopes: (
-    | '*'
-    | 'employees:read'
-    | 'employees:write'
-    | 'employees.sensitive:read'
-    | 'employees.sensitive:write'
-    | 'departments:read'
-    | 'departments:write'
-    | 'offices:read'
-    | 'offices:write'
-    | 'legal-entities:read'
-    | 'legal-entities:write'
-    | 'cost-centres:read'
-    | 'cost-centres:write'
-    | 'managers:read'
-    | 'managers:write'
-    | 'onboarding:read'
-    | 'onboarding:write'
-    | 'contracts:read'
-    | 'contracts:write'
-    | 'salaries:read'
-    | 'salaries:write'
-    | 'compensations:read'
-    | 'compensations:write'
-    | 'contribution-groups:read'
-    | 'contribution-groups:write'
-    | 'work-entries:read'
-    | 'work-entries:write'
-    | 'time-off:read'
-    | 'time-off:write'
-    | 'reports:read'
-    | 'payroll:read'
-    | 'payroll:write'
-    | 'payroll.retro:write'
-    | 'settings:read'
-    | 'settings:write'
-    | 'events:read'
-    | 'webhooks:read'
-    | 'webhooks:write'
-  )[];
+  scopes: ApiTokenScope[];
   /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
+export type ApiTokenCreatedEvent = {
+  event: 'api_token.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type ApiTokenDeletedEvent = {
+  event: 'api_token.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type ApiTokenField = 
+  | 'id'
+  | 'name'
+  | 'scopes'
+  | 'expiresAt'
+  | 'prefix'
+  | 'lastUsedAt'
+  | 'revokedAt'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type ApiTokenList = { data: ApiToken[]; meta: PageMeta };
+
+export type ApiTokenReply = { data: ApiToken };
+
+export type ApiTokenReplyMeta = {
+  /** Webhook endpoints that the token created and that continue without it. */
+  endpoints: ApiTokenReplyMetaEndpoint[];
+};
+
+export type ApiTokenReplyMetaEndpoint = { id: string; url: string; description: string | null };
+
+export type ApiTokenScope = 
+  | '*'
+  | 'employees:read'
+  | 'employees:write'
+  | 'employees.sensitive:read'
+  | 'employees.sensitive:write'
+  | 'departments:read'
+  | 'departments:write'
+  | 'offices:read'
+  | 'offices:write'
+  | 'legal-entities:read'
+  | 'legal-entities:write'
+  | 'cost-centres:read'
+  | 'cost-centres:write'
+  | 'managers:read'
+  | 'managers:write'
+  | 'onboarding:read'
+  | 'onboarding:write'
+  | 'contracts:read'
+  | 'contracts:write'
+  | 'salaries:read'
+  | 'salaries:write'
+  | 'compensations:read'
+  | 'compensations:write'
+  | 'contribution-groups:read'
+  | 'contribution-groups:write'
+  | 'work-entries:read'
+  | 'work-entries:write'
+  | 'time-off:read'
+  | 'time-off:write'
+  | 'reports:read'
+  | 'payroll:read'
+  | 'payroll:write'
+  | 'payroll.retro:write'
+  | 'settings:read'
+  | 'settings:write'
+  | 'events:read'
+  | 'webhooks:read'
+  | 'webhooks:write';
+
 export type ApiTokenUpdate = {
   name?: string;
   /** `*` stands for all scopes. */
-  scopes?: (
-    | '*'
-    | 'employees:read'
-    | 'employees:write'
-    | 'employees.sensitive:read'
-    | 'employees.sensitive:write'
-    | 'departments:read'
-    | 'departments:write'
-    | 'offices:read'
-    | 'offices:write'
-    | 'legal-entities:read'
-    | 'legal-entities:write'
-    | 'cost-centres:read'
-    | 'cost-centres:write'
-    | 'managers:read'
-    | 'managers:write'
-    | 'onboarding:read'
-    | 'onboarding:write'
-    | 'contracts:read'
-    | 'contracts:write'
-    | 'salaries:read'
-    | 'salaries:write'
-    | 'compensations:read'
-    | 'compensations:write'
-    | 'contribution-groups:read'
-    | 'contribution-groups:write'
-    | 'work-entries:read'
-    | 'work-entries:write'
-    | 'time-off:read'
-    | 'time-off:write'
-    | 'reports:read'
-    | 'payroll:read'
-    | 'payroll:write'
-    | 'payroll.retro:write'
-    | 'settings:read'
-    | 'settings:write'
-    | 'events:read'
-    | 'webhooks:read'
-    | 'webhooks:write'
-  )[];
+  scopes?: ApiTokenScope[];
   /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -635,50 +727,17 @@ export type ApiTokenUpdate = {
   companyId?: string | null;
 };
 
+export type ApiTokenUpdatedEvent = {
+  event: 'api_token.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type ApiTokenWithSecret = {
   id: string;
   name: string;
   /** `*` stands for all scopes. */
-  scopes: (
-    | '*'
-    | 'employees:read'
-    | 'employees:write'
-    | 'employees.sensitive:read'
-    | 'employees.sensitive:write'
-    | 'departments:read'
-    | 'departments:write'
-    | 'offices:read'
-    | 'offices:write'
-    | 'legal-entities:read'
-    | 'legal-entities:write'
-    | 'cost-centres:read'
-    | 'cost-centres:write'
-    | 'managers:read'
-    | 'managers:write'
-    | 'onboarding:read'
-    | 'onboarding:write'
-    | 'contracts:read'
-    | 'contracts:write'
-    | 'salaries:read'
-    | 'salaries:write'
-    | 'compensations:read'
-    | 'compensations:write'
-    | 'contribution-groups:read'
-    | 'contribution-groups:write'
-    | 'work-entries:read'
-    | 'work-entries:write'
-    | 'time-off:read'
-    | 'time-off:write'
-    | 'reports:read'
-    | 'payroll:read'
-    | 'payroll:write'
-    | 'payroll.retro:write'
-    | 'settings:read'
-    | 'settings:write'
-    | 'events:read'
-    | 'webhooks:read'
-    | 'webhooks:write'
-  )[];
+  scopes: ApiTokenScope[];
   /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
   /** The first characters of the text, to recognise the token. */
@@ -696,24 +755,30 @@ export type ApiTokenWithSecret = {
   secret: string;
 };
 
-export type ApiUsage = {
-  usage: {
-    /** When the hour began. */
-    hour: string;
-    tokenId: string;
-    status: number;
-    requests: number;
-  }[];
+export type ApiTokenWithSecretReply = { data: ApiTokenWithSecret };
+
+export type ApiUsage = { usage: ApiUsageUsage[] };
+
+export type ApiUsageReply = { data: ApiUsage };
+
+export type ApiUsageUsage = {
+  /** When the hour began. */
+  hour: string;
+  tokenId: string;
+  status: number;
+  requests: number;
 };
+
+export type AssignCompensationReply = { data: EmployeeCompensation; meta?: ContractReplyMeta };
 
 export type AssignedCompensation = {
   id: string;
   name: string;
-  compensationType: 'fixed' | 'variable' | 'additional';
-  period: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
+  compensationType: CompensationType;
+  period: CompensationPeriod;
   currency: string;
   /** An inactive compensation cannot be assigned. */
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity: number | null;
   /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
@@ -728,22 +793,31 @@ export type AuditEntry = {
   sequence: number;
   type: string;
   at: string;
-  actor: {
-    type: 'token' | 'person' | 'system';
-    id: string | null;
-    name: string;
-  };
-  entity: { type: string; id: string; version: number };
+  actor: AuditEntryActor;
+  entity: AuditEntryEntity;
   employeeId: string | null;
-  changes: {
-    field: string;
-    /** Any JSON value. */
-    before: unknown;
-    /** Any JSON value. */
-    after: unknown;
-  }[];
+  changes: AuditEntryChange[];
   /** As in the event feed. */
   data: { [name: string]: unknown };
+};
+
+export type AuditEntryActor = { type: ActorType; id: string | null; name: string };
+
+export type AuditEntryChange = {
+  field: string;
+  /** Any JSON value. */
+  before: unknown;
+  /** Any JSON value. */
+  after: unknown;
+};
+
+export type AuditEntryEntity = { type: string; id: string; version: number };
+
+export type AuditEntryList = { data: AuditEntry[]; meta: AuditEntryListMeta };
+
+export type AuditEntryListMeta = {
+  /** null: there are no more entries. */
+  nextBefore: number | null;
 };
 
 export type AuthenticatorCode = { code: string };
@@ -764,22 +838,44 @@ export type BatchResult = {
   id: string | null;
   version: number | null;
   /** Everything that is wrong with the row. */
-  errors: {
-    pointer?: string;
-    code: string;
-    /** Distinguishes what shares a code, for programs: it never changes. */
-    reason?: string;
-    /** The values in `detail`, by name, for texts in other languages. */
-    params?: { [name: string]: string | number };
-    detail: string;
-  }[];
+  errors: BatchResultError[];
 };
+
+export type BatchResultError = {
+  pointer?: string;
+  code: string;
+  /** Distinguishes what shares a code, for programs: it never changes. */
+  reason?: string;
+  /** The values in `detail`, by name, for texts in other languages. */
+  params?: { [name: string]: ProblemParam };
+  detail: string;
+};
+
+export type BatchResultList = { data: BatchResult[]; meta: BatchMeta };
 
 export type ChangedPay = {
   /** The contract from the day on; null if none was given. */
   contract: Contract | null;
   /** The salary from the day on; null if none was given. */
   salary: Salary | null;
+};
+
+export type ChangedPayReply = { data: ChangedPay; meta?: ChangedPayReplyMeta };
+
+export type ChangedPayReplyMeta = {
+  /** The contract that ends the day before. */
+  endedContractId?: string;
+  /** The salary that ends the day before this one starts. */
+  endedSalaryId?: string;
+  /** Assignments of compensations in another currency; they end the day before. */
+  endedCompensations?: string[];
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  nothingFollowsAfter?: string;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** True: nothing was changed. */
+  dryRun?: boolean;
+  timeOff?: TimeOffJudgedAgain;
 };
 
 export type CheckType = {
@@ -809,6 +905,33 @@ export type CheckTypeCreate = {
   companyId?: string | null;
 };
 
+export type CheckTypeCreatedEvent = {
+  event: 'check_type.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type CheckTypeDeletedEvent = {
+  event: 'check_type.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type CheckTypeField = 
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'color'
+  | 'remote'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type CheckTypeList = { data: CheckType[]; meta: PageMeta };
+
+export type CheckTypeReply = { data: CheckType };
+
 export type CheckTypeUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
@@ -822,17 +945,27 @@ export type CheckTypeUpdate = {
   companyId?: string | null;
 };
 
+export type CheckTypeUpdatedEvent = {
+  event: 'check_type.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type CheckValidation = {
   id: string;
-  employee: { id: string; firstName: string; lastName: string };
+  employee: AbsenceCalendarEmployee;
   startDate: string;
   endDate: string;
-  status: 'unsent' | 'sent' | 'accepted' | 'rejected';
+  status: CheckValidationStatus;
   lastSent: string | null;
   timesSent: number;
   createdAt: string;
   updatedAt: string;
 };
+
+export type CheckValidationList = { data: CheckValidation[]; meta: PageMeta };
+
+export type CheckValidationStatus = 'unsent' | 'sent' | 'accepted' | 'rejected';
 
 export type ClockIn = {
   employeeId: string;
@@ -844,6 +977,10 @@ export type ClockIn = {
 };
 
 export type ClockOut = { employeeId: string; workEntryOut?: WorkEntryEnd };
+
+export type ClockOutReply = { data: WorkEntry };
+
+export type ClockReply = { data: WorkEntry; meta?: WorkEntryReplyMeta };
 
 export type ClockToggle = {
   employeeId: string;
@@ -877,6 +1014,8 @@ export type CompanyInfo = {
   updatedAt: string;
 };
 
+export type CompanyReply = { data: Company };
+
 export type CompanyUpdate = {
   name?: string;
   /** The address for notifications about the account. */
@@ -889,14 +1028,20 @@ export type CompanyUpdate = {
   companyId?: string | null;
 };
 
+export type CompanyUpdatedEvent = {
+  event: 'company.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type Compensation = {
   id: string;
   name: string;
-  compensationType: 'fixed' | 'variable' | 'additional';
-  period: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
+  compensationType: CompensationType;
+  period: CompensationPeriod;
   currency: string;
   /** An inactive compensation cannot be assigned. */
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity?: number | null;
   /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
@@ -913,13 +1058,48 @@ export type Compensation = {
   deletedAt: string | null;
 };
 
+export type CompensationAssignmentCreatedEvent = {
+  event: 'compensation_assignment.created';
+  timestamp: string;
+  data: CompensationAssignmentEventData;
+};
+
+export type CompensationAssignmentDeletedEvent = {
+  event: 'compensation_assignment.deleted';
+  timestamp: string;
+  data: CompensationAssignmentEventData;
+};
+
+export type CompensationAssignmentEventData = {
+  salaryCompensationId: string;
+  compensationId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  startDate: string;
+  endDate: string | null;
+  changedFields: string[];
+};
+
+export type CompensationAssignmentRestoredEvent = {
+  event: 'compensation_assignment.restored';
+  timestamp: string;
+  data: CompensationAssignmentEventData;
+};
+
+export type CompensationAssignmentUpdatedEvent = {
+  event: 'compensation_assignment.updated';
+  timestamp: string;
+  data: CompensationAssignmentEventData;
+};
+
 export type CompensationCreate = {
   name: string;
-  compensationType: 'fixed' | 'variable' | 'additional';
-  period: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
+  compensationType: CompensationType;
+  period: CompensationPeriod;
   currency: string;
   /** An inactive compensation cannot be assigned. */
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity?: number | null;
   /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
@@ -932,13 +1112,46 @@ export type CompensationCreate = {
   companyId?: string | null;
 };
 
+export type CompensationCreatedEvent = {
+  event: 'compensation.created';
+  timestamp: string;
+  data: CompensationEventData;
+};
+
+export type CompensationEventData = { compensationId: string; changedFields: string[] };
+
+export type CompensationField = 
+  | 'id'
+  | 'name'
+  | 'compensationType'
+  | 'period'
+  | 'currency'
+  | 'status'
+  | 'quantity'
+  | 'percentage'
+  | 'recurrence'
+  | 'code'
+  | 'comment'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type CompensationList = { data: Compensation[]; meta: PageMeta };
+
+export type CompensationPeriod = 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
+
+export type CompensationReply = { data: Compensation; meta?: RedactedMeta };
+
+export type CompensationType = 'fixed' | 'variable' | 'additional';
+
 export type CompensationUpdate = {
   name?: string;
-  compensationType?: 'fixed' | 'variable' | 'additional';
-  period?: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
+  compensationType?: CompensationType;
+  period?: CompensationPeriod;
   currency?: string;
   /** An inactive compensation cannot be assigned. */
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity?: number | null;
   /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
@@ -951,6 +1164,12 @@ export type CompensationUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type CompensationUpdatedEvent = {
+  event: 'compensation.updated';
+  timestamp: string;
+  data: CompensationEventData;
 };
 
 export type Contract = {
@@ -997,8 +1216,7 @@ export type Contract = {
   cbo: string | null;
   /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
-  /** By today's date in the account's zone. */
-  status: 'scheduled' | 'current' | 'ended';
+  status: ContractStatus;
   legalEntityName: string | null;
   contractTypeName: string | null;
   jobChargeName: string | null;
@@ -1073,7 +1291,7 @@ export type ContractBatchData = {
 };
 
 export type ContractBatchRow = {
-  operation: 'create' | 'update' | 'delete';
+  operation: SalaryBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -1132,6 +1350,77 @@ export type ContractCreate = {
   companyId?: string | null;
 };
 
+export type ContractCreatedEvent = {
+  event: 'contract.created';
+  timestamp: string;
+  data: ContractEventData;
+};
+
+export type ContractDeletedEvent = {
+  event: 'contract.deleted';
+  timestamp: string;
+  data: ContractEventData;
+};
+
+export type ContractEndedEvent = {
+  event: 'contract.ended';
+  timestamp: string;
+  data: ContractEventData;
+};
+
+export type ContractEventData = {
+  contractId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  /** The first day. */
+  startDate: string;
+  /** The last day; a contract without one is open-ended. */
+  endDate: string | null;
+  changedFields: string[];
+};
+
+export type ContractField = 
+  | 'id'
+  | 'employeeId'
+  | 'startDate'
+  | 'endDate'
+  | 'concurrent'
+  | 'code'
+  | 'comment'
+  | 'legalEntityId'
+  | 'contractTypeId'
+  | 'jobChargeId'
+  | 'agreementId'
+  | 'degreeId'
+  | 'workDayTypeId'
+  | 'socialSecurityNumber'
+  | 'trialPeriod'
+  | 'remoteWork'
+  | 'seniorityDate'
+  | 'jobLevel'
+  | 'jobPositionDescription'
+  | 'weeklyHours'
+  | 'maxLegalWeeklyHours'
+  | 'maxLegalAnnualHours'
+  | 'percentageWorkDay'
+  | 'fte'
+  | 'cbo'
+  | 'workDays'
+  | 'status'
+  | 'legalEntityName'
+  | 'contractTypeName'
+  | 'jobChargeName'
+  | 'agreementName'
+  | 'degreeName'
+  | 'workDayTypeName'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
+  | 'startAt'
+  | 'endAt';
+
 export type ContractInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -1143,6 +1432,24 @@ export type ContractInHistory = {
   changes: VersionChange[];
   actor: Actor | null;
   data: ContractVersion;
+};
+
+export type ContractInHistoryList = { data: ContractInHistory[]; meta: VersionsMeta };
+
+export type ContractList = { data: Contract[]; meta: RedactedPageMeta };
+
+export type ContractReply = { data: Contract; meta?: RedactedMeta };
+
+export type ContractReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  timeOff?: TimeOffJudgedAgain;
+};
+
+export type ContractRestoredEvent = {
+  event: 'contract.restored';
+  timestamp: string;
+  data: ContractEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -1200,11 +1507,19 @@ export type ContractSlice = {
   startAt: string;
   /** The same as `endDate`, which is the name to use. @deprecated */
   endAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: ContractVersion | null;
 };
+
+export type ContractStartedEvent = {
+  event: 'contract.started';
+  timestamp: string;
+  data: ContractEventData;
+};
+
+/** By today's date in the account's zone. */
+export type ContractStatus = 'scheduled' | 'current' | 'ended';
 
 export type ContractType = {
   id: string;
@@ -1229,6 +1544,22 @@ export type ContractTypeCreate = {
   companyId?: string | null;
 };
 
+export type ContractTypeCreatedEvent = {
+  event: 'contract_type.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type ContractTypeDeletedEvent = {
+  event: 'contract_type.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type ContractTypeList = { data: ContractType[]; meta: PageMeta };
+
+export type ContractTypeReply = { data: ContractType };
+
 export type ContractTypeUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
@@ -1238,6 +1569,12 @@ export type ContractTypeUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type ContractTypeUpdatedEvent = {
+  event: 'contract_type.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
 };
 
 export type ContractUpdate = {
@@ -1291,6 +1628,12 @@ export type ContractUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type ContractUpdatedEvent = {
+  event: 'contract.updated';
+  timestamp: string;
+  data: ContractEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -1371,6 +1714,32 @@ export type ContributionGroupCreate = {
   companyId?: string | null;
 };
 
+export type ContributionGroupCreatedEvent = {
+  event: 'contribution_group.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type ContributionGroupDeletedEvent = {
+  event: 'contribution_group.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type ContributionGroupField = 
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'country'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type ContributionGroupList = { data: ContributionGroup[]; meta: PageMeta };
+
+export type ContributionGroupReply = { data: ContributionGroup };
+
 export type ContributionGroupUpdate = {
   name?: string;
   code?: string | null;
@@ -1381,6 +1750,12 @@ export type ContributionGroupUpdate = {
   companyId?: string | null;
 };
 
+export type ContributionGroupUpdatedEvent = {
+  event: 'contribution_group.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type CostCentre = {
   id: string;
   /** Unique in the account. */
@@ -1389,7 +1764,7 @@ export type CostCentre = {
   /** The parent cost centre. */
   parentId: string | null;
   /** An inactive cost centre stays where it is used; active by default. */
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -1412,12 +1787,12 @@ export type CostCentreBatchData = {
   /** The parent cost centre. */
   parentId?: string | null;
   /** An inactive cost centre stays where it is used; active by default. */
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   externalId?: string | null;
 };
 
 export type CostCentreBatchRow = {
-  operation: 'create' | 'update' | 'upsert' | 'delete';
+  operation: OfficeBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -1434,11 +1809,39 @@ export type CostCentreCreate = {
   /** The parent cost centre. */
   parentId?: string | null;
   /** An inactive cost centre stays where it is used; active by default. */
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   externalId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type CostCentreCreatedEvent = {
+  event: 'cost_centre.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type CostCentreDeletedEvent = {
+  event: 'cost_centre.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type CostCentreField = 
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'parentId'
+  | 'status'
+  | 'externalId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type CostCentreList = { data: CostCentre[]; meta: PageMeta };
+
+export type CostCentreReply = { data: CostCentre };
 
 export type CostCentreUpdate = {
   /** Unique in the account. */
@@ -1447,7 +1850,7 @@ export type CostCentreUpdate = {
   /** The parent cost centre. */
   parentId?: string | null;
   /** An inactive cost centre stays where it is used; active by default. */
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   externalId?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -1455,13 +1858,60 @@ export type CostCentreUpdate = {
   companyId?: string | null;
 };
 
+export type CostCentreUpdatedEvent = {
+  event: 'cost_centre.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type CreateContractReply = { data: Contract; meta?: ContractReplyMeta };
+
+export type CreateEmployeeDepartmentAssignationReply = {
+  data: EmployeeDepartmentAssignationShown | null;
+  meta?: CreateEmployeeDepartmentAssignationReplyMeta;
+};
+
+export type CreateEmployeeDepartmentAssignationReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  replaced?: CreateEmployeeDepartmentAssignationReplyMetaReplaced;
+  timeOff?: TimeOffJudgedAgain;
+};
+
+/** The previous assignment, which this one ended. */
+export type CreateEmployeeDepartmentAssignationReplyMetaReplaced = { id: string; departmentId: string };
+
+export type CreateEmployeeOfficeAssignationReply = {
+  data: EmployeeOfficeAssignationShown | null;
+  meta?: CreateEmployeeOfficeAssignationReplyMeta;
+};
+
+export type CreateEmployeeOfficeAssignationReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  replaced?: CreateEmployeeOfficeAssignationReplyMetaReplaced;
+  timeOff?: TimeOffJudgedAgain;
+};
+
+/** The previous assignment, which this one ended. */
+export type CreateEmployeeOfficeAssignationReplyMetaReplaced = { id: string; officeId: string };
+
+export type CreateEmployeeReply = { data: Employee; meta?: ContractReplyMeta };
+
+export type CreateHolidayAssignmentReply = { data: HolidayAssignment; meta?: DeletedReplyMeta };
+
+export type CreateHolidayCalendarReply = { data: HolidayCalendar; meta?: DeletedReplyMeta };
+
+export type CreatePayExportReply = { data: PayExport; meta?: PayExportReplyMeta };
+
+export type CreateSalaryReply = { data: Salary; meta?: SalaryReplyMeta };
+
 export type Credentials = { email: string; password: string };
 
 export type CustomField = {
   id: string;
   name: string;
-  /** It cannot change while employees have values. */
-  type: 'text' | 'number' | 'date' | 'select';
+  type: CustomFieldType;
   /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug: string;
   /** The options to choose from: required for a select, null for other types. */
@@ -1480,8 +1930,7 @@ export type CustomField = {
 
 export type CustomFieldCreate = {
   name: string;
-  /** It cannot change while employees have values. */
-  type: 'text' | 'number' | 'date' | 'select';
+  type: CustomFieldType;
   /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug?: string;
   /** The options to choose from: required for a select, null for other types. */
@@ -1494,10 +1943,41 @@ export type CustomFieldCreate = {
   companyId?: string | null;
 };
 
+export type CustomFieldCreatedEvent = {
+  event: 'custom_field.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type CustomFieldDeletedEvent = {
+  event: 'custom_field.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type CustomFieldField = 
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'slug'
+  | 'options'
+  | 'sensitive'
+  | 'position'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type CustomFieldList = { data: CustomField[]; meta: PageMeta };
+
+export type CustomFieldReply = { data: CustomField };
+
+/** It cannot change while employees have values. */
+export type CustomFieldType = 'text' | 'number' | 'date' | 'select';
+
 export type CustomFieldUpdate = {
   name?: string;
-  /** It cannot change while employees have values. */
-  type?: 'text' | 'number' | 'date' | 'select';
+  type?: CustomFieldType;
   /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug?: string;
   /** The options to choose from: required for a select, null for other types. */
@@ -1512,20 +1992,27 @@ export type CustomFieldUpdate = {
   companyId?: string | null;
 };
 
+export type CustomFieldUpdatedEvent = {
+  event: 'custom_field.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type CustomFieldValue = {
   id: string;
   /** Read-only. */
   slug: string;
   /** Read-only. */
   name: string;
-  /** A value of the field's type: text, a number, a date such as 2026-11-20, or one of the options. */
-  value: (string | null) | number;
+  value: CustomFieldValueValue;
 };
+
+/** A value of the field's type: text, a number, a date such as 2026-11-20, or one of the options. */
+export type CustomFieldValueValue = (string | null) | number;
 
 export type CustomFieldValueWrite = {
   id: string;
-  /** A value of the field's type: text, a number, a date such as 2026-11-20, or one of the options. */
-  value: (string | null) | number;
+  value: CustomFieldValueValue;
   /** Read-only. */
   slug?: string;
   /** Read-only. */
@@ -1533,6 +2020,8 @@ export type CustomFieldValueWrite = {
 };
 
 export type DateRange = { from: string; to: string };
+
+export type DeactivateEmployeeReply = { data: Employee; meta?: EmployeeReplyMeta };
 
 export type Degree = {
   id: string;
@@ -1557,6 +2046,31 @@ export type DegreeCreate = {
   companyId?: string | null;
 };
 
+export type DegreeCreatedEvent = {
+  event: 'degree.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type DegreeDeletedEvent = {
+  event: 'degree.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type DegreeField = 
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type DegreeList = { data: Degree[]; meta: PageMeta };
+
+export type DegreeReply = { data: Degree };
+
 export type DegreeUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
@@ -1568,7 +2082,35 @@ export type DegreeUpdate = {
   companyId?: string | null;
 };
 
+export type DegreeUpdatedEvent = {
+  event: 'degree.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type DeleteContractReply = { data: Deleted; meta?: DeletedReplyMeta };
+
+export type DeleteEmployeeReply = { data: Deleted; meta?: EmployeeReplyMeta };
+
+export type DeleteSalaryReply = { data: Deleted; meta?: DeleteSalaryReplyMeta };
+
+export type DeleteSalaryReplyMeta = {
+  /** The previous salary, which this one had ended, continues. */
+  reopenedSalaryId?: string;
+};
+
+export type DeleteWebhookEndpointReply = { data: Deleted; meta?: DeleteWebhookEndpointReplyMeta };
+
+export type DeleteWebhookEndpointReplyMeta = {
+  /** The number of waiting or held deliveries that will not be sent. */
+  expiredDeliveries?: number;
+};
+
 export type Deleted = { id: string; deletedAt: string };
+
+export type DeletedReply = { data: Deleted };
+
+export type DeletedReplyMeta = { timeOff?: TimeOffJudgedAgain };
 
 export type Department = {
   id: string;
@@ -1608,7 +2150,7 @@ export type DepartmentBatchData = {
 };
 
 export type DepartmentBatchRow = {
-  operation: 'create' | 'update' | 'upsert' | 'delete';
+  operation: OfficeBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -1631,6 +2173,31 @@ export type DepartmentCreate = {
   companyId?: string | null;
 };
 
+export type DepartmentCreatedEvent = {
+  event: 'department.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type DepartmentDeletedEvent = {
+  event: 'department.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type DepartmentField = 
+  | 'id'
+  | 'name'
+  | 'parentId'
+  | 'managerId'
+  | 'code'
+  | 'externalId'
+  | 'employeesCount'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type DepartmentHeadcount = {
   departmentId: string | null;
   name: string | null;
@@ -1641,6 +2208,10 @@ export type DepartmentHeadcount = {
   /** Employees at the end of the last day: in the company, those of the previous month, plus joined, minus left; a place also gains and loses those who move. */
   atEnd: number;
 };
+
+export type DepartmentList = { data: Department[]; meta: PageMeta };
+
+export type DepartmentReply = { data: Department };
 
 /** Without employeesCount, which a read of it shows. */
 export type DepartmentSummary = {
@@ -1676,6 +2247,12 @@ export type DepartmentUpdate = {
   companyId?: string | null;
 };
 
+export type DepartmentUpdatedEvent = {
+  event: 'department.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type DigestBucket = {
   /** The last four hexadecimal digits of the id as a number, modulo the number of buckets. */
   bucket: number;
@@ -1690,6 +2267,8 @@ export type DigestBucket = {
 export type DigestRow = { id: string; version: number };
 
 export type Done = { done: boolean };
+
+export type DoneReply = { data: Done };
 
 export type Employee = {
   id: string;
@@ -1706,13 +2285,13 @@ export type Employee = {
   code: number | null;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: 'female' | 'male' | 'no_response' | null;
+  gender: Gender;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -1723,28 +2302,12 @@ export type Employee = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-  identityNumberType: 
-    | 'dni'
-    | 'nie'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  identityNumberType: EmployeeIdentityNumberType;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType, or be of another country. */
-  secondaryIdentityNumberType: 
-    | 'nie'
-    | 'dni'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -1771,7 +2334,7 @@ export type Employee = {
   /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
-  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  accountScheme?: EmployeeAccountScheme;
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1797,13 +2360,9 @@ export type Employee = {
   /** The name of the job charge. */
   jobChargeName: string | null;
   /** Whether the employee is at work now; a change of it makes no new version. */
-  workStatus: 'online' | 'offline' | 'paused' | 'remote';
+  workStatus: EmployeeWorkStatus;
   /** Every employment, oldest first. */
-  employments: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments: EmployeeEmployment[];
   /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
   customFields: CustomFieldValue[];
   /** The number of changes; If-Match compares it. */
@@ -1813,6 +2372,8 @@ export type Employee = {
   /** When it was deleted, else null. */
   deletedAt: string | null;
 };
+
+export type EmployeeAccountScheme = 'iban' | 'uk' | 'us' | 'mx' | 'other';
 
 export type EmployeeBatch = {
   rows: EmployeeBatchRow[];
@@ -1834,13 +2395,13 @@ export type EmployeeBatchData = {
   code?: number | null;
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: 'female' | 'male' | 'no_response' | null;
+  gender?: Gender;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -1851,28 +2412,12 @@ export type EmployeeBatchData = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-  identityNumberType?: 
-    | 'dni'
-    | 'nie'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  identityNumberType?: EmployeeIdentityNumberType;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType, or be of another country. */
-  secondaryIdentityNumberType?: 
-    | 'nie'
-    | 'dni'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -1899,7 +2444,7 @@ export type EmployeeBatchData = {
   /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
-  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  accountScheme?: EmployeeAccountScheme;
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -1943,7 +2488,7 @@ export type EmployeeBatchData = {
 };
 
 export type EmployeeBatchRow = {
-  operation: 'create' | 'update' | 'upsert' | 'delete';
+  operation: OfficeBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -1990,7 +2535,7 @@ export type EmployeeCompensationBatchData = {
 };
 
 export type EmployeeCompensationBatchRow = {
-  operation: 'create' | 'update' | 'delete';
+  operation: SalaryBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -2007,6 +2552,19 @@ export type EmployeeCompensationCreate = {
   companyId?: string | null;
 };
 
+export type EmployeeCompensationField = 
+  | 'id'
+  | 'compensationId'
+  | 'employeeId'
+  | 'startDate'
+  | 'endDate'
+  | 'salaryId'
+  | 'compensation'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type EmployeeCompensationInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -2019,6 +2577,15 @@ export type EmployeeCompensationInHistory = {
   actor: Actor | null;
   data: EmployeeCompensationVersion;
 };
+
+export type EmployeeCompensationInHistoryList = {
+  data: EmployeeCompensationInHistory[];
+  meta: VersionsMeta;
+};
+
+export type EmployeeCompensationList = { data: EmployeeCompensation[]; meta: PageMeta };
+
+export type EmployeeCompensationReply = { data: EmployeeCompensation; meta?: RedactedMeta };
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmployeeCompensationSlice = {
@@ -2035,8 +2602,7 @@ export type EmployeeCompensationSlice = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: EmployeeCompensationVersion | null;
 };
@@ -2085,13 +2651,13 @@ export type EmployeeCreate = {
   code?: number | null;
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: 'female' | 'male' | 'no_response' | null;
+  gender?: Gender;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -2102,28 +2668,12 @@ export type EmployeeCreate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-  identityNumberType?: 
-    | 'dni'
-    | 'nie'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  identityNumberType?: EmployeeIdentityNumberType;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType, or be of another country. */
-  secondaryIdentityNumberType?: 
-    | 'nie'
-    | 'dni'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -2150,7 +2700,7 @@ export type EmployeeCreate = {
   /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
-  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  accountScheme?: EmployeeAccountScheme;
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2195,10 +2745,54 @@ export type EmployeeCreate = {
   companyId?: string | null;
 };
 
+export type EmployeeCreatedEvent = {
+  event: 'employee.created';
+  timestamp: string;
+  data: EmployeeCreatedEventData;
+};
+
+export type EmployeeCreatedEventData = {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  /** Unique in the account, in any case. */
+  email: string | null;
+  departmentId: string | null;
+  startDate: string;
+};
+
+export type EmployeeDeactivatedEvent = {
+  event: 'employee.deactivated';
+  timestamp: string;
+  data: EmployeeDeactivatedEventData;
+};
+
+export type EmployeeDeactivatedEventData = {
+  employeeId: string;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  firstName: string;
+  lastName: string;
+  /** Unique in the account, in any case. */
+  email: string | null;
+  departmentId: string | null;
+  /** Last day of the current or last employment. */
+  endDate: string | null;
+  reason: string | null;
+};
+
 export type EmployeeDeactivation = {
   /** The last day; by default today, where the office of the employee is. */
   endDate?: string;
   reason?: string | null;
+};
+
+export type EmployeeDeletedEvent = {
+  event: 'employee.deleted';
+  timestamp: string;
+  data: EmployeeDeactivatedEventData;
 };
 
 export type EmployeeDepartmentAssignationBatch = {
@@ -2222,24 +2816,22 @@ export type EmployeeDepartmentAssignationBatchResult = {
   id: string | null;
   version: number | null;
   /** Everything that is wrong with the row. */
-  errors: {
-    pointer?: string;
-    code: string;
-    /** Distinguishes what shares a code, for programs: it never changes. */
-    reason?: string;
-    /** The values in `detail`, by name, for texts in other languages. */
-    params?: { [name: string]: string | number };
-    detail: string;
-  }[];
-  /** The meta of the same request on its own. */
-  meta?: {
-    /** The previous assignment, which this one ended. */
-    replaced?: { id: string; departmentId: string };
-  };
+  errors: BatchResultError[];
+  meta?: EmployeeDepartmentAssignationBatchResultMeta;
+};
+
+export type EmployeeDepartmentAssignationBatchResultList = {
+  data: EmployeeDepartmentAssignationBatchResult[];
+  meta: BatchMeta;
+};
+
+/** The meta of the same request on its own. */
+export type EmployeeDepartmentAssignationBatchResultMeta = {
+  replaced?: CreateEmployeeDepartmentAssignationReplyMetaReplaced;
 };
 
 export type EmployeeDepartmentAssignationBatchRow = {
-  operation: 'create' | 'delete';
+  operation: AbsenceDayOffRequestType;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -2255,6 +2847,16 @@ export type EmployeeDepartmentAssignationCreate = {
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type EmployeeDepartmentAssignationField = 
+  | 'id'
+  | 'employeeId'
+  | 'departmentId'
+  | 'employee'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
 
 export type EmployeeDepartmentAssignationPair = { employeeId?: string; departmentId?: string };
 
@@ -2272,6 +2874,47 @@ export type EmployeeDepartmentAssignationShown = {
   department?: DepartmentSummary;
 };
 
+export type EmployeeDepartmentAssignationShownList = {
+  data: EmployeeDepartmentAssignationShown[];
+  meta: RedactedPageMeta;
+};
+
+export type EmployeeDepartmentAssignationShownReply = {
+  data: EmployeeDepartmentAssignationShown;
+  meta?: RedactedMeta;
+};
+
+export type EmployeeDepartmentChangedEvent = {
+  event: 'employee.department_changed';
+  timestamp: string;
+  data: EmployeeDepartmentChangedEventData;
+};
+
+export type EmployeeDepartmentChangedEventData = {
+  employeeId: string;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  departmentId: string | null;
+  previousDepartmentId: string | null;
+  officeId: string | null;
+  previousOfficeId: string | null;
+};
+
+export type EmployeeEmployment = {
+  startDate: string;
+  endDate: string | null;
+  reason: string | null;
+};
+
+export type EmployeeExpand = 
+  | 'department'
+  | 'office'
+  | 'manager'
+  | 'currentContract'
+  | 'currentSalary';
+
 export type EmployeeExpanded = {
   id: string;
   firstName: string;
@@ -2287,13 +2930,13 @@ export type EmployeeExpanded = {
   code: number | null;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: 'female' | 'male' | 'no_response' | null;
+  gender: Gender;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -2304,28 +2947,12 @@ export type EmployeeExpanded = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-  identityNumberType: 
-    | 'dni'
-    | 'nie'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  identityNumberType: EmployeeIdentityNumberType;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType, or be of another country. */
-  secondaryIdentityNumberType: 
-    | 'nie'
-    | 'dni'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -2352,7 +2979,7 @@ export type EmployeeExpanded = {
   /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
-  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  accountScheme?: EmployeeAccountScheme;
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2378,13 +3005,9 @@ export type EmployeeExpanded = {
   /** The name of the job charge. */
   jobChargeName: string | null;
   /** Whether the employee is at work now; a change of it makes no new version. */
-  workStatus: 'online' | 'offline' | 'paused' | 'remote';
+  workStatus: EmployeeWorkStatus;
   /** Every employment, oldest first. */
-  employments: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments: EmployeeEmployment[];
   /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
   customFields: CustomFieldValue[];
   /** The number of changes; If-Match compares it. */
@@ -2405,12 +3028,92 @@ export type EmployeeExpanded = {
   currentSalary?: Salary | null;
 };
 
+export type EmployeeExpandedList = { data: EmployeeExpanded[]; meta: RedactedPageMeta };
+
+export type EmployeeExpandedReply = { data: EmployeeExpanded; meta?: RedactedMeta };
+
+export type EmployeeField = 
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'secondLastName'
+  | 'email'
+  | 'departmentId'
+  | 'officeId'
+  | 'managerId'
+  | 'code'
+  | 'externalId'
+  | 'status'
+  | 'startDate'
+  | 'endDate'
+  | 'endReason'
+  | 'gender'
+  | 'phone'
+  | 'workPhone'
+  | 'emergencyPhone'
+  | 'personalMail'
+  | 'dateOfBirth'
+  | 'nid'
+  | 'identityNumberType'
+  | 'identityNumberCountry'
+  | 'secondaryNid'
+  | 'secondaryIdentityNumberType'
+  | 'secondaryIdentityNumberCountry'
+  | 'ssn'
+  | 'ssnCountry'
+  | 'nationalities'
+  | 'country'
+  | 'address'
+  | 'postalCode'
+  | 'city'
+  | 'province'
+  | 'maritalStatus'
+  | 'children'
+  | 'disability'
+  | 'accountNumber'
+  | 'accountScheme'
+  | 'bic'
+  | 'contributionGroupId'
+  | 'jobChargeId'
+  | 'jobChargeDescription'
+  | 'jobChargeCompetencies'
+  | 'professionalCategoryCode'
+  | 'professionalCategoryDescription'
+  | 'studyLevel'
+  | 'salaryRange'
+  | 'mainRecruiterId'
+  | 'contractId'
+  | 'nfc'
+  | 'language'
+  | 'description'
+  | 'imageProfileURL'
+  | 'jobChargeName'
+  | 'workStatus'
+  | 'employments'
+  | 'customFields'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type EmployeeHoliday = {
   date: string;
   name: string | null;
   /** The calendar that has it. */
   holidayCalendarId: string;
 };
+
+export type EmployeeHolidayList = { data: EmployeeHoliday[]; meta: PageMeta };
+
+/** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+export type EmployeeIdentityNumberType = 
+  | 'dni'
+  | 'nie'
+  | 'rut'
+  | 'national'
+  | 'passport'
+  | 'other'
+  | null;
 
 export type EmployeeInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
@@ -2425,18 +3128,15 @@ export type EmployeeInHistory = {
   data: EmployeeVersion;
 };
 
+export type EmployeeInHistoryList = { data: EmployeeInHistory[]; meta: VersionsMeta };
+
 export type EmployeeManager = {
   id: string;
   /** The employee whose requests the manager decides. */
   employeeId: string;
   /** The employee who decides. */
   managerId: string;
-  /** What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`. */
-  permission: 
-    | 'checksManageRequestsAndIncidences'
-    | 'absencesManagement'
-    | 'check'
-    | 'vacation';
+  permission: EmployeeManagerPermission;
   /** For display only. */
   order: number | null;
   /** The number of changes; If-Match compares it. */
@@ -2452,17 +3152,56 @@ export type EmployeeManagerCreate = {
   employeeId: string;
   /** The employee who decides. */
   managerId: string;
-  /** What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`. */
-  permission: 
-    | 'checksManageRequestsAndIncidences'
-    | 'absencesManagement'
-    | 'check'
-    | 'vacation';
+  permission: EmployeeManagerPermission;
   /** For display only. */
   order?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type EmployeeManagerCreatedEvent = {
+  event: 'employee_manager.created';
+  timestamp: string;
+  data: EmployeeManagerEventData;
+};
+
+export type EmployeeManagerDeletedEvent = {
+  event: 'employee_manager.deleted';
+  timestamp: string;
+  data: EmployeeManagerEventData;
+};
+
+export type EmployeeManagerEventData = {
+  id: string;
+  /** The employee whose requests the manager decides. */
+  employeeId: string;
+  /** The employee who decides. */
+  managerId: string;
+  permission: EmployeeManagerPermission;
+  changedFields: string[];
+};
+
+export type EmployeeManagerField = 
+  | 'id'
+  | 'employeeId'
+  | 'managerId'
+  | 'permission'
+  | 'order'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type EmployeeManagerList = { data: EmployeeManager[]; meta: PageMeta };
+
+/** What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`. */
+export type EmployeeManagerPermission = 
+  | 'checksManageRequestsAndIncidences'
+  | 'absencesManagement'
+  | 'check'
+  | 'vacation';
+
+export type EmployeeManagerReply = { data: EmployeeManager };
 
 export type EmployeeOfficeAssignationBatch = {
   rows: EmployeeOfficeAssignationBatchRow[];
@@ -2485,24 +3224,22 @@ export type EmployeeOfficeAssignationBatchResult = {
   id: string | null;
   version: number | null;
   /** Everything that is wrong with the row. */
-  errors: {
-    pointer?: string;
-    code: string;
-    /** Distinguishes what shares a code, for programs: it never changes. */
-    reason?: string;
-    /** The values in `detail`, by name, for texts in other languages. */
-    params?: { [name: string]: string | number };
-    detail: string;
-  }[];
-  /** The meta of the same request on its own. */
-  meta?: {
-    /** The previous assignment, which this one ended. */
-    replaced?: { id: string; officeId: string };
-  };
+  errors: BatchResultError[];
+  meta?: EmployeeOfficeAssignationBatchResultMeta;
+};
+
+export type EmployeeOfficeAssignationBatchResultList = {
+  data: EmployeeOfficeAssignationBatchResult[];
+  meta: BatchMeta;
+};
+
+/** The meta of the same request on its own. */
+export type EmployeeOfficeAssignationBatchResultMeta = {
+  replaced?: CreateEmployeeOfficeAssignationReplyMetaReplaced;
 };
 
 export type EmployeeOfficeAssignationBatchRow = {
-  operation: 'create' | 'delete';
+  operation: AbsenceDayOffRequestType;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -2518,6 +3255,16 @@ export type EmployeeOfficeAssignationCreate = {
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type EmployeeOfficeAssignationField = 
+  | 'id'
+  | 'employeeId'
+  | 'officeId'
+  | 'employee'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
 
 export type EmployeeOfficeAssignationPair = { employeeId?: string; officeId?: string };
 
@@ -2535,10 +3282,83 @@ export type EmployeeOfficeAssignationShown = {
   office?: Office;
 };
 
+export type EmployeeOfficeAssignationShownList = {
+  data: EmployeeOfficeAssignationShown[];
+  meta: RedactedPageMeta;
+};
+
+export type EmployeeOfficeAssignationShownReply = {
+  data: EmployeeOfficeAssignationShown;
+  meta?: RedactedMeta;
+};
+
+export type EmployeeReactivatedEvent = {
+  event: 'employee.reactivated';
+  timestamp: string;
+  data: EmployeeReactivatedEventData;
+};
+
+export type EmployeeReactivatedEventData = {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  /** Unique in the account, in any case. */
+  email: string | null;
+  departmentId: string | null;
+  startDate: string;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+};
+
 export type EmployeeReactivation = {
   /** First day of the new employment. */
   startDate: string;
 };
+
+export type EmployeeReply = { data: Employee; meta?: UpdateEmployeeReplyMeta };
+
+export type EmployeeReplyMeta = {
+  /** What ended with the employment. */
+  ended?: AffectedObject[];
+  /** The active employees whose manager this was. */
+  orphanedReports?: string[];
+  /** What got another first or last day with the employment. */
+  moved?: MovedObject[];
+  /** What is again as it was before the end of the employment. */
+  reopened?: AffectedObject[];
+  /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+  kept?: KeptObject[];
+  /** True: nothing was changed. */
+  dryRun?: boolean;
+  timeOff?: TimeOffJudgedAgain;
+};
+
+export type EmployeeRestoredEvent = {
+  event: 'employee.restored';
+  timestamp: string;
+  data: EmployeeRestoredEventData;
+};
+
+export type EmployeeRestoredEventData = {
+  employeeId: string;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  changedFields: string[];
+};
+
+/** Must differ from identityNumberType, or be of another country. */
+export type EmployeeSecondaryIdentityNumberType = 
+  | 'nie'
+  | 'dni'
+  | 'rut'
+  | 'national'
+  | 'passport'
+  | 'other'
+  | null;
 
 export type EmployeeShort = {
   id: string;
@@ -2566,13 +3386,13 @@ export type EmployeeSlice = {
   code: number | null;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: 'female' | 'male' | 'no_response' | null;
+  gender: Gender;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -2583,28 +3403,12 @@ export type EmployeeSlice = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-  identityNumberType: 
-    | 'dni'
-    | 'nie'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  identityNumberType: EmployeeIdentityNumberType;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType, or be of another country. */
-  secondaryIdentityNumberType: 
-    | 'nie'
-    | 'dni'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -2631,7 +3435,7 @@ export type EmployeeSlice = {
   /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
-  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  accountScheme?: EmployeeAccountScheme;
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2662,11 +3466,12 @@ export type EmployeeSlice = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: EmployeeVersion | null;
 };
+
+export type EmployeeStatus = 'active' | 'inactive';
 
 export type EmployeeUpdate = {
   firstName?: string;
@@ -2682,13 +3487,13 @@ export type EmployeeUpdate = {
   code?: number | null;
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
-  status?: 'active' | 'inactive';
+  status?: EmployeeStatus;
   /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: 'female' | 'male' | 'no_response' | null;
+  gender?: Gender;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -2699,28 +3504,12 @@ export type EmployeeUpdate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-  identityNumberType?: 
-    | 'dni'
-    | 'nie'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  identityNumberType?: EmployeeIdentityNumberType;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType, or be of another country. */
-  secondaryIdentityNumberType?: 
-    | 'nie'
-    | 'dni'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -2747,7 +3536,7 @@ export type EmployeeUpdate = {
   /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
-  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  accountScheme?: EmployeeAccountScheme;
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2794,6 +3583,21 @@ export type EmployeeUpdate = {
   companyId?: string | null;
 };
 
+export type EmployeeUpdatedEvent = {
+  event: 'employee.updated';
+  timestamp: string;
+  data: EmployeeUpdatedEventData;
+};
+
+export type EmployeeUpdatedEventData = {
+  employeeId: string;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  changedFields: string[];
+};
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmployeeVersion = {
   id: string;
@@ -2810,13 +3614,13 @@ export type EmployeeVersion = {
   code: number | null;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: 'female' | 'male' | 'no_response' | null;
+  gender: Gender;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -2827,28 +3631,12 @@ export type EmployeeVersion = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-  identityNumberType: 
-    | 'dni'
-    | 'nie'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  identityNumberType: EmployeeIdentityNumberType;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Must differ from identityNumberType, or be of another country. */
-  secondaryIdentityNumberType: 
-    | 'nie'
-    | 'dni'
-    | 'rut'
-    | 'national'
-    | 'passport'
-    | 'other'
-    | null;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -2875,7 +3663,7 @@ export type EmployeeVersion = {
   /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
-  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  accountScheme?: EmployeeAccountScheme;
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
   /** The social-security contribution group. */
@@ -2908,6 +3696,8 @@ export type EmployeeVersion = {
   deletedAt: string | null;
 };
 
+export type EmployeeWorkStatus = 'online' | 'offline' | 'paused' | 'remote';
+
 export type Employment = {
   id: string;
   /** The employment's employee; it cannot change. */
@@ -2926,6 +3716,35 @@ export type Employment = {
   deletedAt: string | null;
 };
 
+export type EmploymentDeletedEvent = {
+  event: 'employment.deleted';
+  timestamp: string;
+  data: EmploymentEventData;
+};
+
+export type EmploymentEventData = {
+  employmentId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  /** The first day. */
+  startDate: string;
+  /** The last day; null while there is none. */
+  endDate: string | null;
+  changedFields: string[];
+};
+
+export type EmploymentField = 
+  | 'id'
+  | 'employeeId'
+  | 'startDate'
+  | 'endDate'
+  | 'reason'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type EmploymentInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -2938,6 +3757,12 @@ export type EmploymentInHistory = {
   actor: Actor | null;
   data: EmploymentVersion;
 };
+
+export type EmploymentInHistoryList = { data: EmploymentInHistory[]; meta: VersionsMeta };
+
+export type EmploymentList = { data: Employment[]; meta: PageMeta };
+
+export type EmploymentReply = { data: Employment };
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmploymentSlice = {
@@ -2956,8 +3781,7 @@ export type EmploymentSlice = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: EmploymentVersion | null;
 };
@@ -2975,6 +3799,12 @@ export type EmploymentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type EmploymentUpdatedEvent = {
+  event: 'employment.updated';
+  timestamp: string;
+  data: EmploymentEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -3057,55 +3887,33 @@ export type EventConsumer = {
 
 export type EventConsumerDeleted = { name: string; deletedAt: string };
 
+export type EventConsumerDeletedReply = { data: EventConsumerDeleted };
+
+export type EventConsumerList = { data: EventConsumer[] };
+
 export type EventConsumerPosition = {
   sequence: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
+export type EventConsumerReply = { data: EventConsumer };
+
 /** The object that changed, and its new version. */
 export type EventEntity = { type: string; id: string; version: number };
+
+export type EventList = { data: Event[]; meta: FeedMeta };
 
 export type EventMeta = { redacted?: string[] };
 
 export type EventType = {
   event: string;
   /** The group by which a subscription can include it. */
-  heading: 
-    | 'employee_hire'
-    | 'employee_leaver'
-    | 'department_change'
-    | 'time_off_request'
-    | 'time_off_approval'
-    | 'clock_record'
-    | 'contractual_change'
-    | 'onboarding_process'
-    | 'payroll'
-    | null;
+  heading: EventTypeHeading;
   /** A second group that includes it. */
-  alsoUnder: 
-    | 'employee_hire'
-    | 'employee_leaver'
-    | 'department_change'
-    | 'time_off_request'
-    | 'time_off_approval'
-    | 'clock_record'
-    | 'contractual_change'
-    | 'onboarding_process'
-    | 'payroll'
-    | null;
+  alsoUnder: EventTypeHeading;
   /** A group that includes those events of this type that concern it, as the description says. */
-  sometimesUnder: 
-    | 'employee_hire'
-    | 'employee_leaver'
-    | 'department_change'
-    | 'time_off_request'
-    | 'time_off_approval'
-    | 'clock_record'
-    | 'contractual_change'
-    | 'onboarding_process'
-    | 'payroll'
-    | null;
+  sometimesUnder: EventTypeHeading;
   description: string;
   /** Without this scope the event arrives without its data. */
   scope: string;
@@ -3114,6 +3922,20 @@ export type EventType = {
   /** A body as it is sent. */
   example: { [name: string]: unknown };
 };
+
+export type EventTypeHeading = 
+  | 'employee_hire'
+  | 'employee_leaver'
+  | 'department_change'
+  | 'time_off_request'
+  | 'time_off_approval'
+  | 'clock_record'
+  | 'contractual_change'
+  | 'onboarding_process'
+  | 'payroll'
+  | null;
+
+export type EventTypeList = { data: EventType[] };
 
 export type EventWithDeliveries = {
   /** The same as the webhook-id of its deliveries. */
@@ -3141,6 +3963,8 @@ export type EventWithDeliveries = {
   deliveries?: WebhookDelivery[];
 };
 
+export type EventWithDeliveriesReply = { data: EventWithDeliveries; meta?: EventMeta };
+
 export type ExportColumn = {
   /** Its heading, and in JSON its name. */
   heading?: string | null;
@@ -3150,13 +3974,14 @@ export type ExportColumn = {
   constant?: string | null;
   /** Characters; required for fixed width. */
   width?: number | null;
-  /** In fixed width. */
-  align?: 'left' | 'right';
-  /** What fills a fixed width; zero, behind the sign of a number, needs align right. */
-  fill?: 'space' | 'zero';
+  align?: ExportColumnAlign;
+  fill?: ExportColumnFill;
   /** The codes of the receiving system by those of Rollcall; other values stay as they are. */
   map?: ExportColumnCode[];
 };
+
+/** In fixed width. */
+export type ExportColumnAlign = 'left' | 'right';
 
 export type ExportColumnCode = {
   /** As Rollcall has it. */
@@ -3165,12 +3990,17 @@ export type ExportColumnCode = {
   to: string;
 };
 
+/** What fills a fixed width; zero, behind the sign of a number, needs align right. */
+export type ExportColumnFill = 'space' | 'zero';
+
 export type ExportPreview = {
   fileName: string;
   contentType: string;
   /** As the receiver reads it. */
   text: string;
 };
+
+export type ExportPreviewReply = { data: ExportPreview };
 
 export type ExportPreviewRequest = {
   profile: ExportProfileProposal;
@@ -3185,30 +4015,16 @@ export type ExportProfile = {
   name: string;
   /** Unique in the account; part of the names of files. */
   code: string | null;
-  format: 'csv' | 'fixed_width' | 'json';
-  /** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
-  content: 'lines' | 'people' | 'corrections';
+  format: ExportProfileFormat;
+  content: ExportProfileContent;
   columns: ExportColumn[];
-  /** Between the values of a CSV file; comma by default. */
-  delimiter: 'comma' | 'semicolon' | 'tab' | 'pipe';
-  /** point by default; none writes 12.5 with two decimals as 1250. */
-  decimalSeparator: 'point' | 'comma' | 'none';
+  delimiter: ExportProfileDelimiter;
+  decimalSeparator: ExportProfileDecimalSeparator;
   /** The decimals of each number that is no integer, rounded half up; null: as many as it has. */
   decimals: number | null;
-  /** yyyy-mm-dd by default. */
-  dateFormat: 
-    | 'yyyy-mm-dd'
-    | 'dd/mm/yyyy'
-    | 'dd-mm-yyyy'
-    | 'dd.mm.yyyy'
-    | 'mm/dd/yyyy'
-    | 'yyyymmdd'
-    | 'ddmmyyyy'
-    | 'ddmmyy';
-  /** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
-  encoding: 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
-  /** crlf by default. */
-  lineEnd: 'crlf' | 'lf';
+  dateFormat: ExportProfileDateFormat;
+  encoding: ExportProfileEncoding;
+  lineEnd: ExportProfileLineEnd;
   /** Whether the first line has the headings; true by default. */
   hasHeadings: boolean;
   /** The number of changes; If-Match compares it. */
@@ -3219,72 +4035,107 @@ export type ExportProfile = {
   deletedAt: string | null;
 };
 
+/** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
+export type ExportProfileContent = 'lines' | 'people' | 'corrections';
+
 export type ExportProfileCreate = {
   name: string;
   /** Unique in the account; part of the names of files. */
   code?: string | null;
-  format: 'csv' | 'fixed_width' | 'json';
-  /** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
-  content: 'lines' | 'people' | 'corrections';
+  format: ExportProfileFormat;
+  content: ExportProfileContent;
   columns: ExportColumn[];
-  /** Between the values of a CSV file; comma by default. */
-  delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
-  /** point by default; none writes 12.5 with two decimals as 1250. */
-  decimalSeparator?: 'point' | 'comma' | 'none';
+  delimiter?: ExportProfileDelimiter;
+  decimalSeparator?: ExportProfileDecimalSeparator;
   /** The decimals of each number that is no integer, rounded half up; null: as many as it has. */
   decimals?: number | null;
-  /** yyyy-mm-dd by default. */
-  dateFormat?: 
-    | 'yyyy-mm-dd'
-    | 'dd/mm/yyyy'
-    | 'dd-mm-yyyy'
-    | 'dd.mm.yyyy'
-    | 'mm/dd/yyyy'
-    | 'yyyymmdd'
-    | 'ddmmyyyy'
-    | 'ddmmyy';
-  /** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
-  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
-  /** crlf by default. */
-  lineEnd?: 'crlf' | 'lf';
+  dateFormat?: ExportProfileDateFormat;
+  encoding?: ExportProfileEncoding;
+  lineEnd?: ExportProfileLineEnd;
   /** Whether the first line has the headings; true by default. */
   hasHeadings?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
+export type ExportProfileCreatedEvent = {
+  event: 'export_profile.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+/** yyyy-mm-dd by default. */
+export type ExportProfileDateFormat = 
+  | 'yyyy-mm-dd'
+  | 'dd/mm/yyyy'
+  | 'dd-mm-yyyy'
+  | 'dd.mm.yyyy'
+  | 'mm/dd/yyyy'
+  | 'yyyymmdd'
+  | 'ddmmyyyy'
+  | 'ddmmyy';
+
+/** point by default; none writes 12.5 with two decimals as 1250. */
+export type ExportProfileDecimalSeparator = 'point' | 'comma' | 'none';
+
+export type ExportProfileDeletedEvent = {
+  event: 'export_profile.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+/** Between the values of a CSV file; comma by default. */
+export type ExportProfileDelimiter = 'comma' | 'semicolon' | 'tab' | 'pipe';
+
+/** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
+export type ExportProfileEncoding = 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
+
+export type ExportProfileField = 
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'format'
+  | 'content'
+  | 'columns'
+  | 'delimiter'
+  | 'decimalSeparator'
+  | 'decimals'
+  | 'dateFormat'
+  | 'encoding'
+  | 'lineEnd'
+  | 'hasHeadings'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type ExportProfileFormat = 'csv' | 'fixed_width' | 'json';
+
+/** crlf by default. */
+export type ExportProfileLineEnd = 'crlf' | 'lf';
+
+export type ExportProfileList = { data: ExportProfile[]; meta: PageMeta };
+
 /** The body of POST /payroll/v1/export-profiles. */
 export type ExportProfileProposal = {
   name: string;
   /** Unique in the account; part of the names of files. */
   code?: string | null;
-  format: 'csv' | 'fixed_width' | 'json';
-  /** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
-  content: 'lines' | 'people' | 'corrections';
+  format: ExportProfileFormat;
+  content: ExportProfileContent;
   columns: ExportColumn[];
-  /** Between the values of a CSV file; comma by default. */
-  delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
-  /** point by default; none writes 12.5 with two decimals as 1250. */
-  decimalSeparator?: 'point' | 'comma' | 'none';
+  delimiter?: ExportProfileDelimiter;
+  decimalSeparator?: ExportProfileDecimalSeparator;
   /** The decimals of each number that is no integer, rounded half up; null: as many as it has. */
   decimals?: number | null;
-  /** yyyy-mm-dd by default. */
-  dateFormat?: 
-    | 'yyyy-mm-dd'
-    | 'dd/mm/yyyy'
-    | 'dd-mm-yyyy'
-    | 'dd.mm.yyyy'
-    | 'mm/dd/yyyy'
-    | 'yyyymmdd'
-    | 'ddmmyyyy'
-    | 'ddmmyy';
-  /** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
-  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
-  /** crlf by default. */
-  lineEnd?: 'crlf' | 'lf';
+  dateFormat?: ExportProfileDateFormat;
+  encoding?: ExportProfileEncoding;
+  lineEnd?: ExportProfileLineEnd;
   /** Whether the first line has the headings; true by default. */
   hasHeadings?: boolean;
 };
+
+export type ExportProfileReply = { data: ExportProfile };
 
 export type ExportProfileTemplate = {
   /** Its stable name. */
@@ -3293,40 +4144,34 @@ export type ExportProfileTemplate = {
   profile: ExportProfileProposal;
 };
 
+export type ExportProfileTemplateList = { data: ExportProfileTemplate[] };
+
 export type ExportProfileUpdate = {
   name?: string;
   /** Unique in the account; part of the names of files. */
   code?: string | null;
-  format?: 'csv' | 'fixed_width' | 'json';
-  /** A record for each line; for each employee, with the sums of their lines and corrections; or for each difference of a correction. */
-  content?: 'lines' | 'people' | 'corrections';
+  format?: ExportProfileFormat;
+  content?: ExportProfileContent;
   columns?: ExportColumn[];
-  /** Between the values of a CSV file; comma by default. */
-  delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
-  /** point by default; none writes 12.5 with two decimals as 1250. */
-  decimalSeparator?: 'point' | 'comma' | 'none';
+  delimiter?: ExportProfileDelimiter;
+  decimalSeparator?: ExportProfileDecimalSeparator;
   /** The decimals of each number that is no integer, rounded half up; null: as many as it has. */
   decimals?: number | null;
-  /** yyyy-mm-dd by default. */
-  dateFormat?: 
-    | 'yyyy-mm-dd'
-    | 'dd/mm/yyyy'
-    | 'dd-mm-yyyy'
-    | 'dd.mm.yyyy'
-    | 'mm/dd/yyyy'
-    | 'yyyymmdd'
-    | 'ddmmyyyy'
-    | 'ddmmyy';
-  /** utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark. */
-  encoding?: 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
-  /** crlf by default. */
-  lineEnd?: 'crlf' | 'lf';
+  dateFormat?: ExportProfileDateFormat;
+  encoding?: ExportProfileEncoding;
+  lineEnd?: ExportProfileLineEnd;
   /** Whether the first line has the headings; true by default. */
   hasHeadings?: boolean;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type ExportProfileUpdatedEvent = {
+  event: 'export_profile.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
 };
 
 export type FeedMeta = {
@@ -3348,9 +4193,19 @@ export type FieldError = {
   /** Distinguishes what shares a code, for programs: it never changes. */
   reason?: string;
   /** The values in `detail`, by name, for texts in other languages. */
-  params?: { [name: string]: string | number };
+  params?: { [name: string]: ProblemParam };
   detail: string;
 };
+
+export type Gender = 'female' | 'male' | 'no_response' | null;
+
+export type GetCompensationReply = { data: Compensation };
+
+export type GetEmployeeCompensationReply = { data: EmployeeCompensation };
+
+export type GetMonthlyVariableCompensationReply = { data: MonthlyVariableCompensation };
+
+export type GiveHolidayCalendarReply = { data: HolidayCalendarEmployee[]; meta?: DeletedReplyMeta };
 
 export type HeadcountMonth = {
   month: string;
@@ -3367,6 +4222,8 @@ export type HeadcountMonth = {
   /** The same by office. */
   offices: OfficeHeadcount[];
 };
+
+export type HeadcountMonthList = { data: HeadcountMonth[] };
 
 export type Health = { status: 'ok' };
 
@@ -3395,6 +4252,45 @@ export type HolidayAssignmentCreate = {
   companyId?: string | null;
 };
 
+export type HolidayAssignmentCreatedEvent = {
+  event: 'holiday_assignment.created';
+  timestamp: string;
+  data: HolidayAssignmentEventData;
+};
+
+export type HolidayAssignmentDeletedEvent = {
+  event: 'holiday_assignment.deleted';
+  timestamp: string;
+  data: HolidayAssignmentEventData;
+};
+
+export type HolidayAssignmentEventData = {
+  id: string;
+  employeeId: string;
+  holidayCalendarId: string;
+  changedFields: string[];
+};
+
+export type HolidayAssignmentField = 
+  | 'id'
+  | 'employeeId'
+  | 'holidayCalendarId'
+  | 'startDate'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type HolidayAssignmentList = { data: HolidayAssignment[]; meta: PageMeta };
+
+export type HolidayAssignmentReply = { data: HolidayAssignment };
+
+export type HolidayAssignmentRestoredEvent = {
+  event: 'holiday_assignment.restored';
+  timestamp: string;
+  data: HolidayAssignmentEventData;
+};
+
 export type HolidayCalendar = {
   id: string;
   name: string;
@@ -3402,8 +4298,7 @@ export type HolidayCalendar = {
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
-  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
-  appliesTo: 'offices' | 'employees' | 'offices_and_employees';
+  appliesTo: HolidayCalendarAppliesTo;
   /** The holidays, each once and within the year. */
   daysOff: Holiday[];
   /** The number of changes; If-Match compares it. */
@@ -3414,18 +4309,32 @@ export type HolidayCalendar = {
   deletedAt: string | null;
 };
 
+/** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
+export type HolidayCalendarAppliesTo = 'offices' | 'employees' | 'offices_and_employees';
+
 export type HolidayCalendarCreate = {
   name: string;
   /** By default the year of daysOff, which must then have one. */
   year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
-  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
-  appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
+  appliesTo?: HolidayCalendarAppliesTo;
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type HolidayCalendarCreatedEvent = {
+  event: 'holiday_calendar.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type HolidayCalendarDeletedEvent = {
+  event: 'holiday_calendar.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
 };
 
 export type HolidayCalendarEmployee = {
@@ -3434,16 +4343,34 @@ export type HolidayCalendarEmployee = {
   assignmentId: string;
 };
 
+export type HolidayCalendarEmployeeList = { data: HolidayCalendarEmployee[]; meta: PageMeta };
+
 export type HolidayCalendarEmployees = {
   /** The employees. */
   employees: string[];
   startDate?: string;
 };
 
+export type HolidayCalendarField = 
+  | 'id'
+  | 'name'
+  | 'year'
+  | 'officeIds'
+  | 'appliesTo'
+  | 'daysOff'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type HolidayCalendarFormerEmployees = {
   /** The employees. */
   employees: string[];
 };
+
+export type HolidayCalendarList = { data: HolidayCalendar[]; meta: PageMeta };
+
+export type HolidayCalendarReply = { data: HolidayCalendar };
 
 export type HolidayCalendarUpdate = {
   name?: string;
@@ -3451,14 +4378,19 @@ export type HolidayCalendarUpdate = {
   year?: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
-  /** Whether the offices have it, or only the employees to whom it is given, or both. offices by default; giving such a calendar to an employee makes it offices_and_employees. */
-  appliesTo?: 'offices' | 'employees' | 'offices_and_employees';
+  appliesTo?: HolidayCalendarAppliesTo;
   /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type HolidayCalendarUpdatedEvent = {
+  event: 'holiday_calendar.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
 };
 
 export type HolidayProposal = {
@@ -3471,70 +4403,85 @@ export type HolidayProposal = {
   daysOff: HolidayProposed[];
 };
 
+export type HolidayProposalReply = { data: HolidayProposal };
+
 export type HolidayProposed = { date: string; name: string };
 
 export type HolidayRegion = { code: string; name: string };
+
+export type HolidayRegionList = { data: HolidayRegion[] };
 
 export type HoursBagRuleEntry = {
   id: string;
   date: string;
   seconds: number;
-  hoursBagRule: {
-    id: string;
-    name: string;
-    variation: number;
-    variationName: string;
-    variationId: string;
-  };
-  employee: { id: string; name: string };
+  hoursBagRule: HoursBagRuleEntryHoursBagRule;
+  employee: HoursBagRuleEntryEmployee;
   checkSeconds: number;
   checkSecondsWithVariation: number;
 };
 
+export type HoursBagRuleEntryEmployee = { id: string; name: string };
+
+export type HoursBagRuleEntryHoursBagRule = {
+  id: string;
+  name: string;
+  variation: number;
+  variationName: string;
+  variationId: string;
+};
+
+export type HoursBagRuleEntryList = { data: HoursBagRuleEntry[]; meta: PageMeta };
+
 export type Info = {
   company: CompanyInfo;
-  /** The token of the request; null for a signed-in user. */
-  token: {
-    id: string;
-    name: string;
-    /** `*` stands for all scopes. */
-    scopes: string[];
-    /** Null if the token never expires. */
-    expiresAt: string | null;
-  } | null;
-  limits: {
-    /** Per account, over all its tokens; null where there is no limit. */
-    requestsPerMinute: number | null;
-    /** The maximum size of a request body. */
-    bodyBytes: number;
-    /** The maximum size of a batch body. */
-    batchBytes: number;
-    /** A body may hold one value (object member or array element) for each of this many bytes of its maximum size. */
-    bytesPerValue: number;
-    /** The maximum number of rows in a batch. */
-    batchRows: number;
-    /** The maximum `limit` of a list. */
-    pageSize: number;
-    /** The hours after which an open clock entry counts as forgotten. */
-    openEntryHours: number;
-    /** The days for which an offline device may keep clock-ins. */
-    offlineDays: number;
-    /** The maximum number per account, not counting deleted endpoints. */
-    webhookEndpoints: number;
-  };
+  token: InfoToken | null;
+  limits: InfoLimits;
+};
+
+export type InfoLimits = {
+  /** Per account, over all its tokens; null where there is no limit. */
+  requestsPerMinute: number | null;
+  /** The maximum size of a request body. */
+  bodyBytes: number;
+  /** The maximum size of a batch body. */
+  batchBytes: number;
+  /** A body may hold one value (object member or array element) for each of this many bytes of its maximum size. */
+  bytesPerValue: number;
+  /** The maximum number of rows in a batch. */
+  batchRows: number;
+  /** The maximum `limit` of a list. */
+  pageSize: number;
+  /** The hours after which an open clock entry counts as forgotten. */
+  openEntryHours: number;
+  /** The days for which an offline device may keep clock-ins. */
+  offlineDays: number;
+  /** The maximum number per account, not counting deleted endpoints. */
+  webhookEndpoints: number;
+};
+
+export type InfoReply = { data: Info };
+
+/** The token of the request; null for a signed-in user. */
+export type InfoToken = {
+  id: string;
+  name: string;
+  /** `*` stands for all scopes. */
+  scopes: string[];
+  /** Null if the token never expires. */
+  expiresAt: string | null;
 };
 
 export type Invitation = {
   id: string;
   email: string;
   name: string;
-  role: 'administrator' | 'manager' | 'employee';
+  role: UserRole;
   /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   /** Seven days after the invitation was created. */
   expiresAt: string;
-  /** Null where this installation sends no mail: then hand over the link. If delivery failed, invite the user again. */
-  mailStatus: 'waiting' | 'sent' | 'failed' | null;
+  mailStatus: InvitationMailStatus;
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -3552,27 +4499,67 @@ export type InvitationAcceptance = {
 
 export type InvitationAccepted = { email: string };
 
+export type InvitationAcceptedReply = { data: InvitationAccepted };
+
 export type InvitationCreate = {
   email: string;
   name: string;
-  role: 'administrator' | 'manager' | 'employee';
+  role: UserRole;
   /** The user's employee record; required for managers and employees. */
   employeeId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
+export type InvitationCreatedEvent = {
+  event: 'invitation.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type InvitationDeletedEvent = {
+  event: 'invitation.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type InvitationField = 
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'role'
+  | 'employeeId'
+  | 'expiresAt'
+  | 'mailStatus'
+  | 'acceptedAt'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type InvitationList = { data: Invitation[]; meta: PageMeta };
+
+/** Null where this installation sends no mail: then hand over the link. If delivery failed, invite the user again. */
+export type InvitationMailStatus = 'waiting' | 'sent' | 'failed' | null;
+
+export type InvitationReply = { data: Invitation };
+
+export type InvitationUpdatedEvent = {
+  event: 'invitation.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type InvitationWithKey = {
   id: string;
   email: string;
   name: string;
-  role: 'administrator' | 'manager' | 'employee';
+  role: UserRole;
   /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   /** Seven days after the invitation was created. */
   expiresAt: string;
-  /** Null where this installation sends no mail: then hand over the link. If delivery failed, invite the user again. */
-  mailStatus: 'waiting' | 'sent' | 'failed' | null;
+  mailStatus: InvitationMailStatus;
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -3583,6 +4570,8 @@ export type InvitationWithKey = {
   /** The key of the link that accepts the invitation; shown only once. Null where the link is mailed: then only the recipient sees it. */
   key: string | null;
 };
+
+export type InvitationWithKeyReply = { data: InvitationWithKey };
 
 export type JobCharge = {
   id: string;
@@ -3607,6 +4596,22 @@ export type JobChargeCreate = {
   companyId?: string | null;
 };
 
+export type JobChargeCreatedEvent = {
+  event: 'job_charge.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type JobChargeDeletedEvent = {
+  event: 'job_charge.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type JobChargeList = { data: JobCharge[]; meta: PageMeta };
+
+export type JobChargeReply = { data: JobCharge };
+
 export type JobChargeUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
@@ -3617,6 +4622,14 @@ export type JobChargeUpdate = {
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type JobChargeUpdatedEvent = {
+  event: 'job_charge.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type KeptObject = { type: string; id: string; reason: string };
 
 export type LegalEntity = {
   id: string;
@@ -3662,7 +4675,7 @@ export type LegalEntityBatchData = {
 };
 
 export type LegalEntityBatchRow = {
-  operation: 'create' | 'update' | 'upsert' | 'delete';
+  operation: OfficeBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -3689,6 +4702,37 @@ export type LegalEntityCreate = {
   companyId?: string | null;
 };
 
+export type LegalEntityCreatedEvent = {
+  event: 'legal_entity.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type LegalEntityDeletedEvent = {
+  event: 'legal_entity.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type LegalEntityField = 
+  | 'id'
+  | 'name'
+  | 'legalName'
+  | 'taxId'
+  | 'country'
+  | 'currency'
+  | 'address'
+  | 'socialSecurityAccounts'
+  | 'externalId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type LegalEntityList = { data: LegalEntity[]; meta: PageMeta };
+
+export type LegalEntityReply = { data: LegalEntity };
+
 export type LegalEntityUpdate = {
   name?: string;
   /** The registered name. */
@@ -3706,6 +4750,19 @@ export type LegalEntityUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type LegalEntityUpdatedEvent = {
+  event: 'legal_entity.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type LockPayPeriodRequest = {
+  /** Required with force. */
+  reason?: string | null;
+  /** Locks although issues remain that block it. */
+  force?: boolean;
 };
 
 export type MonthlyVariableCompensation = {
@@ -3747,7 +4804,7 @@ export type MonthlyVariableCompensationBatchData = {
 };
 
 export type MonthlyVariableCompensationBatchRow = {
-  operation: 'create' | 'update' | 'delete';
+  operation: SalaryBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -3768,6 +4825,21 @@ export type MonthlyVariableCompensationCreate = {
   companyId?: string | null;
 };
 
+export type MonthlyVariableCompensationField = 
+  | 'id'
+  | 'salaryCompensationId'
+  | 'employeeId'
+  | 'compensationId'
+  | 'date'
+  | 'amount'
+  | 'compensationName'
+  | 'compensationCode'
+  | 'currency'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type MonthlyVariableCompensationInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -3780,6 +4852,15 @@ export type MonthlyVariableCompensationInHistory = {
   actor: Actor | null;
   data: MonthlyVariableCompensationVersion;
 };
+
+export type MonthlyVariableCompensationInHistoryList = {
+  data: MonthlyVariableCompensationInHistory[];
+  meta: VersionsMeta;
+};
+
+export type MonthlyVariableCompensationList = { data: MonthlyVariableCompensation[]; meta: PageMeta };
+
+export type MonthlyVariableCompensationReply = { data: MonthlyVariableCompensation; meta?: RedactedMeta };
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type MonthlyVariableCompensationSlice = {
@@ -3798,8 +4879,7 @@ export type MonthlyVariableCompensationSlice = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: MonthlyVariableCompensationVersion | null;
 };
@@ -3838,6 +4918,16 @@ export type MonthlyVariableCompensationVersion = {
   deletedAt: string | null;
 };
 
+export type MovedObject = {
+  type: string;
+  id: string;
+  field: MovedObjectField;
+  from: string | null;
+  to: string | null;
+};
+
+export type MovedObjectField = 'startDate' | 'endDate';
+
 export type Office = {
   id: string;
   name: string;
@@ -3846,7 +4936,7 @@ export type Office = {
   address: string | null;
   city: string | null;
   country: string | null;
-  coordinates: { latitude: number; longitude: number } | null;
+  coordinates: OfficeCoordinates | null;
   description: string | null;
   /** Radius of the geofence around it, in metres; null or 0: none. */
   radio: number | null;
@@ -3858,8 +4948,7 @@ export type Office = {
   nightEnd: string;
   /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
   roundingMinutes: number | null;
-  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
-  overtimeBasis: 'day' | 'week';
+  overtimeBasis: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours: number | null;
   externalId: string | null;
@@ -3884,7 +4973,7 @@ export type OfficeBatchData = {
   address?: string | null;
   city?: string | null;
   country?: string | null;
-  coordinates?: { latitude?: number; longitude?: number } | null;
+  coordinates?: OfficeUpdateCoordinates | null;
   description?: string | null;
   /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
@@ -3896,15 +4985,14 @@ export type OfficeBatchData = {
   nightEnd?: string;
   /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
   roundingMinutes?: number | null;
-  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
-  overtimeBasis?: 'day' | 'week';
+  overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
 };
 
 export type OfficeBatchRow = {
-  operation: 'create' | 'update' | 'upsert' | 'delete';
+  operation: OfficeBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -3914,6 +5002,10 @@ export type OfficeBatchRow = {
   data?: OfficeBatchData;
 };
 
+export type OfficeBatchRowOperation = 'create' | 'update' | 'upsert' | 'delete';
+
+export type OfficeCoordinates = { latitude: number; longitude: number };
+
 export type OfficeCreate = {
   name: string;
   /** Its code in other systems; unique in the account. */
@@ -3921,7 +5013,7 @@ export type OfficeCreate = {
   address?: string | null;
   city?: string | null;
   country?: string | null;
-  coordinates?: { latitude: number; longitude: number } | null;
+  coordinates?: OfficeCoordinates | null;
   description?: string | null;
   /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
@@ -3933,14 +5025,47 @@ export type OfficeCreate = {
   nightEnd?: string;
   /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
   roundingMinutes?: number | null;
-  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
-  overtimeBasis?: 'day' | 'week';
+  overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type OfficeCreatedEvent = {
+  event: 'office.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type OfficeDeletedEvent = {
+  event: 'office.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type OfficeField = 
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'address'
+  | 'city'
+  | 'country'
+  | 'coordinates'
+  | 'description'
+  | 'radio'
+  | 'defaultEmployeesDateTimeZone'
+  | 'nightStart'
+  | 'nightEnd'
+  | 'roundingMinutes'
+  | 'overtimeBasis'
+  | 'fullTimeWeeklyHours'
+  | 'externalId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
 
 export type OfficeHeadcount = {
   officeId: string | null;
@@ -3953,6 +5078,13 @@ export type OfficeHeadcount = {
   atEnd: number;
 };
 
+export type OfficeList = { data: Office[]; meta: PageMeta };
+
+/** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+export type OfficeOvertimeBasis = 'day' | 'week';
+
+export type OfficeReply = { data: Office };
+
 export type OfficeUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
@@ -3960,7 +5092,7 @@ export type OfficeUpdate = {
   address?: string | null;
   city?: string | null;
   country?: string | null;
-  coordinates?: { latitude?: number; longitude?: number } | null;
+  coordinates?: OfficeUpdateCoordinates | null;
   description?: string | null;
   /** Radius of the geofence around it, in metres; null or 0: none. */
   radio?: number | null;
@@ -3972,8 +5104,7 @@ export type OfficeUpdate = {
   nightEnd?: string;
   /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
   roundingMinutes?: number | null;
-  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
-  overtimeBasis?: 'day' | 'week';
+  overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
@@ -3983,12 +5114,20 @@ export type OfficeUpdate = {
   companyId?: string | null;
 };
 
+export type OfficeUpdateCoordinates = { latitude?: number; longitude?: number };
+
+export type OfficeUpdatedEvent = {
+  event: 'office.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type Onboarding = {
   id: string;
   employeeId: string;
   /** The template that the tasks were copied from, if any. */
   templateId: string | null;
-  status: 'started' | 'completed' | 'cancelled';
+  status: OnboardingStatus;
   startedAt: string;
   /** When it was completed, else null. */
   completedAt: string | null;
@@ -4002,6 +5141,47 @@ export type Onboarding = {
   deletedAt: string | null;
 };
 
+export type OnboardingCancelledEvent = {
+  event: 'onboarding.cancelled';
+  timestamp: string;
+  data: OnboardingStartedEventData;
+};
+
+export type OnboardingCompletedEvent = {
+  event: 'onboarding.completed';
+  timestamp: string;
+  data: OnboardingStartedEventData;
+};
+
+export type OnboardingDeletedEvent = {
+  event: 'onboarding.deleted';
+  timestamp: string;
+  data: OnboardingStartedEventData;
+};
+
+export type OnboardingField = 
+  | 'id'
+  | 'employeeId'
+  | 'templateId'
+  | 'status'
+  | 'startedAt'
+  | 'completedAt'
+  | 'tasks'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type OnboardingList = { data: Onboarding[]; meta: PageMeta };
+
+export type OnboardingReply = { data: Onboarding };
+
+export type OnboardingRestoredEvent = {
+  event: 'onboarding.restored';
+  timestamp: string;
+  data: OnboardingStartedEventData;
+};
+
 export type OnboardingStart = {
   employeeId: string;
   /** The template whose tasks are copied. Give either this or tasks. */
@@ -4011,6 +5191,23 @@ export type OnboardingStart = {
   companyId?: string | null;
 };
 
+export type OnboardingStartedEvent = {
+  event: 'onboarding.started';
+  timestamp: string;
+  data: OnboardingStartedEventData;
+};
+
+export type OnboardingStartedEventData = {
+  onboardingId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  startedAt: string;
+  completedAt: string | null;
+};
+
+export type OnboardingStatus = 'started' | 'completed' | 'cancelled';
+
 export type OnboardingTask = {
   id: string;
   title: string;
@@ -4019,6 +5216,12 @@ export type OnboardingTask = {
   assigneeId: string | null;
   /** When it was completed, else null. */
   completedAt: string | null;
+};
+
+export type OnboardingTaskCompletedEvent = {
+  event: 'onboarding.task_completed';
+  timestamp: string;
+  data: OnboardingStartedEventData;
 };
 
 export type OnboardingTaskCreate = {
@@ -4056,13 +5259,40 @@ export type OnboardingTemplateCreate = {
   companyId?: string | null;
 };
 
+export type OnboardingTemplateCreatedEvent = {
+  event: 'onboarding_template.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type OnboardingTemplateDeletedEvent = {
+  event: 'onboarding_template.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type OnboardingTemplateField = 
+  | 'id'
+  | 'name'
+  | 'tasks'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type OnboardingTemplateList = { data: OnboardingTemplate[]; meta: PageMeta };
+
+export type OnboardingTemplateReply = { data: OnboardingTemplate };
+
 export type OnboardingTemplateTask = {
   title: string;
   /** Days after the start of the onboarding; null: no due date. */
   dueInDays?: number | null;
-  /** Who does the task: the employee, or their manager on the day the onboarding starts. */
-  assignee?: 'manager' | 'employee' | null;
+  assignee?: OnboardingTemplateTaskAssignee;
 };
+
+/** Who does the task: the employee, or their manager on the day the onboarding starts. */
+export type OnboardingTemplateTaskAssignee = 'manager' | 'employee' | null;
 
 export type OnboardingTemplateUpdate = {
   name?: string;
@@ -4071,6 +5301,28 @@ export type OnboardingTemplateUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type OnboardingTemplateUpdatedEvent = {
+  event: 'onboarding_template.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type OnboardingUpdatedEvent = {
+  event: 'onboarding.updated';
+  timestamp: string;
+  data: OnboardingUpdatedEventData;
+};
+
+export type OnboardingUpdatedEventData = {
+  onboardingId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  startedAt: string;
+  completedAt: string | null;
+  changedFields: string[];
 };
 
 export type OpenApiDocument = { openapi: '3.0.3'; [name: string]: unknown };
@@ -4088,6 +5340,17 @@ export type OrgChartManager = {
   deletedAt: string | null;
 };
 
+export type OrgChartManagerField = 
+  | 'id'
+  | 'employee'
+  | 'organizationChartManager'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type OrgChartManagerReply = { data: OrgChartManager };
+
 export type OrgChartManagerUpdate = {
   /** The new manager; null: none. */
   organizationChartManagerId: string | null;
@@ -4102,7 +5365,7 @@ export type OrgChartPerson = {
   firstName: string;
   lastName: string;
   email: string | null;
-  workStatus: 'online' | 'offline' | 'paused' | 'remote';
+  workStatus: EmployeeWorkStatus;
 };
 
 /** The position of the page in the list. */
@@ -4127,6 +5390,8 @@ export type PasswordChange = {
 export type PasswordChoice = { key: string; password: string };
 
 export type PasswordChosen = { email: string };
+
+export type PasswordChosenReply = { data: PasswordChosen };
 
 export type PayChange = {
   /** The first day of the new terms, also in the past. */
@@ -4179,26 +5444,11 @@ export type PayChangeContract = {
 
 /** The fields of the salary to change. Needs salaries:write and salaries:read. */
 export type PayChangeSalary = {
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod?: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  payPeriod?: SalaryPayPeriod;
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
+  grossPeriod?: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear?: number | null;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
@@ -4229,6 +5479,8 @@ export type PayCorrection = {
   differences: PayDifference[];
 };
 
+export type PayCorrectionList = { data: PayCorrection[]; meta: PageMeta };
+
 export type PayDifference = {
   path: string;
   before: unknown;
@@ -4245,8 +5497,7 @@ export type PayExport = {
   to: string;
   /** The sequence of the newest event that the export includes. */
   sequence: number;
-  /** created until a receipt says more. */
-  status: 'created' | 'accepted' | 'rejected' | 'partial';
+  status: PayExportStatus;
   /** The number of rows. */
   people: number;
   /** The number of corrections of earlier periods. */
@@ -4271,13 +5522,26 @@ export type PayExportAmounts = {
 /** An employee whose rows differ between two exports. */
 export type PayExportChange = {
   employeeId: string;
-  /** added: only the export has a row. */
-  kind: 'added' | 'removed' | 'changed';
+  kind: PayExportChangeKind;
   /** The row of the other export; null: it has none. */
   before: PayExportRow | null;
   /** The row of the export; null: it has none. */
   after: PayExportRow | null;
   differences: PayDifference[];
+};
+
+/** added: only the export has a row. */
+export type PayExportChangeKind = 'added' | 'removed' | 'changed';
+
+export type PayExportChangeList = { data: PayExportChange[]; meta: PageMeta };
+
+export type PayExportList = { data: PayExport[]; meta: PageMeta };
+
+export type PayExportReply = { data: PayExport };
+
+export type PayExportReplyMeta = {
+  /** True: nothing was changed. */
+  dryRun?: boolean;
 };
 
 export type PayExportRequest = {
@@ -4287,6 +5551,11 @@ export type PayExportRequest = {
 
 /** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
 export type PayExportRow = { [name: string]: unknown };
+
+export type PayExportRowList = { data: PayExportRow[]; meta: PageMeta };
+
+/** created until a receipt says more. */
+export type PayExportStatus = 'created' | 'accepted' | 'rejected' | 'partial';
 
 /** Figures by which both sides see that they have the same rows. */
 export type PayExportTotals = {
@@ -4301,33 +5570,18 @@ export type PayExportTotals = {
 export type PayGroup = {
   id: string;
   name: string;
-  /** How often the group is paid. */
-  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  frequency: PayGroupFrequency;
   /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
   firstDay: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay: number | null;
-  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
-  lateChanges: 'carry' | 'refuse';
+  lateChanges: PayGroupLateChanges;
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues: (
-    | 'no_contract'
-    | 'contract_without_hours'
-    | 'no_salary'
-    | 'no_bank_account'
-    | 'no_code'
-    | 'open_entry'
-    | 'incidence'
-    | 'hours_outside_employment'
-    | 'overtime_of_part_time'
-    | 'complementary_hours_over_limit'
-    | 'daily_rest_too_short'
-    | 'request_pending'
-  )[];
+  blockingIssues: PayrollIssueCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault: boolean;
   /** The number of changes; If-Match compares it. */
@@ -4340,68 +5594,76 @@ export type PayGroup = {
 
 export type PayGroupCreate = {
   name: string;
-  /** How often the group is paid. */
-  frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  frequency: PayGroupFrequency;
   /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
   firstDay: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays?: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay?: number | null;
-  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
-  lateChanges?: 'carry' | 'refuse';
+  lateChanges?: PayGroupLateChanges;
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues?: (
-    | 'no_contract'
-    | 'contract_without_hours'
-    | 'no_salary'
-    | 'no_bank_account'
-    | 'no_code'
-    | 'open_entry'
-    | 'incidence'
-    | 'hours_outside_employment'
-    | 'overtime_of_part_time'
-    | 'complementary_hours_over_limit'
-    | 'daily_rest_too_short'
-    | 'request_pending'
-  )[];
+  blockingIssues?: PayrollIssueCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
+export type PayGroupCreatedEvent = {
+  event: 'pay_group.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type PayGroupDeletedEvent = {
+  event: 'pay_group.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type PayGroupField = 
+  | 'id'
+  | 'name'
+  | 'frequency'
+  | 'firstDay'
+  | 'cutOffDays'
+  | 'payDay'
+  | 'lateChanges'
+  | 'earliestChangeDate'
+  | 'blockingIssues'
+  | 'isDefault'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+/** How often the group is paid. */
+export type PayGroupFrequency = 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+
+/** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
+export type PayGroupLateChanges = 'carry' | 'refuse';
+
+export type PayGroupList = { data: PayGroup[]; meta: PageMeta };
+
+export type PayGroupReply = { data: PayGroup };
+
 export type PayGroupUpdate = {
   name?: string;
-  /** How often the group is paid. */
-  frequency?: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly';
+  frequency?: PayGroupFrequency;
   /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
   firstDay?: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays?: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay?: number | null;
-  /** What happens to a change of a locked period: carry makes it, and the next export corrects it; refuse is 409 period_locked. carry by default. */
-  lateChanges?: 'carry' | 'refuse';
+  lateChanges?: PayGroupLateChanges;
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues?: (
-    | 'no_contract'
-    | 'contract_without_hours'
-    | 'no_salary'
-    | 'no_bank_account'
-    | 'no_code'
-    | 'open_entry'
-    | 'incidence'
-    | 'hours_outside_employment'
-    | 'overtime_of_part_time'
-    | 'complementary_hours_over_limit'
-    | 'daily_rest_too_short'
-    | 'request_pending'
-  )[];
+  blockingIssues?: PayrollIssueCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -4410,20 +5672,14 @@ export type PayGroupUpdate = {
   companyId?: string | null;
 };
 
+export type PayGroupUpdatedEvent = {
+  event: 'pay_group.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type PayIssueCount = {
-  code: 
-    | 'no_contract'
-    | 'contract_without_hours'
-    | 'no_salary'
-    | 'no_bank_account'
-    | 'no_code'
-    | 'open_entry'
-    | 'incidence'
-    | 'hours_outside_employment'
-    | 'overtime_of_part_time'
-    | 'complementary_hours_over_limit'
-    | 'daily_rest_too_short'
-    | 'request_pending';
+  code: PayrollIssueCode;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
   isBlocking: boolean;
   issues: number;
@@ -4448,21 +5704,10 @@ export type PayLine = {
   externalId: string | null;
   /** The code of the compensation, of the absence type or of the vacation configuration; without one, and for the other kinds, the kind. */
   conceptCode: string;
-  kind: 
-    | 'salary'
-    | 'compensation'
-    | 'variable'
-    | 'vacation'
-    | 'absence'
-    | 'worked'
-    | 'overtime'
-    | 'complementary'
-    | 'night'
-    | 'holiday'
-    | 'sunday';
+  kind: PayLineKind;
   /** Days or hours; negative where a correction takes them back. Null with the unit amount. */
   quantity: number | null;
-  unit: 'days' | 'hours' | 'amount';
+  unit: PayLineUnit;
   /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is: a rate, without a sign. */
   amount: number | null;
   currency: string | null;
@@ -4478,6 +5723,23 @@ export type PayLine = {
   isCorrection: boolean;
 };
 
+export type PayLineKind = 
+  | 'salary'
+  | 'compensation'
+  | 'variable'
+  | 'vacation'
+  | 'absence'
+  | 'worked'
+  | 'overtime'
+  | 'complementary'
+  | 'night'
+  | 'holiday'
+  | 'sunday';
+
+export type PayLineList = { data: PayLine[]; meta: PageMeta };
+
+export type PayLineUnit = 'days' | 'hours' | 'amount';
+
 export type PayPeriod = {
   /** The same for the same group and first day, always. */
   id: string;
@@ -4490,7 +5752,7 @@ export type PayPeriod = {
   cutOffAt: string;
   /** The day of payment, if the group has one. */
   payDate: string | null;
-  status: 'open' | 'review' | 'locked' | 'exported' | 'acknowledged';
+  status: PayPeriodStatus;
   lockedAt: string | null;
   /** The sequence of the event log at which it was locked. */
   lockedSequence: number | null;
@@ -4503,7 +5765,7 @@ export type PayPeriod = {
 export type PayPeriodChange = {
   employeeId: string;
   /** new: not employed at the end of the period before. leaving: the employment ends in this period, or ended before it after all. moved: another placement or pay group. raised: another salary, a lower one too. late: an earlier period reads differently, or its row was rejected; `corrections` says how. */
-  kinds: ('new' | 'leaving' | 'moved' | 'raised' | 'late')[];
+  kinds: PayPeriodChangeKind[];
   /** In the period before, as it was exported last; null: not employed. */
   before: PayTerms | null;
   /** In this period, as known now; null: not employed. */
@@ -4514,32 +5776,18 @@ export type PayPeriodChange = {
   corrections: PayLateChange[];
 };
 
+export type PayPeriodChangeKind = 'new' | 'leaving' | 'moved' | 'raised' | 'late';
+
+export type PayPeriodChangeList = { data: PayPeriodChange[]; meta: RedactedPageMeta };
+
 export type PayPeriodIssue = {
   /** The kind of issue. Clients accept further ones. */
-  code: 
-    | 'no_contract'
-    | 'contract_without_hours'
-    | 'no_salary'
-    | 'no_bank_account'
-    | 'no_code'
-    | 'open_entry'
-    | 'incidence'
-    | 'hours_outside_employment'
-    | 'overtime_of_part_time'
-    | 'complementary_hours_over_limit'
-    | 'daily_rest_too_short'
-    | 'request_pending';
+  code: PayrollIssueCode;
   /** The first day of the period that it concerns. */
   from: string;
   /** The last day. */
   to: string;
-  /** What to correct; null where something is missing. */
-  type: 
-    | 'contract'
-    | 'work_entry'
-    | 'vacation_request'
-    | 'absence_request'
-    | null;
+  type: PayrollIssueType;
   /** The id of that object. */
   id: string | null;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
@@ -4547,29 +5795,66 @@ export type PayPeriodIssue = {
   employeeId: string;
 };
 
+export type PayPeriodIssueList = { data: PayPeriodIssue[]; meta: PayPeriodIssueListMeta };
+
+export type PayPeriodIssueListMeta = {
+  /** Null with a cursor. */
+  currentPage: number | null;
+  /** At least 1; null with a cursor. */
+  lastPage: number | null;
+  /** The total number; null with a cursor. */
+  total: number | null;
+  perPage: number;
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** The issues of the period by kind; kinds without any are missing. */
+  issueCounts: PayIssueCount[];
+};
+
+export type PayPeriodList = { data: PayPeriod[]; meta: PageMeta };
+
+export type PayPeriodReply = { data: PayPeriod };
+
+export type PayPeriodReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** The issues of the period by kind; kinds without any are missing. */
+  issueCounts: PayIssueCount[];
+};
+
+export type PayPeriodStatus = 'open' | 'review' | 'locked' | 'exported' | 'acknowledged';
+
 export type PayReceipt = {
-  /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
-  status: 'accepted' | 'rejected' | 'partial';
-  /** Of the rows that the payroll system has; each figure must be that of the export. */
-  controlTotals?: {
-    /** Rows. */
-    people?: number;
-    /** Sums of the members that count seconds. */
-    seconds?: { [name: string]: number };
-    /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
-    amounts?: PayExportAmounts[];
-  };
+  status: PayReceiptStatus;
+  controlTotals?: PayReceiptControlTotals;
   /** What happened to single employees. Those rejected come again with the next export. */
   rows?: PayReceiptRow[];
 };
 
+/** Of the rows that the payroll system has; each figure must be that of the export. */
+export type PayReceiptControlTotals = {
+  /** Rows. */
+  people?: number;
+  /** Sums of the members that count seconds. */
+  seconds?: { [name: string]: number };
+  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+  amounts?: PayExportAmounts[];
+};
+
 export type PayReceiptRow = {
   employeeId: string;
-  status: 'accepted' | 'rejected';
+  status: PayReceiptRowStatus;
   code?: string | null;
   message?: string | null;
   externalId?: string | null;
 };
+
+export type PayReceiptRowStatus = 'accepted' | 'rejected';
+
+/** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
+export type PayReceiptStatus = 'accepted' | 'rejected' | 'partial';
 
 /** How an employee stands on the last day of a period, or of the employment. */
 export type PayTerms = {
@@ -4602,26 +5887,28 @@ export type PayTermsPlacement = {
 export type PayTermsSalary = {
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  grossPeriod: SalaryGrossPeriod;
+  payPeriod: SalaryPayPeriod;
   currency: string;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
   payments: number;
+};
+
+export type PayrollChangeEventData = {
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+  /** The number of events of the transaction that reach into it. */
+  changes: number;
+  /** The employees concerned; of more than a hundred, or of whole offices, not all are named. */
+  employeeIds: string[];
+};
+
+export type PayrollChangeLateEvent = {
+  event: 'payroll_change.late';
+  timestamp: string;
+  data: PayrollChangeEventData;
 };
 
 export type PayrollContract = {
@@ -4668,8 +5955,7 @@ export type PayrollContract = {
   cbo: string | null;
   /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
-  /** By today's date in the account's zone. */
-  status: 'scheduled' | 'current' | 'ended';
+  status: ContractStatus;
   legalEntityName: string | null;
   contractTypeName: string | null;
   jobChargeName: string | null;
@@ -4696,6 +5982,20 @@ export type PayrollDigest = {
   buckets: DigestBucket[];
 };
 
+export type PayrollDigestReply = { data: PayrollDigest };
+
+export type PayrollDigestResource = 
+  | 'employees'
+  | 'employments'
+  | 'placements'
+  | 'contracts'
+  | 'salaries'
+  | 'compensations'
+  | 'variables'
+  | 'work-entries'
+  | 'vacation-requests'
+  | 'absence-requests';
+
 /** The employee's current details; `employments` has the dates of the period. Needs employees:read. */
 export type PayrollEmployee = {
   /** Unique in the account. */
@@ -4704,7 +6004,7 @@ export type PayrollEmployee = {
   externalId: string | null;
   firstName: string;
   lastName: string;
-  status: 'active' | 'inactive';
+  status: EmployeeStatus;
   /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
@@ -4712,7 +6012,7 @@ export type PayrollEmployee = {
   departmentId: string | null;
   officeId: string | null;
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
-  accountScheme?: 'iban' | 'uk' | 'us' | 'mx' | 'other';
+  accountScheme?: EmployeeAccountScheme;
   /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -4751,37 +6051,71 @@ export type PayrollEmployment = {
   days: number;
 };
 
+export type PayrollExportAcceptedEvent = {
+  event: 'payroll_export.accepted';
+  timestamp: string;
+  data: PayrollExportEventData;
+};
+
+export type PayrollExportCreatedEvent = {
+  event: 'payroll_export.created';
+  timestamp: string;
+  data: PayrollExportEventData;
+};
+
+export type PayrollExportEventData = {
+  exportId: string;
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+  sequence: number;
+  people: number;
+  corrections: number;
+  sha256: string;
+};
+
+export type PayrollExportRejectedEvent = {
+  event: 'payroll_export.rejected';
+  timestamp: string;
+  data: PayrollExportEventData;
+};
+
 export type PayrollExtraPayment = { month: string; salaryId: string };
 
 export type PayrollIssue = {
   /** The kind of issue. Clients accept further ones. */
-  code: 
-    | 'no_contract'
-    | 'contract_without_hours'
-    | 'no_salary'
-    | 'no_bank_account'
-    | 'no_code'
-    | 'open_entry'
-    | 'incidence'
-    | 'hours_outside_employment'
-    | 'overtime_of_part_time'
-    | 'complementary_hours_over_limit'
-    | 'daily_rest_too_short'
-    | 'request_pending';
+  code: PayrollIssueCode;
   /** The first day of the period that it concerns. */
   from: string;
   /** The last day. */
   to: string;
-  /** What to correct; null where something is missing. */
-  type: 
-    | 'contract'
-    | 'work_entry'
-    | 'vacation_request'
-    | 'absence_request'
-    | null;
+  type: PayrollIssueType;
   /** The id of that object. */
   id: string | null;
 };
+
+export type PayrollIssueCode = 
+  | 'no_contract'
+  | 'contract_without_hours'
+  | 'no_salary'
+  | 'no_bank_account'
+  | 'no_code'
+  | 'open_entry'
+  | 'incidence'
+  | 'hours_outside_employment'
+  | 'overtime_of_part_time'
+  | 'complementary_hours_over_limit'
+  | 'daily_rest_too_short'
+  | 'request_pending';
+
+/** What to correct; null where something is missing. */
+export type PayrollIssueType = 
+  | 'contract'
+  | 'work_entry'
+  | 'vacation_request'
+  | 'absence_request'
+  | null;
 
 export type PayrollPeopleMeta = {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
@@ -4793,10 +6127,66 @@ export type PayrollPeopleMeta = {
   redacted?: string[];
 };
 
+export type PayrollPeriodAcknowledgedEvent = {
+  event: 'payroll_period.acknowledged';
+  timestamp: string;
+  data: PayrollPeriodReviewedEventData;
+};
+
+export type PayrollPeriodExportedEvent = {
+  event: 'payroll_period.exported';
+  timestamp: string;
+  data: PayrollPeriodReviewedEventData;
+};
+
+export type PayrollPeriodLockedEvent = {
+  event: 'payroll_period.locked';
+  timestamp: string;
+  data: PayrollPeriodLockedEventData;
+};
+
+export type PayrollPeriodLockedEventData = {
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+  /** Given by the caller. */
+  reason: string | null;
+  /** Whether it was locked with issues that block a lock. */
+  isForced: boolean;
+};
+
+export type PayrollPeriodReopenedEvent = {
+  event: 'payroll_period.reopened';
+  timestamp: string;
+  data: PayrollPeriodReopenedEventData;
+};
+
+export type PayrollPeriodReopenedEventData = {
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+  /** Given by the caller. */
+  reason: string | null;
+};
+
+export type PayrollPeriodReviewedEvent = {
+  event: 'payroll_period.reviewed';
+  timestamp: string;
+  data: PayrollPeriodReviewedEventData;
+};
+
+export type PayrollPeriodReviewedEventData = {
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
+};
+
 export type PayrollPerson = {
   employeeId: string;
-  /** With `since`: insert for a new or restored employee, delete for a removed one, change if something of them changed. */
-  action?: 'insert' | 'change' | 'delete';
+  action?: PayrollPersonAction;
   /** Needs employees:read. */
   employee?: EmployeeSlice;
   /** Needs employees:read. */
@@ -4812,8 +6202,15 @@ export type PayrollPerson = {
   /** Variable compensations. Needs compensations:read. */
   variables?: MonthlyVariableCompensationSlice[];
   /** Vacation requests, and absence requests after them. Needs time-off:read. */
-  timeOff?: (VacationDayOffRequestSlice | AbsenceDayOffRequestSlice)[];
+  timeOff?: PayrollPersonTimeOff[];
 };
+
+/** With `since`: insert for a new or restored employee, delete for a removed one, change if something of them changed. */
+export type PayrollPersonAction = 'insert' | 'change' | 'delete';
+
+export type PayrollPersonList = { data: PayrollPerson[]; meta: PayrollPeopleMeta };
+
+export type PayrollPersonTimeOff = VacationDayOffRequestSlice | AbsenceDayOffRequestSlice;
 
 export type PayrollPlacement = {
   id: string;
@@ -4887,31 +6284,18 @@ export type PayrollRow = {
   issues: PayrollIssue[];
 };
 
+export type PayrollRowList = { data: PayrollRow[]; meta: RedactedPageMeta };
+
 export type PayrollSalary = {
   id: string;
   employeeId: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
   contractId: string | null;
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  payPeriod: SalaryPayPeriod;
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
+  grossPeriod: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear: number | null;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
@@ -4947,11 +6331,11 @@ export type PayrollSalary = {
 };
 
 export type PayrollTimeOff = {
-  category: 'vacation' | 'absence';
+  category: PayrollTimeOffCategory;
   /** Of an absence. */
   absenceTypeId: string | null;
   absenceTypeName: string | null;
-  remuneratedType: 'remunerated' | 'not_remunerated' | null;
+  remuneratedType: AbsenceTypeRemuneratedTypeOrNull;
   /** Half days and times of day count as fractions of a day; vacation in days of the calendar includes the days without work that it takes. At most 2 decimals. */
   days: number;
   /** What falls away of the working time. */
@@ -4959,6 +6343,8 @@ export type PayrollTimeOff = {
   /** Its consecutive days, by request and first day, cut at the period. A range is one segment, with the days without work in it. */
   segments: PayrollTimeOffSegment[];
 };
+
+export type PayrollTimeOffCategory = 'vacation' | 'absence';
 
 export type PayrollTimeOffSegment = {
   requestId: string;
@@ -4992,21 +6378,27 @@ export type Person = {
   id: string;
   name: string;
   email: string;
-  role: 'administrator' | 'manager' | 'employee';
+  role: UserRole;
   employeeId: string | null;
   hasSecondFactor: boolean;
-  /** For a manager: the IDs of the employees whose time off and working time they decide. null for an administrator, who decides for all employees. */
-  decidesAbout: {
-    absencesManagement: string[];
-    checksManageRequestsAndIncidences: string[];
-  } | null;
-  company: {
-    id: string;
-    name: string;
-    language: string;
-    timeZone: string;
-  };
+  decidesAbout: PersonDecidesAbout | null;
+  company: PersonCompany;
 };
+
+export type PersonCompany = {
+  id: string;
+  name: string;
+  language: string;
+  timeZone: string;
+};
+
+/** For a manager: the IDs of the employees whose time off and working time they decide. null for an administrator, who decides for all employees. */
+export type PersonDecidesAbout = {
+  absencesManagement: string[];
+  checksManageRequestsAndIncidences: string[];
+};
+
+export type PersonReply = { data: Person };
 
 export type Placement = {
   id: string;
@@ -5064,7 +6456,7 @@ export type PlacementBatchData = {
 };
 
 export type PlacementBatchRow = {
-  operation: 'create' | 'update' | 'delete';
+  operation: SalaryBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -5099,6 +6491,30 @@ export type PlacementCreate = {
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type PlacementCreatedEvent = {
+  event: 'placement.created';
+  timestamp: string;
+  data: PlacementEventData;
+};
+
+export type PlacementDeletedEvent = {
+  event: 'placement.deleted';
+  timestamp: string;
+  data: PlacementEventData;
+};
+
+export type PlacementEventData = {
+  placementId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  /** First day; one placement of an employee begins on a day. */
+  startDate: string;
+  changedFields: string[];
+};
+
+export type PlacementExpand = 'department' | 'office' | 'jobCharge' | 'legalEntity';
 
 export type PlacementExpanded = {
   id: string;
@@ -5137,6 +6553,29 @@ export type PlacementExpanded = {
   legalEntity?: LegalEntity | null;
 };
 
+export type PlacementExpandedList = { data: PlacementExpanded[]; meta: RedactedPageMeta };
+
+export type PlacementExpandedReply = { data: PlacementExpanded; meta?: RedactedMeta };
+
+export type PlacementField = 
+  | 'id'
+  | 'employeeId'
+  | 'startDate'
+  | 'departmentId'
+  | 'officeId'
+  | 'managerId'
+  | 'jobChargeId'
+  | 'contributionGroupId'
+  | 'legalEntityId'
+  | 'payGroupId'
+  | 'costCentres'
+  | 'reason'
+  | 'endDate'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type PlacementInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -5148,6 +6587,16 @@ export type PlacementInHistory = {
   changes: VersionChange[];
   actor: Actor | null;
   data: PlacementVersion;
+};
+
+export type PlacementInHistoryList = { data: PlacementInHistory[]; meta: VersionsMeta };
+
+export type PlacementReply = { data: Placement; meta?: DeletedReplyMeta };
+
+export type PlacementRestoredEvent = {
+  event: 'placement.restored';
+  timestamp: string;
+  data: PlacementEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -5178,8 +6627,7 @@ export type PlacementSlice = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: PlacementVersion | null;
 };
@@ -5206,6 +6654,12 @@ export type PlacementUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type PlacementUpdatedEvent = {
+  event: 'placement.updated';
+  timestamp: string;
+  data: PlacementEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -5251,7 +6705,7 @@ export type Problem = {
   /** The kind of error, for programs: it never changes. */
   code: string;
   /** The values in `detail`, by name, for texts in other languages. */
-  params?: { [name: string]: string | number };
+  params?: { [name: string]: ProblemParam };
   /** Every field or parameter that is wrong. */
   errors?: FieldError[];
   /** On 409: the object that is in the way. */
@@ -5262,31 +6716,72 @@ export type Problem = {
   currentVersion?: number;
 };
 
+export type ProblemParam = string | number;
+
+export type RedactedMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+};
+
+export type RedactedPageMeta = {
+  /** Null with a cursor. */
+  currentPage: number | null;
+  /** At least 1; null with a cursor. */
+  lastPage: number | null;
+  /** The total number; null with a cursor. */
+  total: number | null;
+  perPage: number;
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+};
+
+export type ReopenPayPeriodRequest = { reason: string };
+
+export type ResourceEventData = { id: string; changedFields: string[] };
+
+export type ResourceNameEventData = { id: string; name: string; changedFields: string[] };
+
+export type RestoreEmployeeReply = { data: Employee; meta?: RestoreEmployeeReplyMeta };
+
+export type RestoreEmployeeReplyMeta = {
+  /** What ended with the employment. */
+  ended?: AffectedObject[];
+  /** The active employees whose manager this was. */
+  orphanedReports?: string[];
+  /** What got another first or last day with the employment. */
+  moved?: MovedObject[];
+  /** What is again as it was before the end of the employment. */
+  reopened?: AffectedObject[];
+  /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+  kept?: KeptObject[];
+  /** True: nothing was changed. */
+  dryRun?: boolean;
+  /** References that are now null, because their target was deleted in the meantime. */
+  cleared?: string[];
+  timeOff?: TimeOffJudgedAgain;
+};
+
+export type ReviewPayPeriodReply = { data: PayPeriod; meta: PayPeriodReplyMeta };
+
+export type RevokeApiTokenReply = { data: ApiToken; meta: ApiTokenReplyMeta };
+
+export type RotateWebhookEndpointSecretReply = {
+  data: WebhookEndpointWithSecret;
+  meta: WebhookEndpointWithSecretReplyMeta;
+};
+
 export type Salary = {
   id: string;
   employeeId: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
   contractId: string | null;
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  payPeriod: SalaryPayPeriod;
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
+  grossPeriod: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear: number | null;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
@@ -5329,26 +6824,11 @@ export type SalaryBatchData = {
   employeeId?: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
   contractId?: string | null;
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod?: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  payPeriod?: SalaryPayPeriod;
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
+  grossPeriod?: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear?: number | null;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
@@ -5377,30 +6857,26 @@ export type SalaryBatchResult = {
   id: string | null;
   version: number | null;
   /** Everything that is wrong with the row. */
-  errors: {
-    pointer?: string;
-    code: string;
-    /** Distinguishes what shares a code, for programs: it never changes. */
-    reason?: string;
-    /** The values in `detail`, by name, for texts in other languages. */
-    params?: { [name: string]: string | number };
-    detail: string;
-  }[];
-  /** The meta of the same request on its own. */
-  meta?: {
-    /** The salary that ends the day before this one starts. */
-    endedSalaryId?: string;
-    /** Assignments of compensations in another currency; they end the day before. */
-    endedCompensations?: string[];
-    /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
-    nothingFollowsAfter?: string;
-    /** The previous salary, which this one had ended, continues. */
-    reopenedSalaryId?: string;
-  };
+  errors: BatchResultError[];
+  meta?: SalaryBatchResultMeta;
+};
+
+export type SalaryBatchResultList = { data: SalaryBatchResult[]; meta: BatchMeta };
+
+/** The meta of the same request on its own. */
+export type SalaryBatchResultMeta = {
+  /** The salary that ends the day before this one starts. */
+  endedSalaryId?: string;
+  /** Assignments of compensations in another currency; they end the day before. */
+  endedCompensations?: string[];
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  nothingFollowsAfter?: string;
+  /** The previous salary, which this one had ended, continues. */
+  reopenedSalaryId?: string;
 };
 
 export type SalaryBatchRow = {
-  operation: 'create' | 'update' | 'delete';
+  operation: SalaryBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -5408,30 +6884,17 @@ export type SalaryBatchRow = {
   data?: SalaryBatchData;
 };
 
+export type SalaryBatchRowOperation = 'create' | 'update' | 'delete';
+
 export type SalaryCreate = {
   employeeId: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
   contractId?: string | null;
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  payPeriod: SalaryPayPeriod;
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
+  grossPeriod?: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear?: number | null;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
@@ -5454,6 +6917,63 @@ export type SalaryCreate = {
   companyId?: string | null;
 };
 
+export type SalaryCreatedEvent = {
+  event: 'salary.created';
+  timestamp: string;
+  data: SalaryEventData;
+};
+
+export type SalaryDeletedEvent = {
+  event: 'salary.deleted';
+  timestamp: string;
+  data: SalaryEventData;
+};
+
+export type SalaryEventData = {
+  salaryId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  startDate: string;
+  endDate: string | null;
+  changedFields: string[];
+};
+
+export type SalaryField = 
+  | 'id'
+  | 'employeeId'
+  | 'contractId'
+  | 'payPeriod'
+  | 'currency'
+  | 'grossSalary'
+  | 'grossPeriod'
+  | 'periodsPerYear'
+  | 'payments'
+  | 'extraPaymentMonths'
+  | 'startDate'
+  | 'endDate'
+  | 'contributionGroupId'
+  | 'prorated'
+  | 'comments'
+  | 'contributionGroup'
+  | 'monthlyGrossSalary'
+  | 'remuneration'
+  | 'remunerationAmount'
+  | 'endedBySalaryId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+/** The period that `grossSalary` covers; yearly by default. */
+export type SalaryGrossPeriod = 
+  | 'yearly'
+  | 'hourly'
+  | 'daily'
+  | 'weekly'
+  | 'biweekly'
+  | 'monthly';
+
 export type SalaryInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -5467,32 +6987,50 @@ export type SalaryInHistory = {
   data: SalaryVersion;
 };
 
+export type SalaryInHistoryList = { data: SalaryInHistory[]; meta: VersionsMeta };
+
+export type SalaryList = { data: Salary[]; meta: PageMeta };
+
+/** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
+export type SalaryPayPeriod = 
+  | 'monthly'
+  | 'daily'
+  | 'weekly'
+  | 'biweekly'
+  | 'fortnightly'
+  | 'semimonthly'
+  | 'yearly';
+
+export type SalaryReply = { data: Salary };
+
+export type SalaryReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** The salary that ends the day before this one starts. */
+  endedSalaryId?: string;
+  /** Assignments of compensations in another currency; they end the day before. */
+  endedCompensations?: string[];
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  nothingFollowsAfter?: string;
+};
+
+export type SalaryRestoredEvent = {
+  event: 'salary.restored';
+  timestamp: string;
+  data: SalaryEventData;
+};
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type SalarySlice = {
   id: string;
   employeeId: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
   contractId: string | null;
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  payPeriod: SalaryPayPeriod;
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
+  grossPeriod: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear: number | null;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
@@ -5519,36 +7057,29 @@ export type SalarySlice = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: SalaryVersion | null;
+};
+
+/** With `since`: what happened to it after that. */
+export type SalarySliceAction = 'insert' | 'change' | 'delete' | 'none';
+
+export type SalaryStartedEvent = {
+  event: 'salary.started';
+  timestamp: string;
+  data: SalaryEventData;
 };
 
 export type SalaryUpdate = {
   employeeId?: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
   contractId?: string | null;
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod?: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  payPeriod?: SalaryPayPeriod;
   currency?: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod?: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
+  grossPeriod?: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear?: number | null;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
@@ -5573,32 +7104,23 @@ export type SalaryUpdate = {
   companyId?: string | null;
 };
 
+export type SalaryUpdatedEvent = {
+  event: 'salary.updated';
+  timestamp: string;
+  data: SalaryEventData;
+};
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type SalaryVersion = {
   id: string;
   employeeId: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
   contractId: string | null;
-  /** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
-  payPeriod: 
-    | 'monthly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'fortnightly'
-    | 'semimonthly'
-    | 'yearly';
+  payPeriod: SalaryPayPeriod;
   currency: string;
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** The period that `grossSalary` covers; yearly by default. */
-  grossPeriod: 
-    | 'yearly'
-    | 'hourly'
-    | 'daily'
-    | 'weekly'
-    | 'biweekly'
-    | 'monthly';
+  grossPeriod: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear: number | null;
   /** Payments per year: 1 to 16, 24, 26 or 52. */
@@ -5634,6 +7156,8 @@ export type SecondFactorBegun = {
   backupCodes: string[];
 };
 
+export type SecondFactorBegunReply = { data: SecondFactorBegun };
+
 export type SecondFactorCode = {
   /** A code from the authenticator app, or a backup code. */
   code: string;
@@ -5644,13 +7168,15 @@ export type SecretRotation = {
   overlapHours?: number;
 };
 
-export type SessionList = {
-  sessions: {
-    id: string;
-    createdAt: string;
-    expiresAt: string;
-    userAgent: string | null;
-  }[];
+export type SessionList = { sessions: SessionListSession[] };
+
+export type SessionListReply = { data: SessionList };
+
+export type SessionListSession = {
+  id: string;
+  createdAt: string;
+  expiresAt: string;
+  userAgent: string | null;
 };
 
 export type SetUp = {
@@ -5659,10 +7185,14 @@ export type SetUp = {
   company: string;
   timeZone: string;
   language: string;
-  administrator: { name: string; email: string; password: string };
+  administrator: SetUpAdministrator;
 };
 
+export type SetUpAdministrator = { name: string; email: string; password: string };
+
 export type SetUpDone = { accountId: string };
+
+export type SetUpDoneReply = { data: SetUpDone };
 
 export type SetUpState = {
   isSetUp: boolean;
@@ -5670,27 +7200,43 @@ export type SetUpState = {
   needsCode: boolean;
 };
 
+export type SetUpStateReply = { data: SetUpState };
+
 export type SignInRecord = {
   id: string;
   userId: string;
-  outcome: 
-    | 'signed_in'
-    | 'wrong_password'
-    | 'wrong_code'
-    | 'locked_out'
-    | 'disabled'
-    | 'wrong_current_password'
-    | 'password_changed'
-    | 'password_reset'
-    | 'second_factor_enabled'
-    | 'second_factor_disabled'
-    | 'second_factor_reset';
+  outcome: SignInRecordOutcome;
   userAgent: string | null;
   name: string | null;
   email: string | null;
   createdAt: string;
   updatedAt: string;
 };
+
+export type SignInRecordField = 
+  | 'id'
+  | 'userId'
+  | 'outcome'
+  | 'userAgent'
+  | 'name'
+  | 'email'
+  | 'createdAt'
+  | 'updatedAt';
+
+export type SignInRecordList = { data: SignInRecord[]; meta: PageMeta };
+
+export type SignInRecordOutcome = 
+  | 'signed_in'
+  | 'wrong_password'
+  | 'wrong_code'
+  | 'locked_out'
+  | 'disabled'
+  | 'wrong_current_password'
+  | 'password_changed'
+  | 'password_reset'
+  | 'second_factor_enabled'
+  | 'second_factor_disabled'
+  | 'second_factor_reset';
 
 export type SignedIn = {
   id: string | null;
@@ -5699,17 +7245,50 @@ export type SignedIn = {
   secondFactorRequired: boolean;
 };
 
+export type SignedInReply = { data: SignedIn };
+
 export type SignedOut = { signedOut: boolean };
+
+export type SignedOutReply = { data: SignedOut };
 
 /** A number under which the employer pays social security, such as a Spanish código de cuenta de cotización. */
 export type SocialSecurityAccount = { code: string; name?: string | null };
 
 export type StoredPayReceiptRow = {
   employeeId: string;
-  status: 'accepted' | 'rejected';
+  status: PayReceiptRowStatus;
   code: string | null;
   message: string | null;
   externalId: string | null;
+};
+
+export type StoredPayReceiptRowList = { data: StoredPayReceiptRow[]; meta: PageMeta };
+
+export type TimeOffApprovedEvent = {
+  event: 'time_off.approved';
+  timestamp: string;
+  data: TimeOffApprovedEventData;
+};
+
+export type TimeOffApprovedEventData = {
+  requestId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  category: PayrollTimeOffCategory;
+  absenceTypeId: string | null;
+  type: AbsenceDayOffRequestType;
+  daysOff: TimeOffUpdatedEventDataDaysOff[];
+  /** The employee who decided, if known. */
+  managerId: string | null;
+  /** The time of the decision; null if there was none. */
+  resolvedAt: string | null;
+};
+
+export type TimeOffCancelledEvent = {
+  event: 'time_off.cancelled';
+  timestamp: string;
+  data: TimeOffApprovedEventData;
 };
 
 export type TimeOffDay = {
@@ -5739,6 +7318,12 @@ export type TimeOffDayCreate = {
   endTime?: string | null;
 };
 
+export type TimeOffDeletedEvent = {
+  event: 'time_off.deleted';
+  timestamp: string;
+  data: TimeOffApprovedEventData;
+};
+
 export type TimeOffEmployee = {
   id: string;
   firstName: string;
@@ -5752,21 +7337,46 @@ export type TimeOffJudgedAgain = {
   /** The number of requests that changed. */
   count: number;
   /** The first 100 of them. Needs time-off:read. */
-  requests?: {
-    id: string;
-    employeeId: string;
-    category: 'vacation' | 'absence';
-    /** The first day that changed. */
-    from: string;
-    /** The last day that changed. */
-    to: string;
-    /** What the changed days took before. At most 2 decimals. */
-    daysBefore: number;
-    /** What they take now. At most 2 decimals. */
-    daysAfter: number;
-    /** They take more, and the calendar has fewer days: the request stands. */
-    exceedsBalance: boolean;
-  }[];
+  requests?: TimeOffJudgedAgainRequest[];
+};
+
+export type TimeOffJudgedAgainRequest = {
+  id: string;
+  employeeId: string;
+  category: PayrollTimeOffCategory;
+  /** The first day that changed. */
+  from: string;
+  /** The last day that changed. */
+  to: string;
+  /** What the changed days took before. At most 2 decimals. */
+  daysBefore: number;
+  /** What they take now. At most 2 decimals. */
+  daysAfter: number;
+  /** They take more, and the calendar has fewer days: the request stands. */
+  exceedsBalance: boolean;
+};
+
+export type TimeOffRejectedEvent = {
+  event: 'time_off.rejected';
+  timestamp: string;
+  data: TimeOffApprovedEventData;
+};
+
+export type TimeOffRequestedEvent = {
+  event: 'time_off.requested';
+  timestamp: string;
+  data: TimeOffRequestedEventData;
+};
+
+export type TimeOffRequestedEventData = {
+  requestId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  category: PayrollTimeOffCategory;
+  absenceTypeId: string | null;
+  type: AbsenceDayOffRequestType;
+  daysOff: TimeOffUpdatedEventDataDaysOff[];
 };
 
 export type TimeOffResolution = {
@@ -5775,24 +7385,74 @@ export type TimeOffResolution = {
   resolutionComment?: string | null;
 };
 
-export type TrialPeriod = {
-  trialPeriodType: 'days' | 'weeks' | 'months';
-  quantity: number;
+export type TimeOffRestoredEvent = {
+  event: 'time_off.restored';
+  timestamp: string;
+  data: TimeOffApprovedEventData;
 };
 
-export type TrialPeriodPart = {
-  trialPeriodType?: 'days' | 'weeks' | 'months';
-  quantity?: number;
+export type TimeOffUpdatedEvent = {
+  event: 'time_off.updated';
+  timestamp: string;
+  data: TimeOffUpdatedEventData;
 };
+
+export type TimeOffUpdatedEventData = {
+  requestId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  category: PayrollTimeOffCategory;
+  absenceTypeId: string | null;
+  type: AbsenceDayOffRequestType;
+  daysOff: TimeOffUpdatedEventDataDaysOff[];
+  /** The employee who decided, if known. */
+  managerId: string | null;
+  /** The time of the decision; null if there was none. */
+  resolvedAt: string | null;
+  changedFields: string[];
+};
+
+export type TimeOffUpdatedEventDataDaysOff = {
+  date: string;
+  seconds: number;
+  portion: number | null;
+  startTime: string | null;
+  endTime: string | null;
+};
+
+export type TrialPeriod = { trialPeriodType: TrialPeriodType; quantity: number };
+
+export type TrialPeriodPart = { trialPeriodType?: TrialPeriodType; quantity?: number };
+
+export type TrialPeriodType = 'days' | 'weeks' | 'months';
+
+export type UpdateEmployeeReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** What ended with the employment. */
+  ended?: AffectedObject[];
+  /** The active employees whose manager this was. */
+  orphanedReports?: string[];
+  /** What got another first or last day with the employment. */
+  moved?: MovedObject[];
+  /** What is again as it was before the end of the employment. */
+  reopened?: AffectedObject[];
+  /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+  kept?: KeptObject[];
+  timeOff?: TimeOffJudgedAgain;
+};
+
+export type UpdateEmploymentReply = { data: Employment; meta?: EmployeeReplyMeta };
 
 export type User = {
   id: string;
-  role: 'administrator' | 'manager' | 'employee';
+  role: UserRole;
   /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   name: string;
   email: string;
-  status: 'active' | 'disabled';
+  status: UserStatus;
   hasSecondFactor: boolean;
   lastSignInAt: string | null;
   /** The number of changes; If-Match compares it. */
@@ -5803,8 +7463,44 @@ export type User = {
   deletedAt: string | null;
 };
 
+export type UserCreatedEvent = {
+  event: 'user.created';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type UserDeletedEvent = {
+  event: 'user.deleted';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type UserField = 
+  | 'id'
+  | 'role'
+  | 'employeeId'
+  | 'name'
+  | 'email'
+  | 'status'
+  | 'hasSecondFactor'
+  | 'lastSignInAt'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type UserList = { data: User[]; meta: PageMeta };
+
+export type UserOnlyReturn = 'not_deleted' | 'all' | 'deleted';
+
+export type UserReply = { data: User };
+
+export type UserRole = 'administrator' | 'manager' | 'employee';
+
+export type UserStatus = 'active' | 'disabled';
+
 export type UserUpdate = {
-  role?: 'administrator' | 'manager' | 'employee';
+  role?: UserRole;
   /** The user's employee record; required for managers and employees. */
   employeeId?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -5813,14 +7509,20 @@ export type UserUpdate = {
   companyId?: string | null;
 };
 
+export type UserUpdatedEvent = {
+  event: 'user.updated';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
 export type UserWithKey = {
   id: string;
-  role: 'administrator' | 'manager' | 'employee';
+  role: UserRole;
   /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   name: string;
   email: string;
-  status: 'active' | 'disabled';
+  status: UserStatus;
   hasSecondFactor: boolean;
   lastSignInAt: string | null;
   /** The number of changes; If-Match compares it. */
@@ -5832,6 +7534,8 @@ export type UserWithKey = {
   /** The key of the reset link; shown only once. */
   key: string;
 };
+
+export type UserWithKeyReply = { data: UserWithKey };
 
 export type VacationAdjustment = {
   id: string;
@@ -5864,6 +7568,40 @@ export type VacationAdjustmentCreate = {
   companyId?: string | null;
 };
 
+export type VacationAdjustmentCreatedEvent = {
+  event: 'vacation_adjustment.created';
+  timestamp: string;
+  data: VacationAdjustmentEventData;
+};
+
+export type VacationAdjustmentDeletedEvent = {
+  event: 'vacation_adjustment.deleted';
+  timestamp: string;
+  data: VacationAdjustmentEventData;
+};
+
+export type VacationAdjustmentEventData = {
+  id: string;
+  employeeId: string;
+  /** The day from which it counts, in the year of its calendar. */
+  date: string;
+  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  days: number;
+  changedFields: string[];
+};
+
+export type VacationAdjustmentField = 
+  | 'id'
+  | 'employeeId'
+  | 'date'
+  | 'days'
+  | 'reason'
+  | 'calendarId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type VacationAdjustmentInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
@@ -5875,6 +7613,18 @@ export type VacationAdjustmentInHistory = {
   changes: VersionChange[];
   actor: Actor | null;
   data: VacationAdjustmentVersion;
+};
+
+export type VacationAdjustmentInHistoryList = { data: VacationAdjustmentInHistory[]; meta: VersionsMeta };
+
+export type VacationAdjustmentList = { data: VacationAdjustment[]; meta: PageMeta };
+
+export type VacationAdjustmentReply = { data: VacationAdjustment };
+
+export type VacationAdjustmentRestoredEvent = {
+  event: 'vacation_adjustment.restored';
+  timestamp: string;
+  data: VacationAdjustmentEventData;
 };
 
 export type VacationAdjustmentUpdate = {
@@ -5890,6 +7640,12 @@ export type VacationAdjustmentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type VacationAdjustmentUpdatedEvent = {
+  event: 'vacation_adjustment.updated';
+  timestamp: string;
+  data: VacationAdjustmentEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -5940,6 +7696,12 @@ export type VacationCalendarCreate = {
   companyId?: string | null;
 };
 
+export type VacationCalendarCreatedEvent = {
+  event: 'vacation_calendar.created';
+  timestamp: string;
+  data: VacationCalendarEventData;
+};
+
 export type VacationCalendarDay = {
   date: string;
   /** null: times of the day; the request has them. */
@@ -5957,6 +7719,42 @@ export type VacationCalendarDayUpdate = {
   days?: number;
   /** Accepted as read and ignored; a new day gets a request. */
   requestId?: string;
+};
+
+export type VacationCalendarDeletedEvent = {
+  event: 'vacation_calendar.deleted';
+  timestamp: string;
+  data: VacationCalendarEventData;
+};
+
+export type VacationCalendarEventData = {
+  id: string;
+  employeeId: string;
+  vacationConfigurationId: string;
+  year: number;
+  changedFields: string[];
+};
+
+export type VacationCalendarField = 
+  | 'id'
+  | 'employeeId'
+  | 'vacationConfigurationId'
+  | 'year'
+  | 'maxDaysOff'
+  | 'daysOff'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type VacationCalendarList = { data: VacationCalendar[]; meta: PageMeta };
+
+export type VacationCalendarReply = { data: VacationCalendar };
+
+export type VacationCalendarRestoredEvent = {
+  event: 'vacation_calendar.restored';
+  timestamp: string;
+  data: VacationCalendarEventData;
 };
 
 /** The calendar with the name of its configuration. */
@@ -5984,70 +7782,30 @@ export type VacationCalendarTotal = {
   taken: number;
   /** Days that were asked for and are not decided about. At most 2 decimals. */
   pending: number;
-  /** What the end of the employment settles; null if there is nothing to settle. */
-  settlement: {
-    date: string;
-    /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
-    days: number;
-  } | null;
+  settlement: VacationCalendarTotalSettlement | null;
   /** entitled + carriedOver + adjusted − expired − taken − pending, and on a date − settlement.days; may be negative. At most 2 decimals. */
   remaining: number;
   /** The steps of the calculation. */
-  entries: {
-    kind: 
-      | 'entitlement'
-      | 'carried_over'
-      | 'adjusted'
-      | 'expired'
-      | 'taken'
-      | 'pending'
-      | 'settled';
-    /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
-    days: number;
-    /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
-    step: 
-      | 'configuration'
-      | 'calendar'
-      | 'unlimited'
-      | 'seniority'
-      | 'employed'
-      | 'suspended'
-      | 'week'
-      | 'rounding'
-      | 'earned'
-      | 'carried_over'
-      | 'carried_after_sick_leave'
-      | 'carried_after_leave'
-      | 'adjusted'
-      | 'expired'
-      | 'carried_to_next_year'
-      | 'settled'
-      | 'taken'
-      | 'pending'
-      | 'rest_taken'
-      | 'rest_pending';
-    /** The values in the text. */
-    values: {
-      /** The name of the configuration. */
-      name: string | null;
-      /** Days of the calendar that it is about: of employment, of such weeks, without work. */
-      countedDays: number | null;
-      /** Days that the year has. */
-      yearDays: number | null;
-      /** Working days of the contracted week. */
-      weekDays: number | null;
-      /** When; both days are included. */
-      periods: { from: string; to: string }[];
-      /** Completed years of service, of seniority alone. */
-      years?: number;
-      /** The year in which the days arose, of days that are carried over or expire. */
-      year?: number;
-      /** Of adjusted alone. */
-      reason?: string;
-    };
-    /** The step in English. */
-    description: string;
-  }[];
+  entries: VacationCalendarTotalEntry[];
+};
+
+export type VacationCalendarTotalEntry = {
+  kind: VacationLedgerEntryKind;
+  /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
+  days: number;
+  step: VacationLedgerEntryStep;
+  values: VacationLedgerEntryValues;
+  /** The step in English. */
+  description: string;
+};
+
+export type VacationCalendarTotalList = { data: VacationCalendarTotal[]; meta: PageMeta };
+
+/** What the end of the employment settles; null if there is nothing to settle. */
+export type VacationCalendarTotalSettlement = {
+  date: string;
+  /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
+  days: number;
 };
 
 export type VacationCalendarUpdate = {
@@ -6062,6 +7820,12 @@ export type VacationCalendarUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type VacationCalendarUpdatedEvent = {
+  event: 'vacation_calendar.updated';
+  timestamp: string;
+  data: VacationCalendarEventData;
 };
 
 export type VacationCarryOver = {
@@ -6091,8 +7855,7 @@ export type VacationConfiguration = {
   name: string;
   /** Its code in other systems; unique in the account. */
   code: string | null;
-  /** Whether vacation is taken on working days only or on any day; business_day by default. */
-  dayType: 'business_day' | 'calendar_day';
+  dayType: VacationConfigurationDayType;
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
   /** Whether requests need approval; true by default. */
@@ -6103,14 +7866,12 @@ export type VacationConfiguration = {
   isDefault: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
-  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
-  accrual: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  accrual: VacationConfigurationAccrual;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver: VacationCarryOver | null;
-  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
-  configurationType: 'max_days' | 'seniority_days' | 'unlimited_days';
+  configurationType: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
   employeeRequestDenyExcessDaysOff: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
@@ -6123,20 +7884,24 @@ export type VacationConfiguration = {
   deletedAt: string | null;
 };
 
+/** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
+export type VacationConfigurationAccrual = 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+
 export type VacationConfigurationAssignation = { employeeId: string; year: number };
 
 export type VacationConfigurationAssigned = {
-  employee: { id: string; firstName: string; lastName: string };
+  employee: AbsenceCalendarEmployee;
   year: number;
   calendarId: string;
 };
+
+export type VacationConfigurationAssignedList = { data: VacationConfigurationAssigned[]; meta: PageMeta };
 
 export type VacationConfigurationCreate = {
   name: string;
   /** Its code in other systems; unique in the account. */
   code?: string | null;
-  /** Whether vacation is taken on working days only or on any day; business_day by default. */
-  dayType?: 'business_day' | 'calendar_day';
+  dayType?: VacationConfigurationDayType;
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
   /** Whether requests need approval; true by default. */
@@ -6147,14 +7912,12 @@ export type VacationConfigurationCreate = {
   isDefault?: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
-  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
-  accrual?: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  accrual?: VacationConfigurationAccrual;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver?: VacationCarryOver | null;
-  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
-  configurationType?: 'max_days' | 'seniority_days' | 'unlimited_days';
+  configurationType?: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
   employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
@@ -6183,37 +7946,81 @@ export type VacationConfigurationCreate = {
   companyId?: string | null;
 };
 
+export type VacationConfigurationCreatedEvent = {
+  event: 'vacation_configuration.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+/** Whether vacation is taken on working days only or on any day; business_day by default. */
+export type VacationConfigurationDayType = 'business_day' | 'calendar_day';
+
+export type VacationConfigurationDeletedEvent = {
+  event: 'vacation_configuration.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type VacationConfigurationField = 
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'dayType'
+  | 'maxDaysOff'
+  | 'needsValidation'
+  | 'employeeRequestEnabled'
+  | 'isDefault'
+  | 'notAllowedDateRanges'
+  | 'accrual'
+  | 'seniority'
+  | 'carryOver'
+  | 'configurationType'
+  | 'employeeRequestDenyExcessDaysOff'
+  | 'unpaidLeaveSuspends'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type VacationConfigurationList = { data: VacationConfiguration[]; meta: PageMeta };
+
 /** The body of POST /schedule/v1/vacation-configurations; change what your agreement or contract says. */
 export type VacationConfigurationProposal = {
   name: string;
-  /** Whether vacation is taken on working days only or on any day; business_day by default. */
-  dayType: 'business_day' | 'calendar_day';
+  dayType: VacationConfigurationDayType;
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
-  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
-  accrual: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  accrual: VacationConfigurationAccrual;
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver: VacationCarryOver | null;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends: boolean;
 };
 
+export type VacationConfigurationReply = { data: VacationConfiguration };
+
 export type VacationConfigurationTemplate = {
   /** Its stable name. */
   code: string;
   country: string;
   description: string;
-  source: { law: string; url: string };
+  source: VacationConfigurationTemplateSource;
   configuration: VacationConfigurationProposal;
   examples: VacationExamples;
 };
+
+export type VacationConfigurationTemplateList = { data: VacationConfigurationTemplate[] };
+
+export type VacationConfigurationTemplateSource = { law: string; url: string };
+
+/** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
+export type VacationConfigurationType = 'max_days' | 'seniority_days' | 'unlimited_days';
 
 export type VacationConfigurationUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
   code?: string | null;
-  /** Whether vacation is taken on working days only or on any day; business_day by default. */
-  dayType?: 'business_day' | 'calendar_day';
+  dayType?: VacationConfigurationDayType;
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
   /** Whether requests need approval; true by default. */
@@ -6224,14 +8031,12 @@ export type VacationConfigurationUpdate = {
   isDefault?: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
-  /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
-  accrual?: 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+  accrual?: VacationConfigurationAccrual;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver?: VacationCarryOverPart | null;
-  /** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
-  configurationType?: 'max_days' | 'seniority_days' | 'unlimited_days';
+  configurationType?: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
   employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
@@ -6262,6 +8067,12 @@ export type VacationConfigurationUpdate = {
   companyId?: string | null;
 };
 
+export type VacationConfigurationUpdatedEvent = {
+  event: 'vacation_configuration.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type VacationDayOff = {
   id: string;
   employeeId: string;
@@ -6279,12 +8090,28 @@ export type VacationDayOff = {
   updatedAt: string;
 };
 
+export type VacationDayOffField = 
+  | 'id'
+  | 'employeeId'
+  | 'requestId'
+  | 'date'
+  | 'portion'
+  | 'seconds'
+  | 'calendarId'
+  | 'startTime'
+  | 'endTime'
+  | 'days'
+  | 'createdAt'
+  | 'updatedAt';
+
+export type VacationDayOffList = { data: VacationDayOff[]; meta: PageMeta };
+
 export type VacationDayOffRequest = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: 'create' | 'delete';
-  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  type: AbsenceDayOffRequestType;
+  status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -6324,7 +8151,7 @@ export type VacationDayOffRequestBatchData = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: 'create' | 'delete';
+  type?: AbsenceDayOffRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
@@ -6333,7 +8160,7 @@ export type VacationDayOffRequestBatchData = {
 };
 
 export type VacationDayOffRequestBatchRow = {
-  operation: 'create' | 'delete';
+  operation: AbsenceDayOffRequestType;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -6350,7 +8177,7 @@ export type VacationDayOffRequestCreate = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: 'create' | 'delete';
+  type?: AbsenceDayOffRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
@@ -6359,6 +8186,26 @@ export type VacationDayOffRequestCreate = {
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type VacationDayOffRequestField = 
+  | 'id'
+  | 'employeeId'
+  | 'type'
+  | 'status'
+  | 'comment'
+  | 'resolvedAt'
+  | 'resolvedBy'
+  | 'resolutionComment'
+  | 'startDate'
+  | 'endDate'
+  | 'calendarId'
+  | 'employee'
+  | 'daysOff'
+  | 'vacationCalendar'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
 
 export type VacationDayOffRequestInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
@@ -6373,13 +8220,22 @@ export type VacationDayOffRequestInHistory = {
   data: VacationDayOffRequestVersion;
 };
 
+export type VacationDayOffRequestInHistoryList = {
+  data: VacationDayOffRequestInHistory[];
+  meta: VersionsMeta;
+};
+
+export type VacationDayOffRequestList = { data: VacationDayOffRequest[]; meta: PageMeta };
+
+export type VacationDayOffRequestReply = { data: VacationDayOffRequest };
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type VacationDayOffRequestSlice = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: 'create' | 'delete';
-  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  type: AbsenceDayOffRequestType;
+  status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -6400,8 +8256,7 @@ export type VacationDayOffRequestSlice = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** With `since`: what happened to it after that. */
-  action?: 'insert' | 'change' | 'delete' | 'none';
+  action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: VacationDayOffRequestVersion | null;
 };
@@ -6411,8 +8266,8 @@ export type VacationDayOffRequestVersion = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: 'create' | 'delete';
-  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  type: AbsenceDayOffRequestType;
+  status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -6437,82 +8292,36 @@ export type VacationDayOffRequestVersion = {
 
 /** Worked examples, by the same calculation as balances. */
 export type VacationExamples = {
-  employees: {
-    /** The employee: employed all year with a week of five days, or what the name says. */
-    example: 
-      | 'whole_year'
-      | 'joins_in_july'
-      | 'leaves_in_march'
-      | 'three_days_a_week'
-      | 'six_days_a_week'
-      | 'after_twenty_years';
-    year: number;
-    /** At most 2 decimals. */
-    entitled: number;
-    /** The steps that lead to it. */
-    entries: {
-      kind: 
-        | 'entitlement'
-        | 'carried_over'
-        | 'adjusted'
-        | 'expired'
-        | 'taken'
-        | 'pending'
-        | 'settled';
-      /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
-      days: number;
-      /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
-      step: 
-        | 'configuration'
-        | 'calendar'
-        | 'unlimited'
-        | 'seniority'
-        | 'employed'
-        | 'suspended'
-        | 'week'
-        | 'rounding'
-        | 'earned'
-        | 'carried_over'
-        | 'carried_after_sick_leave'
-        | 'carried_after_leave'
-        | 'adjusted'
-        | 'expired'
-        | 'carried_to_next_year'
-        | 'settled'
-        | 'taken'
-        | 'pending'
-        | 'rest_taken'
-        | 'rest_pending';
-      /** The values in the text. */
-      values: {
-        /** The name of the configuration. */
-        name: string | null;
-        /** Days of the calendar that it is about: of employment, of such weeks, without work. */
-        countedDays: number | null;
-        /** Days that the year has. */
-        yearDays: number | null;
-        /** Working days of the contracted week. */
-        weekDays: number | null;
-        /** When; both days are included. */
-        periods: { from: string; to: string }[];
-        /** Completed years of service, of seniority alone. */
-        years?: number;
-        /** The year in which the days arose, of days that are carried over or expire. */
-        year?: number;
-        /** Of adjusted alone. */
-        reason?: string;
-      };
-      /** The step in English. */
-      description: string;
-    }[];
-  }[];
-  /** What a year without vacation leaves to the next one, and until when; null: nothing. */
-  carriedOver: {
-    /** At most 2 decimals. */
-    days: number;
-    lastDay: string;
-  } | null;
+  employees: VacationExamplesEmployee[];
+  carriedOver: VacationExamplesCarriedOver | null;
 };
+
+/** What a year without vacation leaves to the next one, and until when; null: nothing. */
+export type VacationExamplesCarriedOver = {
+  /** At most 2 decimals. */
+  days: number;
+  lastDay: string;
+};
+
+export type VacationExamplesEmployee = {
+  example: VacationExamplesEmployeeExample;
+  year: number;
+  /** At most 2 decimals. */
+  entitled: number;
+  /** The steps that lead to it. */
+  entries: VacationCalendarTotalEntry[];
+};
+
+/** The employee: employed all year with a week of five days, or what the name says. */
+export type VacationExamplesEmployeeExample = 
+  | 'whole_year'
+  | 'joins_in_july'
+  | 'leaves_in_march'
+  | 'three_days_a_week'
+  | 'six_days_a_week'
+  | 'after_twenty_years';
+
+export type VacationExamplesReply = { data: VacationExamples };
 
 export type VacationLedger = {
   employeeId: string;
@@ -6523,57 +8332,11 @@ export type VacationLedger = {
 };
 
 export type VacationLedgerEntry = {
-  kind: 
-    | 'entitlement'
-    | 'carried_over'
-    | 'adjusted'
-    | 'expired'
-    | 'taken'
-    | 'pending'
-    | 'settled';
+  kind: VacationLedgerEntryKind;
   /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
   days: number;
-  /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
-  step: 
-    | 'configuration'
-    | 'calendar'
-    | 'unlimited'
-    | 'seniority'
-    | 'employed'
-    | 'suspended'
-    | 'week'
-    | 'rounding'
-    | 'earned'
-    | 'carried_over'
-    | 'carried_after_sick_leave'
-    | 'carried_after_leave'
-    | 'adjusted'
-    | 'expired'
-    | 'carried_to_next_year'
-    | 'settled'
-    | 'taken'
-    | 'pending'
-    | 'rest_taken'
-    | 'rest_pending';
-  /** The values in the text. */
-  values: {
-    /** The name of the configuration. */
-    name: string | null;
-    /** Days of the calendar that it is about: of employment, of such weeks, without work. */
-    countedDays: number | null;
-    /** Days that the year has. */
-    yearDays: number | null;
-    /** Working days of the contracted week. */
-    weekDays: number | null;
-    /** When; both days are included. */
-    periods: { from: string; to: string }[];
-    /** Completed years of service, of seniority alone. */
-    years?: number;
-    /** The year in which the days arose, of days that are carried over or expire. */
-    year?: number;
-    /** Of adjusted alone. */
-    reason?: string;
-  };
+  step: VacationLedgerEntryStep;
+  values: VacationLedgerEntryValues;
   /** The step in English. */
   description: string;
   /** The day from which it counts. */
@@ -6585,6 +8348,62 @@ export type VacationLedgerEntry = {
   /** The adjustment, of adjusted. */
   adjustmentId: string | null;
 };
+
+export type VacationLedgerEntryKind = 
+  | 'entitlement'
+  | 'carried_over'
+  | 'adjusted'
+  | 'expired'
+  | 'taken'
+  | 'pending'
+  | 'settled';
+
+/** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+export type VacationLedgerEntryStep = 
+  | 'configuration'
+  | 'calendar'
+  | 'unlimited'
+  | 'seniority'
+  | 'employed'
+  | 'suspended'
+  | 'week'
+  | 'rounding'
+  | 'earned'
+  | 'carried_over'
+  | 'carried_after_sick_leave'
+  | 'carried_after_leave'
+  | 'adjusted'
+  | 'expired'
+  | 'carried_to_next_year'
+  | 'settled'
+  | 'taken'
+  | 'pending'
+  | 'rest_taken'
+  | 'rest_pending';
+
+/** The values in the text. */
+export type VacationLedgerEntryValues = {
+  /** The name of the configuration. */
+  name: string | null;
+  /** Days of the calendar that it is about: of employment, of such weeks, without work. */
+  countedDays: number | null;
+  /** Days that the year has. */
+  yearDays: number | null;
+  /** Working days of the contracted week. */
+  weekDays: number | null;
+  /** When; both days are included. */
+  periods: VacationLedgerEntryValuesPeriod[];
+  /** Completed years of service, of seniority alone. */
+  years?: number;
+  /** The year in which the days arose, of days that are carried over or expire. */
+  year?: number;
+  /** Of adjusted alone. */
+  reason?: string;
+};
+
+export type VacationLedgerEntryValuesPeriod = { from: string; to: string };
+
+export type VacationLedgerList = { data: VacationLedger[] };
 
 export type VacationRule = {
   id: string;
@@ -6623,6 +8442,35 @@ export type VacationRuleCreate = {
   companyId?: string | null;
 };
 
+export type VacationRuleCreatedEvent = {
+  event: 'vacation_rule.created';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type VacationRuleDeletedEvent = {
+  event: 'vacation_rule.deleted';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type VacationRuleField = 
+  | 'id'
+  | 'vacationConfigurationId'
+  | 'employeeId'
+  | 'agreementId'
+  | 'legalEntityId'
+  | 'officeId'
+  | 'fromYear'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type VacationRuleList = { data: VacationRule[]; meta: PageMeta };
+
+export type VacationRuleReply = { data: VacationRule };
+
 export type VacationRuleUpdate = {
   vacationConfigurationId?: string;
   /** For this employee. */
@@ -6641,10 +8489,54 @@ export type VacationRuleUpdate = {
   companyId?: string | null;
 };
 
+export type VacationRuleUpdatedEvent = {
+  event: 'vacation_rule.updated';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
 export type VacationSeniorityStep = {
   years: number;
   /** At most 1 decimal. */
   days: number;
+};
+
+export type VariableCompensationCreatedEvent = {
+  event: 'variable_compensation.created';
+  timestamp: string;
+  data: VariableCompensationEventData;
+};
+
+export type VariableCompensationDeletedEvent = {
+  event: 'variable_compensation.deleted';
+  timestamp: string;
+  data: VariableCompensationEventData;
+};
+
+export type VariableCompensationEventData = {
+  variableCompensationId: string;
+  salaryCompensationId: string;
+  compensationId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  /** The date it counts for. */
+  startDate: string;
+  /** The same date. */
+  endDate: string;
+  changedFields: string[];
+};
+
+export type VariableCompensationRestoredEvent = {
+  event: 'variable_compensation.restored';
+  timestamp: string;
+  data: VariableCompensationEventData;
+};
+
+export type VariableCompensationUpdatedEvent = {
+  event: 'variable_compensation.updated';
+  timestamp: string;
+  data: VariableCompensationEventData;
 };
 
 /** A field that differs from the version before. */
@@ -6689,26 +8581,56 @@ export type WebhookDelivery = {
   event: string;
   /** The employee concerned. */
   employeeId: string | null;
-  /** pending: it waits for its turn or its next attempt. sending: it is being sent. held: heldReason says why. delivered: the receiver answered 2xx. failed: all attempts failed. expired: the endpoint was deleted first. erased: reserved; this release erases no personal data, so no delivery has it. */
-  status: 
-    | 'delivered'
-    | 'pending'
-    | 'sending'
-    | 'held'
-    | 'failed'
-    | 'expired'
-    | 'erased';
+  status: WebhookDeliveryStatus;
   /** The number of attempts made, probes included. */
   attemptsCount: number;
   /** The time of the next attempt, if there is one. */
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
-  /** Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed. */
-  heldReason: 'endpoint_not_active' | 'loop_suspected' | null;
+  heldReason: WebhookDeliveryHeldReason;
   createdAt: string;
   updatedAt: string;
 };
+
+export type WebhookDeliveryEventData = { id: string; endpointId: string; eventId: string };
+
+export type WebhookDeliveryField = 
+  | 'id'
+  | 'endpointId'
+  | 'eventId'
+  | 'event'
+  | 'employeeId'
+  | 'status'
+  | 'attemptsCount'
+  | 'nextAttemptAt'
+  | 'sequence'
+  | 'heldReason'
+  | 'createdAt'
+  | 'updatedAt';
+
+/** Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed. */
+export type WebhookDeliveryHeldReason = 'endpoint_not_active' | 'loop_suspected' | null;
+
+export type WebhookDeliveryList = { data: WebhookDelivery[]; meta: PageMeta };
+
+export type WebhookDeliveryReply = { data: WebhookDelivery };
+
+export type WebhookDeliveryRetriedEvent = {
+  event: 'webhook_delivery.retried';
+  timestamp: string;
+  data: WebhookDeliveryEventData;
+};
+
+/** pending: it waits for its turn or its next attempt. sending: it is being sent. held: heldReason says why. delivered: the receiver answered 2xx. failed: all attempts failed. expired: the endpoint was deleted first. erased: reserved; this release erases no personal data, so no delivery has it. */
+export type WebhookDeliveryStatus = 
+  | 'delivered'
+  | 'pending'
+  | 'sending'
+  | 'held'
+  | 'failed'
+  | 'expired'
+  | 'erased';
 
 export type WebhookDeliveryWithAttempts = {
   id: string;
@@ -6718,27 +8640,20 @@ export type WebhookDeliveryWithAttempts = {
   event: string;
   /** The employee concerned. */
   employeeId: string | null;
-  /** pending: it waits for its turn or its next attempt. sending: it is being sent. held: heldReason says why. delivered: the receiver answered 2xx. failed: all attempts failed. expired: the endpoint was deleted first. erased: reserved; this release erases no personal data, so no delivery has it. */
-  status: 
-    | 'delivered'
-    | 'pending'
-    | 'sending'
-    | 'held'
-    | 'failed'
-    | 'expired'
-    | 'erased';
+  status: WebhookDeliveryStatus;
   /** The number of attempts made, probes included. */
   attemptsCount: number;
   /** The time of the next attempt, if there is one. */
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
-  /** Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed. */
-  heldReason: 'endpoint_not_active' | 'loop_suspected' | null;
+  heldReason: WebhookDeliveryHeldReason;
   createdAt: string;
   updatedAt: string;
   attempts: WebhookAttempt[];
 };
+
+export type WebhookDeliveryWithAttemptsReply = { data: WebhookDeliveryWithAttempts };
 
 export type WebhookEndpoint = {
   id: string;
@@ -6755,21 +8670,12 @@ export type WebhookEndpoint = {
   maxConcurrency: number;
   /** The maximum number of attempts per second; null, the default, sets no limit. */
   rateLimitPerSecond: number | null;
-  /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
-  ordering: 'entity' | 'none' | 'endpoint';
-  /** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
-  onExhausted: 'skip' | 'block';
+  ordering: WebhookEndpointOrdering;
+  onExhausted: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status: 'active' | 'degraded' | 'paused' | 'disabled';
+  status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: 
-    | 'failing'
-    | 'no_success'
-    | 'gone'
-    | 'person'
-    | 'resumed'
-    | 'unverified'
-    | null;
+  statusReason: WebhookEndpointStatusReason;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -6790,6 +8696,14 @@ export type WebhookEndpoint = {
   deletedAt: string | null;
 };
 
+export type WebhookEndpointChallengeEvent = {
+  event: 'webhook_endpoint.challenge';
+  timestamp: string;
+  data: WebhookEndpointChallengeEventData;
+};
+
+export type WebhookEndpointChallengeEventData = { challenge: string };
+
 export type WebhookEndpointCreate = {
   /** The URL that events are posted to: a public https address, or another one that the operator allows. */
   url: string;
@@ -6804,15 +8718,61 @@ export type WebhookEndpointCreate = {
   maxConcurrency?: number;
   /** The maximum number of attempts per second; null, the default, sets no limit. */
   rateLimitPerSecond?: number | null;
-  /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
-  ordering?: 'entity' | 'none' | 'endpoint';
-  /** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
-  onExhausted?: 'skip' | 'block';
+  ordering?: WebhookEndpointOrdering;
+  onExhausted?: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status?: 'active' | 'degraded' | 'paused' | 'disabled';
+  status?: WebhookEndpointStatus;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
+
+export type WebhookEndpointCreatedEvent = {
+  event: 'webhook_endpoint.created';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type WebhookEndpointDegradedEvent = {
+  event: 'webhook_endpoint.degraded';
+  timestamp: string;
+  data: WebhookEndpointRecoveredEventData;
+};
+
+export type WebhookEndpointDeletedEvent = {
+  event: 'webhook_endpoint.deleted';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type WebhookEndpointDisabledEvent = {
+  event: 'webhook_endpoint.disabled';
+  timestamp: string;
+  data: WebhookEndpointRecoveredEventData;
+};
+
+export type WebhookEndpointField = 
+  | 'id'
+  | 'url'
+  | 'description'
+  | 'events'
+  | 'headers'
+  | 'timeoutSeconds'
+  | 'maxConcurrency'
+  | 'rateLimitPerSecond'
+  | 'ordering'
+  | 'onExhausted'
+  | 'status'
+  | 'statusReason'
+  | 'statusSince'
+  | 'verifiedAt'
+  | 'heldCount'
+  | 'heldCountIsLowerBound'
+  | 'oldestHeldAt'
+  | 'nextProbeAt'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
 
 export type WebhookEndpointHour = {
   /** When the hour began. */
@@ -6826,6 +8786,63 @@ export type WebhookEndpointHour = {
   /** 95 % of the attempts took no longer, in milliseconds, to a fifth; null without any. */
   p95: number | null;
 };
+
+export type WebhookEndpointHourList = { data: WebhookEndpointHour[] };
+
+export type WebhookEndpointList = { data: WebhookEndpoint[]; meta: PageMeta };
+
+export type WebhookEndpointLoopSuspectedEvent = {
+  event: 'webhook_endpoint.loop_suspected';
+  timestamp: string;
+  data: WebhookEndpointLoopSuspectedEventData;
+};
+
+export type WebhookEndpointLoopSuspectedEventData = {
+  id: string;
+  description: string | null;
+  deliveryId: string;
+  eventId: string;
+  /** How many webhooks led to the event. */
+  depth: number;
+};
+
+/** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
+export type WebhookEndpointOnExhausted = 'skip' | 'block';
+
+/** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
+export type WebhookEndpointOrdering = 'entity' | 'none' | 'endpoint';
+
+export type WebhookEndpointPausedEvent = {
+  event: 'webhook_endpoint.paused';
+  timestamp: string;
+  data: WebhookEndpointRecoveredEventData;
+};
+
+export type WebhookEndpointRecoveredEvent = {
+  event: 'webhook_endpoint.recovered';
+  timestamp: string;
+  data: WebhookEndpointRecoveredEventData;
+};
+
+export type WebhookEndpointRecoveredEventData = {
+  id: string;
+  description: string | null;
+  status: WebhookEndpointStatus;
+  reason: WebhookEndpointStatusReason;
+};
+
+export type WebhookEndpointReply = { data: WebhookEndpoint };
+
+export type WebhookEndpointStatus = 'active' | 'degraded' | 'paused' | 'disabled';
+
+export type WebhookEndpointStatusReason = 
+  | 'failing'
+  | 'no_success'
+  | 'gone'
+  | 'person'
+  | 'resumed'
+  | 'unverified'
+  | null;
 
 export type WebhookEndpointUpdate = {
   /** The URL that events are posted to: a public https address, or another one that the operator allows. */
@@ -6841,16 +8858,26 @@ export type WebhookEndpointUpdate = {
   maxConcurrency?: number;
   /** The maximum number of attempts per second; null, the default, sets no limit. */
   rateLimitPerSecond?: number | null;
-  /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
-  ordering?: 'entity' | 'none' | 'endpoint';
-  /** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
-  onExhausted?: 'skip' | 'block';
+  ordering?: WebhookEndpointOrdering;
+  onExhausted?: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status?: 'active' | 'degraded' | 'paused' | 'disabled';
+  status?: WebhookEndpointStatus;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type WebhookEndpointUpdatedEvent = {
+  event: 'webhook_endpoint.updated';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type WebhookEndpointVerifiedEvent = {
+  event: 'webhook_endpoint.verified';
+  timestamp: string;
+  data: WebhookEndpointRecoveredEventData;
 };
 
 export type WebhookEndpointWithSecret = {
@@ -6868,21 +8895,12 @@ export type WebhookEndpointWithSecret = {
   maxConcurrency: number;
   /** The maximum number of attempts per second; null, the default, sets no limit. */
   rateLimitPerSecond: number | null;
-  /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
-  ordering: 'entity' | 'none' | 'endpoint';
-  /** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
-  onExhausted: 'skip' | 'block';
+  ordering: WebhookEndpointOrdering;
+  onExhausted: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status: 'active' | 'degraded' | 'paused' | 'disabled';
+  status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: 
-    | 'failing'
-    | 'no_success'
-    | 'gone'
-    | 'person'
-    | 'resumed'
-    | 'unverified'
-    | null;
+  statusReason: WebhookEndpointStatusReason;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -6905,6 +8923,179 @@ export type WebhookEndpointWithSecret = {
   secret: string;
 };
 
+export type WebhookEndpointWithSecretReply = { data: WebhookEndpointWithSecret };
+
+export type WebhookEndpointWithSecretReplyMeta = {
+  /** The time until which the previous secret keeps signing. */
+  previousSecretUntil: string | null;
+};
+
+/** The body of a request to a webhook endpoint: one for each type of event. More types may come. */
+export type WebhookEvent = 
+  | CompanyUpdatedEvent
+  | ApiAddOnUpdatedEvent
+  | ApiTokenCreatedEvent
+  | ApiTokenUpdatedEvent
+  | ApiTokenDeletedEvent
+  | UserCreatedEvent
+  | UserUpdatedEvent
+  | UserDeletedEvent
+  | InvitationCreatedEvent
+  | InvitationUpdatedEvent
+  | InvitationDeletedEvent
+  | EmployeeCreatedEvent
+  | EmployeeReactivatedEvent
+  | EmployeeDeactivatedEvent
+  | EmployeeDeletedEvent
+  | EmployeeDepartmentChangedEvent
+  | EmployeeUpdatedEvent
+  | EmployeeRestoredEvent
+  | EmploymentUpdatedEvent
+  | EmploymentDeletedEvent
+  | PlacementCreatedEvent
+  | PlacementUpdatedEvent
+  | PlacementDeletedEvent
+  | PlacementRestoredEvent
+  | CustomFieldCreatedEvent
+  | CustomFieldUpdatedEvent
+  | CustomFieldDeletedEvent
+  | DepartmentCreatedEvent
+  | DepartmentUpdatedEvent
+  | DepartmentDeletedEvent
+  | OfficeCreatedEvent
+  | OfficeUpdatedEvent
+  | OfficeDeletedEvent
+  | LegalEntityCreatedEvent
+  | LegalEntityUpdatedEvent
+  | LegalEntityDeletedEvent
+  | CostCentreCreatedEvent
+  | CostCentreUpdatedEvent
+  | CostCentreDeletedEvent
+  | EmployeeManagerCreatedEvent
+  | EmployeeManagerDeletedEvent
+  | OnboardingStartedEvent
+  | OnboardingTaskCompletedEvent
+  | OnboardingCompletedEvent
+  | OnboardingCancelledEvent
+  | OnboardingUpdatedEvent
+  | OnboardingDeletedEvent
+  | OnboardingRestoredEvent
+  | OnboardingTemplateCreatedEvent
+  | OnboardingTemplateUpdatedEvent
+  | OnboardingTemplateDeletedEvent
+  | ContributionGroupCreatedEvent
+  | ContributionGroupUpdatedEvent
+  | ContributionGroupDeletedEvent
+  | JobChargeCreatedEvent
+  | JobChargeUpdatedEvent
+  | JobChargeDeletedEvent
+  | ContractCreatedEvent
+  | ContractUpdatedEvent
+  | ContractDeletedEvent
+  | ContractRestoredEvent
+  | ContractStartedEvent
+  | ContractEndedEvent
+  | ContractTypeCreatedEvent
+  | ContractTypeUpdatedEvent
+  | ContractTypeDeletedEvent
+  | DegreeCreatedEvent
+  | DegreeUpdatedEvent
+  | DegreeDeletedEvent
+  | WorkdayTypeCreatedEvent
+  | WorkdayTypeUpdatedEvent
+  | WorkdayTypeDeletedEvent
+  | AgreementCreatedEvent
+  | AgreementUpdatedEvent
+  | AgreementDeletedEvent
+  | SalaryCreatedEvent
+  | SalaryUpdatedEvent
+  | SalaryDeletedEvent
+  | SalaryRestoredEvent
+  | SalaryStartedEvent
+  | CompensationCreatedEvent
+  | CompensationUpdatedEvent
+  | CompensationAssignmentCreatedEvent
+  | CompensationAssignmentUpdatedEvent
+  | CompensationAssignmentDeletedEvent
+  | CompensationAssignmentRestoredEvent
+  | VariableCompensationCreatedEvent
+  | VariableCompensationUpdatedEvent
+  | VariableCompensationDeletedEvent
+  | VariableCompensationRestoredEvent
+  | WorkEntryClockedInEvent
+  | WorkEntryClockedOutEvent
+  | WorkEntryCreatedEvent
+  | WorkEntryUpdatedEvent
+  | WorkEntryDeletedEvent
+  | WorkEntryRestoredEvent
+  | WorkBreakCreatedEvent
+  | WorkBreakUpdatedEvent
+  | WorkBreakDeletedEvent
+  | CheckTypeCreatedEvent
+  | CheckTypeUpdatedEvent
+  | CheckTypeDeletedEvent
+  | HolidayCalendarCreatedEvent
+  | HolidayCalendarUpdatedEvent
+  | HolidayCalendarDeletedEvent
+  | HolidayAssignmentCreatedEvent
+  | HolidayAssignmentDeletedEvent
+  | HolidayAssignmentRestoredEvent
+  | AbsenceTypeCreatedEvent
+  | AbsenceTypeUpdatedEvent
+  | AbsenceTypeDeletedEvent
+  | VacationConfigurationCreatedEvent
+  | VacationConfigurationUpdatedEvent
+  | VacationConfigurationDeletedEvent
+  | VacationRuleCreatedEvent
+  | VacationRuleUpdatedEvent
+  | VacationRuleDeletedEvent
+  | VacationCalendarCreatedEvent
+  | VacationCalendarUpdatedEvent
+  | VacationCalendarDeletedEvent
+  | VacationCalendarRestoredEvent
+  | VacationAdjustmentCreatedEvent
+  | VacationAdjustmentUpdatedEvent
+  | VacationAdjustmentDeletedEvent
+  | VacationAdjustmentRestoredEvent
+  | TimeOffRequestedEvent
+  | TimeOffApprovedEvent
+  | TimeOffRejectedEvent
+  | TimeOffCancelledEvent
+  | TimeOffUpdatedEvent
+  | TimeOffDeletedEvent
+  | TimeOffRestoredEvent
+  | PayGroupCreatedEvent
+  | PayGroupUpdatedEvent
+  | PayGroupDeletedEvent
+  | PayrollPeriodReviewedEvent
+  | PayrollPeriodLockedEvent
+  | PayrollPeriodReopenedEvent
+  | PayrollPeriodExportedEvent
+  | PayrollPeriodAcknowledgedEvent
+  | ExportProfileCreatedEvent
+  | ExportProfileUpdatedEvent
+  | ExportProfileDeletedEvent
+  | PayrollChangeLateEvent
+  | PayrollExportCreatedEvent
+  | PayrollExportRejectedEvent
+  | PayrollExportAcceptedEvent
+  | WebhookEndpointCreatedEvent
+  | WebhookEndpointUpdatedEvent
+  | WebhookEndpointDeletedEvent
+  | WebhookEndpointRecoveredEvent
+  | WebhookEndpointDegradedEvent
+  | WebhookEndpointPausedEvent
+  | WebhookEndpointDisabledEvent
+  | WebhookEndpointVerifiedEvent
+  | WebhookEndpointLoopSuspectedEvent
+  | WebhookDeliveryRetriedEvent
+  | WebhookReplayCreatedEvent
+  | WebhookReplayUpdatedEvent
+  | WebhookReplayDeletedEvent
+  | WebhookSigningKeyRotatedEvent
+  | WebhookSigningKeyRetiredEvent
+  | WebhookEndpointChallengeEvent;
+
 export type WebhookKey = {
   kty: 'OKP';
   crv: 'Ed25519';
@@ -6924,10 +9115,8 @@ export type WebhookReplay = {
   fromSequence: number;
   /** The last event's place in the log. */
   toSequence: number;
-  /** Only events whose delivery had this status; null: all. */
-  status: 'failed' | 'held' | 'delivered' | null;
-  /** A running replay waits while the endpoint is not active. */
-  state: 'running' | 'paused' | 'cancelled' | 'completed';
+  status: WebhookReplayStatusOrNull;
+  state: WebhookReplayState;
   /** The number of events, counted when the replay was created. */
   count: number;
   /** The number of events that the receiver accepted. */
@@ -6957,12 +9146,82 @@ export type WebhookReplayCreate = {
   fromSequence?: number;
   /** Events up to this place in the log; the latest by default. */
   toSequence?: number;
-  /** All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint. */
-  status?: 'failed' | 'held' | 'delivered';
+  status?: WebhookReplayStatus;
   /** Only count the events. */
   dryRun?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type WebhookReplayCreatedEvent = {
+  event: 'webhook_replay.created';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type WebhookReplayDeletedEvent = {
+  event: 'webhook_replay.deleted';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type WebhookReplayField = 
+  | 'id'
+  | 'endpointId'
+  | 'fromSequence'
+  | 'toSequence'
+  | 'status'
+  | 'state'
+  | 'count'
+  | 'sent'
+  | 'failed'
+  | 'position'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type WebhookReplayList = { data: WebhookReplay[]; meta: PageMeta };
+
+export type WebhookReplayOrCount = WebhookReplay | WebhookReplayCount;
+
+export type WebhookReplayOrCountReply = { data: WebhookReplayOrCount };
+
+export type WebhookReplayReply = { data: WebhookReplay };
+
+/** A running replay waits while the endpoint is not active. */
+export type WebhookReplayState = 'running' | 'paused' | 'cancelled' | 'completed';
+
+/** All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint. */
+export type WebhookReplayStatus = 'failed' | 'held' | 'delivered';
+
+/** Only events whose delivery had this status; null: all. */
+export type WebhookReplayStatusOrNull = 'failed' | 'held' | 'delivered' | null;
+
+export type WebhookReplayUpdatedEvent = {
+  event: 'webhook_replay.updated';
+  timestamp: string;
+  data: ResourceEventData;
+};
+
+export type WebhookSigningKeyRetiredEvent = {
+  event: 'webhook_signing_key.retired';
+  timestamp: string;
+  data: WebhookSigningKeyRetiredEventData;
+};
+
+export type WebhookSigningKeyRetiredEventData = { id: string };
+
+export type WebhookSigningKeyRotatedEvent = {
+  event: 'webhook_signing_key.rotated';
+  timestamp: string;
+  data: WebhookSigningKeyRotatedEventData;
+};
+
+export type WebhookSigningKeyRotatedEventData = {
+  id: string;
+  previousId: string | null;
+  previousUntil: string | null;
 };
 
 export type WebhookTest = {
@@ -6985,6 +9244,8 @@ export type WebhookTestResult = {
   /** The class of failure, if there was no reply. */
   error: string | null;
 };
+
+export type WebhookTestResultReply = { data: WebhookTestResult };
 
 export type WorkBreak = {
   id: string;
@@ -7015,6 +9276,34 @@ export type WorkBreakCreate = {
   companyId?: string | null;
 };
 
+export type WorkBreakCreatedEvent = {
+  event: 'work_break.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type WorkBreakDeletedEvent = {
+  event: 'work_break.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type WorkBreakField = 
+  | 'id'
+  | 'name'
+  | 'color'
+  | 'icon'
+  | 'breakMinutes'
+  | 'remunerated'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type WorkBreakList = { data: WorkBreak[]; meta: PageMeta };
+
+export type WorkBreakReply = { data: WorkBreak };
+
 export type WorkBreakUpdate = {
   name?: string;
   color?: string | null;
@@ -7029,24 +9318,32 @@ export type WorkBreakUpdate = {
   companyId?: string | null;
 };
 
+export type WorkBreakUpdatedEvent = {
+  event: 'work_break.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 /** Working hours on a weekday. */
 export type WorkDay = {
-  day: 
-    | 'monday'
-    | 'tuesday'
-    | 'wednesday'
-    | 'thursday'
-    | 'friday'
-    | 'saturday'
-    | 'sunday';
+  day: WorkDayDay;
   /** At most 2 decimals. */
   hours: number;
 };
 
+export type WorkDayDay = 
+  | 'monday'
+  | 'tuesday'
+  | 'wednesday'
+  | 'thursday'
+  | 'friday'
+  | 'saturday'
+  | 'sunday';
+
 export type WorkEntry = {
   id: string;
   employeeId: string;
-  workEntryType: 'work' | 'pause';
+  workEntryType: WorkEntryType;
   /** The day it counts for: the day the shift began, in the entry's time zone. */
   workDate: string;
   /** The break taken; null for work. */
@@ -7082,7 +9379,7 @@ export type WorkEntryBatch = {
 };
 
 export type WorkEntryBatchData = {
-  workEntryType?: 'work' | 'pause';
+  workEntryType?: WorkEntryType;
   workEntryIn?: WorkEntryStartPart;
   workEntryOut?: WorkEntryEndPart | null;
   /** The day it counts for: the day the shift began, in the entry's time zone. */
@@ -7097,7 +9394,7 @@ export type WorkEntryBatchData = {
 };
 
 export type WorkEntryBatchRow = {
-  operation: 'create' | 'update' | 'delete';
+  operation: SalaryBatchRowOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -7105,9 +9402,21 @@ export type WorkEntryBatchRow = {
   data?: WorkEntryBatchData;
 };
 
+export type WorkEntryClockedInEvent = {
+  event: 'work_entry.clocked_in';
+  timestamp: string;
+  data: WorkEntryEventData;
+};
+
+export type WorkEntryClockedOutEvent = {
+  event: 'work_entry.clocked_out';
+  timestamp: string;
+  data: WorkEntryEventData;
+};
+
 export type WorkEntryCreate = {
   employeeId: string;
-  workEntryType?: 'work' | 'pause';
+  workEntryType?: WorkEntryType;
   workEntryIn?: WorkEntryStart;
   workEntryOut?: WorkEntryEnd | null;
   /** The day it counts for: the day the shift began, in the entry's time zone. */
@@ -7122,20 +9431,32 @@ export type WorkEntryCreate = {
   companyId?: string | null;
 };
 
+export type WorkEntryCreatedEvent = {
+  event: 'work_entry.created';
+  timestamp: string;
+  data: WorkEntryEventData;
+};
+
+export type WorkEntryDeletedEvent = {
+  event: 'work_entry.deleted';
+  timestamp: string;
+  data: WorkEntryEventData;
+};
+
 export type WorkEntryEmployee = {
   id: string;
   firstName: string;
   lastName: string;
   email: string | null;
   code: number | null;
-  workStatus: 'online' | 'offline' | 'paused' | 'remote';
+  workStatus: EmployeeWorkStatus;
 };
 
 export type WorkEntryEnd = {
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
-  coordinates?: { latitude: number; longitude: number } | null;
-  origin?: 'api' | 'web' | 'offline';
+  coordinates?: OfficeCoordinates | null;
+  origin?: WorkEntryInOrigin;
   /** The office; the employee's office by default. */
   officeId?: string | null;
 };
@@ -7143,18 +9464,63 @@ export type WorkEntryEnd = {
 export type WorkEntryEndPart = {
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
-  coordinates?: { latitude?: number; longitude?: number } | null;
-  origin?: 'api' | 'web' | 'offline';
+  coordinates?: OfficeUpdateCoordinates | null;
+  origin?: WorkEntryInOrigin;
   /** The office; the employee's office by default. */
   officeId?: string | null;
 };
 
+export type WorkEntryEventData = {
+  workEntryId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  workEntryType: WorkEntryType;
+  workEntryIn: WorkEntryEventDataWorkEntryIn;
+  workEntryOut: WorkEntryEventDataWorkEntryOut | null;
+  timeZone: string;
+  workDate: string;
+  workedSeconds: number;
+};
+
+export type WorkEntryEventDataWorkEntryIn = {
+  origin: WorkEntryInOrigin;
+  /** In whole seconds, in the entry's time zone. */
+  date: string;
+};
+
+export type WorkEntryEventDataWorkEntryOut = {
+  origin: WorkEntryInOrigin;
+  /** In whole seconds, in the entry's time zone. */
+  date: string;
+};
+
+export type WorkEntryField = 
+  | 'id'
+  | 'employeeId'
+  | 'workEntryType'
+  | 'workDate'
+  | 'workBreakId'
+  | 'workCheckTypeId'
+  | 'hasIncidence'
+  | 'employee'
+  | 'workEntryIn'
+  | 'workEntryOut'
+  | 'timeZone'
+  | 'endUnknown'
+  | 'durationSeconds'
+  | 'workedSeconds'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
 export type WorkEntryIn = {
-  origin: 'api' | 'web' | 'offline';
+  origin: WorkEntryInOrigin;
   /** In whole seconds, in the entry's time zone. */
   date: string;
   /** Needs the scope `employees.sensitive:read`. */
-  coordinates?: { latitude: number; longitude: number } | null;
+  coordinates?: OfficeCoordinates | null;
   /** The office; the employee's office by default. */
   officeId: string | null;
 };
@@ -7172,21 +9538,38 @@ export type WorkEntryInHistory = {
   data: WorkEntryVersion;
 };
 
+export type WorkEntryInHistoryList = { data: WorkEntryInHistory[]; meta: VersionsMeta };
+
+export type WorkEntryInOrigin = 'api' | 'web' | 'offline';
+
+export type WorkEntryList = { data: WorkEntry[]; meta: RedactedPageMeta };
+
 export type WorkEntryOut = {
-  origin: 'api' | 'web' | 'offline';
+  origin: WorkEntryInOrigin;
   /** In whole seconds, in the entry's time zone. */
   date: string;
   /** Needs the scope `employees.sensitive:read`. */
-  coordinates?: { latitude: number; longitude: number } | null;
+  coordinates?: OfficeCoordinates | null;
   /** The office; the employee's office by default. */
   officeId: string | null;
+};
+
+export type WorkEntryReply = { data: WorkEntry; meta?: RedactedMeta };
+
+/** closedEntry is the entry that the request closed, if any. */
+export type WorkEntryReplyMeta = { closedEntry?: WorkEntry };
+
+export type WorkEntryRestoredEvent = {
+  event: 'work_entry.restored';
+  timestamp: string;
+  data: WorkEntryEventData;
 };
 
 export type WorkEntryStart = {
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
-  coordinates?: { latitude: number; longitude: number } | null;
-  origin?: 'api' | 'web' | 'offline';
+  coordinates?: OfficeCoordinates | null;
+  origin?: WorkEntryInOrigin;
   /** The office; the employee's office by default. */
   officeId?: string | null;
 };
@@ -7194,14 +9577,16 @@ export type WorkEntryStart = {
 export type WorkEntryStartPart = {
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
-  coordinates?: { latitude?: number; longitude?: number } | null;
-  origin?: 'api' | 'web' | 'offline';
+  coordinates?: OfficeUpdateCoordinates | null;
+  origin?: WorkEntryInOrigin;
   /** The office; the employee's office by default. */
   officeId?: string | null;
 };
 
+export type WorkEntryType = 'work' | 'pause';
+
 export type WorkEntryUpdate = {
-  workEntryType?: 'work' | 'pause';
+  workEntryType?: WorkEntryType;
   workEntryIn?: WorkEntryStartPart;
   workEntryOut?: WorkEntryEndPart | null;
   /** The day it counts for: the day the shift began, in the entry's time zone. */
@@ -7219,11 +9604,17 @@ export type WorkEntryUpdate = {
   companyId?: string | null;
 };
 
+export type WorkEntryUpdatedEvent = {
+  event: 'work_entry.updated';
+  timestamp: string;
+  data: WorkEntryEventData;
+};
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type WorkEntryVersion = {
   id: string;
   employeeId: string;
-  workEntryType: 'work' | 'pause';
+  workEntryType: WorkEntryType;
   /** The day it counts for: the day the shift began, in the entry's time zone. */
   workDate: string;
   /** The break taken; null for work. */
@@ -7274,6 +9665,22 @@ export type WorkdayTypeCreate = {
   companyId?: string | null;
 };
 
+export type WorkdayTypeCreatedEvent = {
+  event: 'workday_type.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type WorkdayTypeDeletedEvent = {
+  event: 'workday_type.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type WorkdayTypeList = { data: WorkdayType[]; meta: PageMeta };
+
+export type WorkdayTypeReply = { data: WorkdayType };
+
 export type WorkdayTypeUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
@@ -7283,6 +9690,12 @@ export type WorkdayTypeUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type WorkdayTypeUpdatedEvent = {
+  event: 'workday_type.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
 };
 
 export type WorkedAbsenceDay = {
@@ -7297,6 +9710,8 @@ export type WorkedAbsenceDays = {
   removedAt: string | null;
   days: WorkedAbsenceDay[];
 };
+
+export type WorkedAbsenceDaysList = { data: WorkedAbsenceDays[]; meta: PageMeta };
 
 export type WorkedHours = {
   employeeId: string;
@@ -7331,15 +9746,12 @@ export type WorkedHoursByWeekDay = {
   weekDays: WorkedHoursOfWeekDay[];
 };
 
+export type WorkedHoursByWeekDayList = { data: WorkedHoursByWeekDay[]; meta: PageMeta };
+
+export type WorkedHoursList = { data: WorkedHours[]; meta: PageMeta };
+
 export type WorkedHoursOfWeekDay = {
-  day: 
-    | 'monday'
-    | 'tuesday'
-    | 'wednesday'
-    | 'thursday'
-    | 'friday'
-    | 'saturday'
-    | 'sunday';
+  day: WorkDayDay;
   /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
@@ -7367,6 +9779,8 @@ export type WorkedNightHours = {
   /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
   secondsWorkedNight: number;
 };
+
+export type WorkedNightHoursList = { data: WorkedNightHours[]; meta: PageMeta };
 
 /** The name of an event. */
 export type EventName =

@@ -47,7 +47,10 @@ export function resourceEvents<F extends Fields>(
   const { name } = resource.fields;
   const changedFields = z.array(fieldName('name')).max(100);
   const data: z.ZodType<ResourceEventData> =
-    name instanceof z.ZodString ? z.strictObject({ id, name, changedFields }) : z.strictObject({ id, changedFields });
+    name instanceof z.ZodString
+      ? // What is said about the field when it is set does not matter here.
+        z.strictObject({ id, name: name.meta({ description: undefined }), changedFields })
+      : z.strictObject({ id, changedFields });
   const typeOf = (what: string) =>
     defineEvent<ResourceEventData>({
       type: `${resource.name}.${what}`,

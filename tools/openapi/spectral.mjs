@@ -13,12 +13,15 @@ const at = (...steps) =>
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ pointer: at('paths', path, method), ...operation })),
 );
+const isOpen = ({ tags }) => tags[0] === 'Open';
 const off = (files, names) => ({ files, rules: Object.fromEntries(names.map((name) => [name, 'off'])) });
 
 /** Objects whose names the client chooses, such as HTTP headers, wherever they are. */
 function mapsIn(value, steps = []) {
   if (typeof value !== 'object' || value === null) return [];
-  const own = value.type === 'object' && value.maxProperties !== undefined ? [at(...steps)] : [];
+  const { $ref } = value.additionalProperties ?? {};
+  const values = $ref === undefined ? [] : [at(...$ref.split('/').slice(1))];
+  const own = value.type === 'object' && value.maxProperties !== undefined ? [at(...steps), ...values] : [];
   return [...own, ...Object.entries(value).flatMap(([key, part]) => mapsIn(part, [...steps, key]))];
 }
 
@@ -50,12 +53,26 @@ export default {
     ),
     // Anyone may read the reference and the health checks without limit, and they have no input that could be wrong.
     off(
-      operations.filter(({ tags }) => tags[0] === 'Open').map((row) => row.pointer),
+      operations.filter(isOpen).flatMap(({ pointer, responses }) => {
+        const { $ref } = responses['200'];
+        return [pointer, ...($ref === undefined ? [] : [at(...$ref.split('/').slice(1))])];
+      }),
       [
         'owasp:api2:2023-read-restricted',
         'owasp:api4:2023-rate-limit',
         'owasp:api4:2023-rate-limit-responses-429',
         'owasp:api8:2023-define-error-responses-401',
+        'owasp:api8:2023-define-error-validation',
+      ],
+    ),
+    // The receiver of a webhook answers this request, not Rollcall.
+    off(
+      operations.flatMap(({ pointer, callbacks }) => (callbacks ? [`${pointer}/callbacks`] : [])),
+      [
+        'owasp:api4:2023-rate-limit',
+        'owasp:api4:2023-rate-limit-responses-429',
+        'owasp:api8:2023-define-error-responses-401',
+        'owasp:api8:2023-define-error-responses-500',
         'owasp:api8:2023-define-error-validation',
       ],
     ),

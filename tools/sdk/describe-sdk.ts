@@ -18,12 +18,22 @@ interface Operation {
   tags: string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
-  responses: Record<string, { headers?: object; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, Reply>;
+}
+
+interface Reply {
+  $ref?: string;
+  headers?: object;
+  content?: Record<string, { schema: Schema }>;
 }
 
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
+  components: {
+    schemas: Record<string, Schema>;
+    parameters?: Record<string, Parameter>;
+    responses?: Record<string, Reply>;
+  };
   /** The webhooks, by the name of their event. */
   'x-webhooks': Record<string, object>;
 }
@@ -51,21 +61,25 @@ const parametersType = (parameters: Parameter[], place: Parameter['in']): string
       }),
   );
 
-/** Whether it replies with a file, which has a name: then the media type says how to read it. */
-const repliesWithFile = ({ responses }: Operation): boolean =>
-  Object.hasOwn(responses['200']?.headers ?? {}, 'Content-Disposition');
-
-function replyType(operation: Operation): string {
-  if (repliesWithFile(operation)) return 'File';
-  const { responses } = operation;
-  const bodies = Object.entries(responses)
+/** The replies of an operation that did what it was asked, by status. */
+const repliesOf = ({ responses }: Operation, { components }: Document): [status: string, reply: Reply][] =>
+  Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
-    .map(([, { content }]) => content?.[json]?.schema);
+    .map(([status, reply]) => [status, reply.$ref ? (components.responses?.[nameOf(reply.$ref)] ?? {}) : reply]);
+
+/** Whether it replies with a file, which has a name: then the media type says how to read it. */
+const repliesWithFile = (operation: Operation, document: Document): boolean =>
+  repliesOf(operation, document).some(([, { headers = {} }]) => Object.hasOwn(headers, 'Content-Disposition'));
+
+function replyType(operation: Operation, document: Document): string {
+  if (repliesWithFile(operation, document)) return 'File';
+  const bodies = repliesOf(operation, document).map(([, { content }]) => content?.[json]?.schema);
   const types = [...new Set(bodies.filter((schema) => schema !== undefined).map(typeOf))];
   return types.length > 0 ? types.join(' | ') : 'unknown';
 }
 
-function describeOperations({ paths, components }: Document): string {
+function describeOperations(document: Document): string {
+  const { paths, components } = document;
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags[0] !== 'Open')
@@ -81,13 +95,13 @@ function describeOperations({ paths, components }: Document): string {
       { name: 'path', type: parametersType(parameters, 'path') },
       { name: 'query', type: parametersType(parameters, 'query') },
       { name: 'body', type: `${body ? typeOf(body) : 'undefined'}${optional}` },
-      { name: 'reply', type: replyType(operation) },
+      { name: 'reply', type: replyType(operation, document) },
     ];
     const { operationId: name, summary, deprecated } = operation;
     return { name, type: objectOf(members), description: `${summary}.`, deprecated };
   });
   const table = rows.map(({ path, method, operation }) => {
-    const parts = [method, path, ...(repliesWithFile(operation) ? ['file'] : [])];
+    const parts = [method, path, ...(repliesWithFile(operation, document) ? ['file'] : [])];
     return `  ${operation.operationId}: [${parts.map((part) => `'${part}'`).join(', ')}],`;
   });
   return `import type * as s from './schemas.ts';

@@ -87,10 +87,16 @@ describe('the list of an employee', () => {
     expect(unchanged.status).toBe(304);
     expect((await app.api('GET', `${path}/${crypto.randomUUID()}`)).json.detail).toContain('no contract');
   });
-  test('is either of the two in openapi.json', async () => {
+  test('is not in openapi.json, which describes the contract alone and the list on its own path', async () => {
     const { json } = await app.api('GET', '/openapi.json', { token: null });
-    const { schema } = json.paths[`${path}/{id}`].get.responses['200'].content['application/json'];
-    expect(schema.properties.data.oneOf).toMatchObject([{ $ref: '#/components/schemas/Contract' }, { type: 'array' }]);
+    const { parameters, responses } = json.paths[`${path}/{id}`].get;
+    const named = (part: { $ref: string }) => part.$ref.slice('#/components/'.length).split('/');
+    const [, reply = ''] = named(responses['200'].content['application/json'].schema);
+    expect(json.components.schemas[reply].properties.data).toEqual({ $ref: '#/components/schemas/Contract' });
+    const names = parameters.map((one: { name?: string; $ref: string }) => one.name ?? named(one)[1]);
+    expect(names).toEqual(expect.arrayContaining(['path.id', 'knownAt']));
+    expect(names).not.toContain('page');
+    expect(json.paths['/contract/v1/employees/{employeeId}/contracts'].get.operationId).toBe('listEmployeeContracts');
   });
 });
 

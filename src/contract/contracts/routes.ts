@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { outsideEmploymentDates } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
@@ -21,8 +20,12 @@ import { createContract, removeContract, updateContract } from './write-contract
 const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;
 
 const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(contracts).known;
-const { onlyReturn: ___, knownAt, ...fieldsOfOne } = getParameters(contracts).known;
+const { onlyReturn: ___, knownAt: ____, ...fieldsOfOne } = getParameters(contracts).known;
 const parametersOfOne = { ...listParameters(contracts), known: filtersOfOne };
+/** Those of the list that `getContract` replies with to clients of earlier versions. */
+const earlierParameters = Object.fromEntries(
+  Object.entries(filtersOfOne).map(([name, parameter]) => [name, { ...parameter, isEarlier: true }]),
+);
 
 export const contractRoutes: Operation[] = [
   listOperation(contracts),
@@ -35,16 +38,11 @@ export const contractRoutes: Operation[] = [
     ...read,
     id: 'getContract',
     path: `${contracts.path}/{id}`,
-    summary: "Get a contract, or an employee's contracts",
+    summary: 'Get a contract',
     description:
-      'With the ID of a contract, the reply is that contract. With the ID of an employee, it is the list of their contracts, for the sake of older clients; `listEmployeeContracts` returns the same list on a separate path. Paging and filters apply to the list only, knownAt and the ETag to a single contract.',
-    parameters: { ...parametersOfOne, known: { ...filtersOfOne, ...(knownAt ? { knownAt } : {}) } },
-    reply: {
-      status: 200,
-      data: z.xor([contracts.schema, z.array(contracts.schema).max(500)]),
-      meta: redactedMeta,
-      etag: 'sometimes',
-    },
+      'Clients of earlier versions may send the ID of an employee: they get what `listEmployeeContracts` returns, with its parameters.',
+    parameters: { ...getParameters(contracts), known: { ...earlierParameters, ...getParameters(contracts).known } },
+    reply: { status: 200, data: contracts.schema, meta: redactedMeta, etag: true },
     async read(reader, { params, query }) {
       const found = await contractOrContractsOf(reader, params.id, query);
       if ('many' in found) {

@@ -5,25 +5,27 @@ import { choice, date, id, text } from '../../platform/values.ts';
 import type { Effects } from '../followers.ts';
 import { reportsOf } from './store.ts';
 
-const object = { type: text(50, 'contract'), id };
+const object = z.object({ type: text(50, 'contract'), id }).meta({ id: 'AffectedObject' });
 const list = <Item extends z.ZodType>(item: Item, description: string) =>
   z.array(item).max(100_000).optional().meta({ description });
 
 export const effectsMeta = z.object({
-  ended: list(z.object(object), 'What ended with the employment.'),
+  ended: list(object, 'What ended with the employment.'),
   orphanedReports: list(id, 'The active employees whose manager this was.'),
   moved: list(
-    z.object({
-      ...object,
-      field: choice(['startDate', 'endDate']),
-      from: date.nullable(),
-      to: date.nullable(),
-    }),
+    z
+      .object({
+        ...object.shape,
+        field: choice(['startDate', 'endDate']),
+        from: date.nullable(),
+        to: date.nullable(),
+      })
+      .meta({ id: 'MovedObject' }),
     'What got another first or last day with the employment.',
   ),
-  reopened: list(z.object(object), 'What is again as it was before the end of the employment.'),
+  reopened: list(object, 'What is again as it was before the end of the employment.'),
   kept: list(
-    z.object({ ...object, reason: text(100, 'changed') }),
+    z.object({ ...object.shape, reason: text(100, 'changed') }).meta({ id: 'KeptObject' }),
     'What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change.',
   ),
 });

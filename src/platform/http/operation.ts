@@ -121,6 +121,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     /** Whether it has an ETag; `sometimes`: if the request selects a single object. */
     etag?: boolean | 'sometimes';
   };
+  /** Where Rollcall sends events because of it: a runtime expression of OpenAPI for the URL. */
+  sendsEventsTo?: string;
   /** Errors beyond those of every operation of this form. */
   errors?: readonly ErrorType[];
   /** The maximum size of its body in bytes; 1 MiB by default. */

@@ -12,6 +12,8 @@ export interface Parameter {
   list?: boolean;
   /** Whether Rollcall refuses a request without it. */
   required?: boolean;
+  /** Only clients of earlier versions send it; the document leaves it out. */
+  isEarlier?: boolean;
 }
 
 /** Query parameters by name. */

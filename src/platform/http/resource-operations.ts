@@ -35,13 +35,15 @@ const accessTo = ({ scope, isForPeople }: { scope: string; isForPeople?: boolean
   isForPeople ? ({ access: 'session' } as const) : `${scope}:${verb}`;
 
 /** The remarks of a read about omitted data. */
-export const redactedMeta = z.object({
-  redacted: z
-    .array(fieldPath('nid'))
-    .max(100)
-    .optional()
-    .meta({ description: 'Fields left out because the caller may not see them.' }),
-});
+export const redactedMeta = z
+  .object({
+    redacted: z
+      .array(fieldPath('nid'))
+      .max(100)
+      .optional()
+      .meta({ description: 'Fields left out because the caller may not see them.' }),
+  })
+  .meta({ id: 'RedactedMeta' });
 
 /** `meta`, if there are remarks. */
 export function withRedacted(redacted: string[], meta?: object): { meta?: object } {

@@ -67,6 +67,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       ...create,
       description:
         'Rollcall sends events from now on once the endpoint has answered its challenge, and holds them until then. Only this reply holds the signing secret.',
+      sendsEventsTo: '{$request.body#/url}',
       reply: { ...create.reply, data: withSecret },
       errors: [...(create.errors ?? []), tooManyEndpoints],
       before: (_caller, { body }, reader) => checkUrl(reader, body.url),

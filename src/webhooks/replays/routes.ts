@@ -48,7 +48,12 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
       ],
       check: async (reader, body) => [...(await wrongReferences(reader, replays, body)), ...wrongChoice(body)],
     },
-    reply: { status: 200, or: 201, data: z.union([replays.schema, counted]), etag: 'sometimes' },
+    reply: {
+      status: 200,
+      or: 201,
+      data: z.union([replays.schema, counted]).meta({ id: 'WebhookReplayOrCount' }),
+      etag: 'sometimes',
+    },
     errors: [tooManyReplays],
     async write(tx, { body }) {
       if (body.dryRun) return { status: 200, data: { count: (await measureReplay(tx, body)).count } };

@@ -73,7 +73,9 @@ export class Document {
     const schemes = security.flatMap((requirement) => Object.keys(requirement));
     const parameters = (described.parameters ?? []).map((part) => {
       const { name, in: place, required = false, schema } = this.#follow(part);
-      return { name, in: place, isRequired: required, schema: this.resolve(schema) };
+      const value = this.resolve(schema);
+      const items = value.items && { items: this.resolve(value.items) };
+      return { name, in: place, isRequired: required, schema: { ...value, ...items } };
     });
     const media = Object.entries(requestBody?.content ?? {});
     const [first] = media;

@@ -5,9 +5,8 @@ import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 const kinds = ['schemas', 'responses', 'parameters', 'examples', 'headers', 'securitySchemes'] as const;
 type Kind = (typeof kinds)[number];
 
-export interface Reference {
-  $ref: string;
-}
+/** A type, not an interface, so that it is a schema as well. */
+export type Reference = { $ref: string };
 
 /** The named parts of a document, collected while it is written: each appears once, and only if it is used. */
 export class Components {
@@ -30,6 +29,17 @@ export class Components {
     if (known && !isDeepStrictEqual(known, part)) throw new Error(`two different ${kind} are called ${name}`);
     this.#parts[kind].set(name, part);
     return { $ref: `#/components/${kind}/${name}` };
+  }
+
+  /** Whether no part has the name. */
+  isFree(kind: Kind, name: string): boolean {
+    return !this.#parts[kind].has(name);
+  }
+
+  /** The named schemas, in the order of their names. */
+  schemasByName(): [name: string, schema: JsonSchema][] {
+    const all = [...this.#parts.schemas] as [string, JsonSchema][];
+    return all.sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
   /**

@@ -5,11 +5,13 @@ import type { ErrorType } from '../../problem.ts';
 import type { Operation } from '../operation.ts';
 import { info } from './about.ts';
 import { Components } from './components.ts';
+import { nameSchemas } from './name-schemas.ts';
 import { describeOpenPath, type OpenPath } from './open-path.ts';
 import { describeOperation } from './operation.ts';
+import { placesOfOperation } from './operation-places.ts';
 import { Problems } from './problems.ts';
 import { refusalsOf } from './refusals.ts';
-import { shareParts } from './share.ts';
+import { type Shared, shareParts } from './share.ts';
 import { type DescribedEvent, describeWebhooks } from './webhooks.ts';
 
 /** The permissions of a role's session. */
@@ -78,6 +80,7 @@ export function describeApi({
   const components = new Components();
   const codes = errorTypesOf(operations).map(({ code }) => code);
   const problems = new Problems(components, baseUrl, codes, fieldErrorTypes);
+  const webhooks = describeWebhooks(eventTypes, eventTag, components);
   const rows = [
     ...operations.map((row) => ({ ...row, described: describeOperation(row, components, problems) })),
     ...openPaths.map((row) => ({
@@ -86,11 +89,9 @@ export function describeApi({
       described: describeOpenPath(row, openTag, components, problems),
     })),
   ];
-  shareParts(
-    rows.map(({ described }) => described),
-    components,
-  );
-  const webhooks = describeWebhooks(eventTypes, eventTag, components);
+  const shared = rows.map(({ described }) => described as Shared);
+  nameSchemas(() => shared.flatMap(placesOfOperation), components);
+  shareParts(shared, components);
   const descriptions: Record<string, string> = { ...tags, ...ownTags };
   const usedTags = new Set([
     ...operations.map(({ tag }) => tag),

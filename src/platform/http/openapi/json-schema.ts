@@ -26,6 +26,11 @@ const definitions = '#/definitions/';
 const schemas = '#/components/schemas/';
 const maxInt32 = 2 ** 31 - 1;
 
+/** A reference, or null: next to a reference `nullable` has no effect. */
+export const orNull = (reference: { $ref: string }): JsonSchema => ({
+  anyOf: [reference, { type: 'object', nullable: true, enum: [null] }],
+});
+
 /** Turns the output of zod into the form of OpenAPI 3.0.3. */
 function adapt(schema: JsonSchema): void {
   // A format says more than its pattern, and some of zod's patterns are hundreds of characters long.
@@ -42,12 +47,11 @@ function adapt(schema: JsonSchema): void {
     schema.format ??= minimum >= -maxInt32 && maximum <= maxInt32 ? 'int32' : 'int64';
   }
   if (schema.type === 'number') schema.format ??= 'double';
-  // Next to a reference `nullable` has no effect.
   const reference = schema.nullable && schema.allOf?.length === 1 ? schema.allOf[0] : undefined;
   if (reference?.$ref !== undefined) {
     delete schema.nullable;
     delete schema.allOf;
-    schema.anyOf = [reference, { type: 'object', nullable: true, enum: [null] }];
+    Object.assign(schema, orNull({ $ref: reference.$ref }));
   }
   // A reference alone needs no wrapper; inside several wrappers an earlier step has removed one already.
   const [wrapped, ...others] = schema.allOf ?? [];

@@ -21,7 +21,11 @@ interface Described {
   security?: unknown[];
   parameters?: { $ref?: string; name?: string; description?: string; schema?: JsonSchema }[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
+  responses: Record<string, Reply>;
+}
+interface Reply {
+  $ref?: string;
+  content?: Record<string, Media>;
 }
 interface Document {
   tags: { name: string; description: string }[];
@@ -61,6 +65,9 @@ const follow = (pointer: string): unknown =>
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+
+/** The reply, in place or shared. */
+const followed = (reply: Reply): Reply => (reply.$ref ? (follow(reply.$ref.slice(1)) as Reply) : reply);
 
 /** Every schema of a body, in requests and replies. */
 /** A media type has a slash; a field called content, in a schema or an example, has no such member. */
@@ -114,7 +121,8 @@ describe('the document', () => {
       const names = new Set(
         described.map(({ name, $ref }) => ($ref ? (follow($ref.slice(1)) as { name: string }).name : name)),
       );
-      const known = [...Object.keys(parameters?.known ?? {}), ...Object.keys(parameters?.aliases ?? {})];
+      const all = Object.entries(parameters?.known ?? {}).filter(([, { isEarlier }]) => !isEarlier);
+      const known = [...all.map(([name]) => name), ...Object.keys(parameters?.aliases ?? {})];
       expect([id, known.filter((name) => !names.has(name))]).toEqual([id, []]);
     }
   });
@@ -126,6 +134,35 @@ describe('the document', () => {
     const parts = Object.entries(document.components).filter(([kind]) => kind !== 'securitySchemes');
     const named = parts.flatMap(([kind, byName]) => Object.keys(byName).map((name) => `#/components/${kind}/${name}`));
     expect(named.filter((reference) => !used.has(reference))).toEqual([]);
+  });
+
+  test('has a name for every object, every union and every set of values, so that a generator makes one type of each', () => {
+    const schemas = all.filter(
+      ([pointer]) => !/^\/components\/schemas\/[^/]+$/.test(pointer) && !/example/.test(pointer),
+    );
+    const nameless = schemas.filter(([, { type, enum: values, properties, anyOf, oneOf }]) => {
+      const choices = ([anyOf, oneOf].find(Array.isArray) ?? []) as JsonSchema[];
+      if (type === 'object' && properties) return true;
+      if (type === 'string' && Array.isArray(values)) return values.filter((value) => value !== null).length > 1;
+      return type === undefined && choices.filter(({ enum: alone }) => alone?.[0] !== null).length > 1;
+    });
+    expect(nameless.map(([pointer]) => pointer)).toEqual([]);
+    const names = Object.keys(document.components.schemas ?? {});
+    expect(names).toEqual(expect.arrayContaining(['OfficeReply', 'OfficeList', 'EmployeeReply', 'Gender']));
+  });
+
+  test('has every event in a union that the name of the event tells apart', () => {
+    const { oneOf = [], discriminator } = follow('/components/schemas/WebhookEvent') as JsonSchema;
+    const { propertyName, mapping } = discriminator as { propertyName: string; mapping: Record<string, string> };
+    expect(propertyName).toBe('event');
+    expect(Object.keys(mapping)).toEqual(describedApi.eventTypes.map(({ type }) => type));
+    expect(oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(mapping));
+    for (const [type, target] of Object.entries(mapping)) {
+      const { properties = {} } = follow(target.slice(1)) as JsonSchema;
+      expect([type, properties.event?.enum, properties.data?.$ref]).toEqual([type, [type], expect.any(String)]);
+      const body = document['x-webhooks'][type]?.post?.requestBody?.content['application/json']?.schema;
+      expect(body).toEqual({ $ref: target });
+    }
   });
 
   test('has nothing next to a reference, where it would have no effect', () => {
@@ -144,7 +181,7 @@ describe('the document', () => {
     });
     expect(wrong).toEqual([]);
     const answered = operations.filter(([, { responses }]) =>
-      Object.entries(responses).some(([status, { content }]) => status.startsWith('2') && content),
+      Object.entries(responses).some(([status, reply]) => status.startsWith('2') && followed(reply).content),
     );
     expect(answered.length).toBe(operations.length);
   });
@@ -161,10 +198,11 @@ describe('the document', () => {
 
   test('allows no undescribed name in a body', () => {
     const bodies = media.filter(([pointer]) => pointer.includes('/requestBody/'));
-    const lax = bodies.filter(([, { schema }]) => {
-      const { additionalProperties } = (schema.$ref ? follow(schema.$ref.slice(1)) : schema) as JsonSchema;
-      return additionalProperties !== false;
-    });
+    const isLax = (schema: JsonSchema): boolean => {
+      const { additionalProperties, oneOf } = (schema.$ref ? follow(schema.$ref.slice(1)) : schema) as JsonSchema;
+      return oneOf ? oneOf.some(isLax) : additionalProperties !== false;
+    };
+    const lax = bodies.filter(([, { schema }]) => isLax(schema));
     expect(bodies.length).toBeGreaterThan(0);
     expect(lax.map(([pointer]) => pointer)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { refusalsOf } from './refusals.ts';
 import { describeReplies } from './reply.ts';
 import { describeRequestBody } from './request-body.ts';
 import { describeAccess } from './security.ts';
+import { describeAnyEvent } from './webhooks.ts';
 
 /** More parameters than a call with unnamed arguments stays readable with. */
 const manyParameters = 4;
@@ -20,7 +21,7 @@ function groupParameters(parameters: readonly object[], names: readonly string[]
 
 /** A row of a route table as an operation of the document. */
 export function describeOperation(operation: Operation, components: Components, problems: Problems): object {
-  const { id, tag, summary, description, deprecated, scope } = operation;
+  const { id, tag, summary, description, deprecated, scope, sendsEventsTo } = operation;
   const { security, words } = describeAccess(operation, components);
   const parameters = describeParameters(operation, components);
   const responses = [...describeReplies(operation, components), ...problems.responses(refusalsOf(operation))];
@@ -38,5 +39,8 @@ export function describeOperation(operation: Operation, components: Components, 
     ...groupParameters(parameters, Object.keys(operation.parameters?.known ?? {})),
     ...describeRequestBody(operation, components),
     responses: Object.fromEntries(responses),
+    ...(sendsEventsTo === undefined
+      ? {}
+      : { callbacks: { event: { [sendsEventsTo]: { post: describeAnyEvent(tag, components) } } } }),
   };
 }

@@ -72,9 +72,9 @@ function describeQueryParameter(
 function describeQuery({ parameters }: Operation, components: Components): object[] {
   const { known = {}, aliases = {} } = parameters ?? {};
   return [
-    ...Object.entries(known).map(([name, parameter]) =>
-      describeQueryParameter(name, parameter, parameter.description, components),
-    ),
+    ...Object.entries(known)
+      .filter(([, { isEarlier }]) => !isEarlier)
+      .map(([name, parameter]) => describeQueryParameter(name, parameter, parameter.description, components)),
     ...Object.entries(aliases).map(([name, target]) =>
       describeQueryParameter(name, defined(known[target], target), `The same as ${target}.`, components),
     ),

@@ -5,7 +5,7 @@ import { isObject } from '../../objects.ts';
 import { deprecatedOf } from '../../resource/other-names.ts';
 import { integer, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
-import type { Components, Reference } from './components.ts';
+import { type Components, nameIn, type Reference } from './components.ts';
 import { exampleOf } from './example.ts';
 import { describeHeaders, everyReply, type HeaderName } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -34,11 +34,27 @@ const withFields = 'With `fields` it has only those, whatever else the schema re
 /** The default of a page. */
 const maxRows = 500;
 
+/** One object with the members of several; its name is theirs if all have one: `RedactedPageMeta`. */
+function merge(parts: readonly JsonSchema[], components: Components): JsonSchema {
+  const resolved = parts.map((part) => components.resolve(part));
+  const required = resolved.flatMap((part) => part.required ?? []);
+  const merged = {
+    type: 'object',
+    ...(required.length > 0 ? { required } : {}),
+    properties: Object.assign({}, ...resolved.map(({ properties }) => properties)),
+  };
+  const names = parts.map(({ $ref }) => $ref && nameIn($ref).replace(/Meta$/, ''));
+  return names.every((name) => name !== undefined)
+    ? components.add('schemas', `${names.reverse().join('')}Meta`, merged)
+    : merged;
+}
+
 /** The members next to `data`, and whether each is always present. */
 function describeMeta({ reply }: Operation, components: Components): { meta?: JsonSchema; isRequired: boolean } {
   const page = reply.list ? components.schema(pageMeta) : undefined;
   const own = reply.meta && components.schema(reply.meta);
-  const meta = page && own ? { allOf: [page, own] } : (page ?? own);
+  const parts = [page, ...(own?.allOf ?? [own])].filter((part) => part !== undefined);
+  const meta = parts.length > 1 ? merge(parts, components) : parts[0];
   const isRequired = page !== undefined || (components.resolve(own ?? {}).required ?? []).length > 0;
   return meta ? { meta, isRequired } : { isRequired };
 }
@@ -62,8 +78,7 @@ function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, compo
     required.map((name) => {
       const schema = defined(properties[name], name);
       if (name === 'data') return [name, exampleOf(schema, components)];
-      const parts = (schema.allOf ?? [schema]).map((part) => components.resolve(part));
-      const always = new Set(parts.flatMap((part) => part.required ?? []));
+      const always = new Set(components.resolve(schema).required);
       const example = exampleOf(schema, components);
       const all = Object.entries(isObject(example) ? example : {});
       return [name, Object.fromEntries(all.filter(([member]) => always.has(member)))];

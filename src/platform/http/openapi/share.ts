@@ -5,35 +5,48 @@ import type { JsonSchema } from './json-schema.ts';
 interface Parameter {
   name: string;
   in: 'query' | 'path' | 'header';
+  schema: JsonSchema;
 }
 
-interface Media {
+export interface Media {
   schema: JsonSchema;
   example?: unknown;
   examples?: Record<string, unknown>;
 }
 
+interface Reply {
+  content?: Record<string, Media>;
+}
+
 /** The parts of an operation that others can share. */
-interface Shared {
+export interface Shared {
+  operationId: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { content?: Record<string, Media> } | Reference>;
+  responses: Record<string, Reply | Reference>;
 }
 
 /** One place in the document, the name of its part as a component, and the function that puts the reference there. */
 interface Place {
   name: string;
+  /** The operation that has it, for a second part with the name. */
+  operation: string;
   part: object;
   refer(reference: Reference): void;
 }
 
-/** For each name the most frequent part, if at least two places have it: the others stay in place. */
+/**
+ * Moves each part that at least two places have. The most frequent part of a name gets it; others get the name of their
+ * first operation before it.
+ */
 function share(places: Place[], add: (name: string, part: object) => Reference): void {
   for (const [name, named] of Map.groupBy(places, (place) => place.name)) {
     const alike = [...Map.groupBy(named, ({ part }) => JSON.stringify(part)).values()];
-    const most = alike.reduce((a, b) => (b.length > a.length ? b : a));
-    if (most.length < 2) continue;
-    for (const { part, refer } of most) refer(add(name, part));
+    const shared = alike.filter((some) => some.length > 1).sort((a, b) => b.length - a.length);
+    for (const [rank, some] of shared.entries()) {
+      const own = rank === 0 ? name : `${some[0]?.operation}.${name}`;
+      for (const { part, refer } of some) refer(add(own, part));
+    }
   }
 }
 
@@ -41,39 +54,41 @@ function share(places: Place[], add: (name: string, part: object) => Reference):
 const parameterName = ({ name, in: place }: Parameter) =>
   `${place === 'path' ? 'path.' : ''}${name.replace('[', '.').replace(']', '')}`;
 
-const parametersOf = ({ parameters = [] }: Shared): Place[] =>
+const parametersOf = ({ operationId: operation, parameters = [] }: Shared): Place[] =>
   parameters.flatMap((part, i) =>
-    'name' in part ? { name: parameterName(part), part, refer: (reference) => (parameters[i] = reference) } : [],
+    'name' in part ? { name: parameterName(part), operation, part, refer: (it) => (parameters[i] = it) } : [],
   );
 
-/** The name of a body or a reply: that of its schema, or of its `data`. */
-function exampleName({ $ref, properties }: JsonSchema): string | undefined {
-  const data = properties?.data;
-  if ($ref !== undefined) return nameIn($ref);
-  if (data?.$ref !== undefined) return `${nameIn(data.$ref)}Reply`;
-  return data?.items?.$ref === undefined ? undefined : `${nameIn(data.items.$ref)}List`;
-}
+/** The name of a body or a reply is that of its schema. */
+const nameOf = ({ $ref }: JsonSchema): string | undefined => ($ref === undefined ? undefined : nameIn($ref));
 
-const examplesOf = ({ requestBody, responses }: Shared): Place[] =>
+const repliesOf = ({ operationId: operation, responses }: Shared): Place[] =>
+  Object.entries(responses).flatMap(([status, part]) => {
+    const schema = 'content' in part ? part.content?.['application/json']?.schema : undefined;
+    const name = schema && nameOf(schema);
+    return name === undefined ? [] : { name, operation, part, refer: (it) => (responses[status] = it) };
+  });
+
+const examplesOf = ({ operationId: operation, requestBody, responses }: Shared): Place[] =>
   [requestBody, ...Object.values(responses)].flatMap((part) => {
     const content = part && 'content' in part ? Object.values(part.content ?? {}) : [];
     return content.flatMap((media) => {
-      const name = exampleName(media.schema);
+      const name = nameOf(media.schema);
       if (name === undefined || media.example === undefined) return [];
       const refer = (reference: Reference) => {
         delete media.example;
         media.examples = { [name]: reference };
       };
-      return { name, part: { value: media.example }, refer };
+      return { name, operation, part: { value: media.example }, refer };
     });
   });
 
 /**
- * Moves parameters and examples that several operations have into the components, so that a change of one changes one
- * place of the document.
+ * Moves parameters, examples and replies that several operations have into the components, so that a change of one
+ * changes one place of the document.
  */
-export function shareParts(operations: object[], components: Components): void {
-  const shared = operations as Shared[];
+export function shareParts(shared: Shared[], components: Components): void {
   share(shared.flatMap(parametersOf), (name, part) => components.add('parameters', name, part));
   share(shared.flatMap(examplesOf), (name, part) => components.add('examples', name, part));
+  share(shared.flatMap(repliesOf), (name, part) => components.add('responses', name, part));
 }

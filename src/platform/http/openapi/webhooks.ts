@@ -1,8 +1,10 @@
 import type * as z from 'zod';
+import { defined } from '../../defined.ts';
 import { id, integer, text } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
+import { addEventSchemas, anyEvent } from './event-schemas.ts';
 import { exampleOf } from './example.ts';
-import { bodyOf } from './published-event.ts';
+import { pascal } from './schema-places.ts';
 
 /** A kind of event, as the catalogue of events declares it. */
 export interface DescribedEvent {
@@ -67,7 +69,7 @@ const describeHeaders = (components: Components): Reference[] =>
     }),
   );
 
-const pascal = (words: string) => words.replace(/(^|[._])([a-z])/g, (_, _mark, letter) => letter.toUpperCase());
+const received = 'Received. Any other answer, including a redirect, is a failure: the event is sent again later.';
 
 const answerIn = (answer: z.ZodType, components: Components): object => {
   const schema = components.schema(answer);
@@ -75,9 +77,8 @@ const answerIn = (answer: z.ZodType, components: Components): object => {
 };
 
 /** The request to an endpoint for an event of this kind. */
-function describeDelivery(event: DescribedEvent, tag: string, components: Components): object {
+function describeDelivery(event: DescribedEvent, body: Reference, tag: string, components: Components): object {
   const { type, heading, alsoUnder, sometimesUnder, description, scope, answer } = event;
-  const schema = components.schema(bodyOf(event));
   return {
     operationId: `on${pascal(type)}`,
     tags: [tag],
@@ -92,17 +93,41 @@ function describeDelivery(event: DescribedEvent, tag: string, components: Compon
     parameters: describeHeaders(components),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema, example: exampleOf(schema, components) } },
+      content: { 'application/json': { schema: body, example: exampleOf(body, components) } },
     },
     responses: {
       '2XX': {
-        description: 'Received. Any other answer, including a redirect, is a failure: the event is sent again later.',
+        description: received,
         ...(answer ? { content: answerIn(answer, components) } : {}),
       },
     },
   };
 }
 
+/** The request to an endpoint for an event of any kind, as a callback of the operation that creates the endpoint. */
+export function describeAnyEvent(tag: string, components: Components): object {
+  const schema = { $ref: `#/components/schemas/${anyEvent}` };
+  return {
+    operationId: 'onEvent',
+    tags: [tag],
+    summary: 'Receive an event',
+    description: 'Rollcall posts each event to the endpoint: `x-webhooks` has the request for each type.',
+    security: [],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: exampleOf(schema, components) } },
+    },
+    responses: { '2XX': { description: received }, '4XX': { description: 'Refused: the event is sent again later.' } },
+  };
+}
+
 /** `x-webhooks`: OpenAPI 3.0 has no place for them, but its readers know this one. */
-export const describeWebhooks = (events: readonly DescribedEvent[], tag: string, components: Components): object =>
-  Object.fromEntries(events.map((event) => [event.type, { post: describeDelivery(event, tag, components) }]));
+export function describeWebhooks(events: readonly DescribedEvent[], tag: string, components: Components): object {
+  const bodies = addEventSchemas(events, components);
+  return Object.fromEntries(
+    events.map((event) => {
+      const body = defined(bodies.get(event.type), event.type);
+      return [event.type, { post: describeDelivery(event, body, tag, components) }];
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import type { Components, Reference } from './components.ts';
+import { type JsonSchema, orNull } from './json-schema.ts';
+import { namelessIn, type Place, placesInside } from './schema-places.ts';
+
+/** What one place says about a schema that other places share. */
+const remarks = new Set(['description', 'deprecated', 'default', 'example', 'x-required-scope', 'x-also-taken']);
+
+const entriesOf = (schema: JsonSchema, keeps: (keyword: string) => boolean): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => keeps(keyword)));
+
+const isSetOfValues = ({ enum: values }: JsonSchema) => values !== undefined;
+
+/** A schema without null and remarks. */
+const typeIn = (schema: JsonSchema): JsonSchema => ({
+  ...entriesOf(schema, (keyword) => keyword !== 'nullable' && !remarks.has(keyword)),
+  ...(schema.enum ? { enum: schema.enum.filter((value) => value !== null) } : {}),
+});
+
+/** The names that a group of places could have, the best first: those of the outermost places, then the shortest. */
+function namesFor(places: readonly Place[]): string[] {
+  const ranked = places.flatMap(({ names }) => names.map((name, rank) => ({ name, rank })));
+  ranked.sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
+  return ranked.map(({ name }) => name);
+}
+
+/** The description and the example that all places have alike. */
+function commonRemarks(places: readonly Place[]): JsonSchema {
+  const [first, ...others] = places.map(({ schema }) => schema);
+  const isCommon = (keyword: string) =>
+    ['description', 'example'].includes(keyword) && others.every((schema) => schema[keyword] === first?.[keyword]);
+  return entriesOf(first ?? {}, isCommon);
+}
+
+/** The component for a group of places. */
+function componentFor(places: readonly Place[], type: JsonSchema): JsonSchema {
+  const example = type.enum ? { example: type.enum[0] } : {};
+  return { ...type, ...example, ...commonRemarks(places) };
+}
+
+/** A reference to the component, with what this place alone says; one example of a set of values is enough. */
+function referTo(reference: Reference, component: JsonSchema, { schema }: Place): JsonSchema {
+  const isOwn = (keyword: string) =>
+    remarks.has(keyword) &&
+    schema[keyword] !== component[keyword] &&
+    !(keyword === 'example' && isSetOfValues(component));
+  const own = entriesOf(schema, isOwn);
+  if (schema.nullable && !isSetOfValues(schema)) return { ...own, ...orNull(reference) };
+  return Object.keys(own).length === 0 ? { ...reference } : { ...own, allOf: [reference] };
+}
+
+/** Puts one component in all places of a group; a set of values gets a second one where null is a value too. */
+function nameGroup(places: readonly Place[], components: Components): void {
+  const [first] = places;
+  if (!first) return;
+  const type = typeIn(first.schema);
+  const withNull = isSetOfValues(type) ? places.filter(({ schema }) => schema.nullable) : [];
+  const others = places.filter((place) => !withNull.includes(place));
+  const name = namesFor(places).find((name) => components.isFree('schemas', name));
+  if (name === undefined) throw new Error(`no name is left: ${namesFor(places).join(', ')}`);
+  const put = (some: readonly Place[], name: string, part: JsonSchema) => {
+    const component = componentFor(some, part);
+    const reference = components.add('schemas', name, component);
+    for (const place of some) place.put(referTo(reference, component, place));
+  };
+  if (others.length > 0) put(others, name, type);
+  const nullable = { ...type, nullable: true, enum: [...(type.enum ?? []), null] };
+  if (withNull.length > 0) put(withNull, others.length > 0 ? `${name}OrNull` : name, nullable);
+}
+
+/**
+ * Gives every inline object, union and set of values a name, equal ones the same: code generators make a type of each,
+ * and would make one for each place.
+ * @param findRoots finds the schemas outside of the components, as they are by then
+ */
+export function nameSchemas(findRoots: () => Place[], components: Components): void {
+  for (;;) {
+    const named = components.schemasByName().map(([name, schema]) => ({ names: [name], schema, put: () => {} }));
+    const places = [...named.flatMap(placesInside), ...findRoots()].flatMap(namelessIn);
+    if (places.length === 0) return;
+    const groups = [...Map.groupBy(places, ({ schema }) => JSON.stringify(typeIn(schema))).values()];
+    // Of two groups with one name the larger one gets it.
+    for (const group of groups.sort((a, b) => b.length - a.length)) nameGroup(group, components);
+  }
+}
