@@ -107,7 +107,7 @@ export type AbsenceDayOffRequest = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -146,7 +146,7 @@ export type AbsenceDayOffRequestBatchData = {
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -168,8 +168,7 @@ export type AbsenceDayOffRequestCause =
   | 'non_work_accident'
   | 'work_accident'
   | 'occupational_disease'
-  | 'other'
-  | null;
+  | 'other';
 
 export type AbsenceDayOffRequestCreate = {
   employeeId: string;
@@ -187,7 +186,7 @@ export type AbsenceDayOffRequestCreate = {
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -264,7 +263,7 @@ export type AbsenceDayOffRequestSlice = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -294,7 +293,7 @@ export type AbsenceDayOffRequestUpdate = {
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -325,7 +324,7 @@ export type AbsenceDayOffRequestVersion = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -421,8 +420,6 @@ export type AbsenceTypeList = { data: AbsenceType[]; meta: PageMeta };
 export type AbsenceTypePickMode = 'by_days' | 'by_time_range';
 
 export type AbsenceTypeRemuneratedType = 'remunerated' | 'not_remunerated';
-
-export type AbsenceTypeRemuneratedTypeOrNull = 'remunerated' | 'not_remunerated' | null;
 
 export type AbsenceTypeReply = { data: AbsenceType };
 
@@ -2291,7 +2288,7 @@ export type Employee = {
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: Gender;
+  gender: Gender | null;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -2302,12 +2299,12 @@ export type Employee = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType;
+  identityNumberType: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -2401,7 +2398,7 @@ export type EmployeeBatchData = {
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: Gender;
+  gender?: Gender | null;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -2412,12 +2409,12 @@ export type EmployeeBatchData = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: EmployeeIdentityNumberType;
+  identityNumberType?: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -2657,7 +2654,7 @@ export type EmployeeCreate = {
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: Gender;
+  gender?: Gender | null;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -2668,12 +2665,12 @@ export type EmployeeCreate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: EmployeeIdentityNumberType;
+  identityNumberType?: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -2936,7 +2933,7 @@ export type EmployeeExpanded = {
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: Gender;
+  gender: Gender | null;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -2947,12 +2944,12 @@ export type EmployeeExpanded = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType;
+  identityNumberType: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -3106,14 +3103,7 @@ export type EmployeeHoliday = {
 export type EmployeeHolidayList = { data: EmployeeHoliday[]; meta: PageMeta };
 
 /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-export type EmployeeIdentityNumberType = 
-  | 'dni'
-  | 'nie'
-  | 'rut'
-  | 'national'
-  | 'passport'
-  | 'other'
-  | null;
+export type EmployeeIdentityNumberType = 'dni' | 'nie' | 'rut' | 'national' | 'passport' | 'other';
 
 export type EmployeeInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
@@ -3351,14 +3341,7 @@ export type EmployeeRestoredEventData = {
 };
 
 /** Must differ from identityNumberType, or be of another country. */
-export type EmployeeSecondaryIdentityNumberType = 
-  | 'nie'
-  | 'dni'
-  | 'rut'
-  | 'national'
-  | 'passport'
-  | 'other'
-  | null;
+export type EmployeeSecondaryIdentityNumberType = 'nie' | 'dni' | 'rut' | 'national' | 'passport' | 'other';
 
 export type EmployeeShort = {
   id: string;
@@ -3392,7 +3375,7 @@ export type EmployeeSlice = {
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: Gender;
+  gender: Gender | null;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -3403,12 +3386,12 @@ export type EmployeeSlice = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType;
+  identityNumberType: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -3493,7 +3476,7 @@ export type EmployeeUpdate = {
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: Gender;
+  gender?: Gender | null;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -3504,12 +3487,12 @@ export type EmployeeUpdate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: EmployeeIdentityNumberType;
+  identityNumberType?: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -3620,7 +3603,7 @@ export type EmployeeVersion = {
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: Gender;
+  gender: Gender | null;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -3631,12 +3614,12 @@ export type EmployeeVersion = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType;
+  identityNumberType: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -3909,11 +3892,11 @@ export type EventMeta = { redacted?: string[] };
 export type EventType = {
   event: string;
   /** The group by which a subscription can include it. */
-  heading: EventTypeHeading;
+  heading: EventTypeHeading | null;
   /** A second group that includes it. */
-  alsoUnder: EventTypeHeading;
+  alsoUnder: EventTypeHeading | null;
   /** A group that includes those events of this type that concern it, as the description says. */
-  sometimesUnder: EventTypeHeading;
+  sometimesUnder: EventTypeHeading | null;
   description: string;
   /** Without this scope the event arrives without its data. */
   scope: string;
@@ -3932,8 +3915,7 @@ export type EventTypeHeading =
   | 'clock_record'
   | 'contractual_change'
   | 'onboarding_process'
-  | 'payroll'
-  | null;
+  | 'payroll';
 
 export type EventTypeList = { data: EventType[] };
 
@@ -4197,7 +4179,7 @@ export type FieldError = {
   detail: string;
 };
 
-export type Gender = 'female' | 'male' | 'no_response' | null;
+export type Gender = 'female' | 'male' | 'no_response';
 
 export type GetCompensationReply = { data: Compensation };
 
@@ -4481,7 +4463,7 @@ export type Invitation = {
   employeeId: string | null;
   /** Seven days after the invitation was created. */
   expiresAt: string;
-  mailStatus: InvitationMailStatus;
+  mailStatus: InvitationMailStatus | null;
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -4540,7 +4522,7 @@ export type InvitationField =
 export type InvitationList = { data: Invitation[]; meta: PageMeta };
 
 /** Null where this installation sends no mail: then hand over the link. If delivery failed, invite the user again. */
-export type InvitationMailStatus = 'waiting' | 'sent' | 'failed' | null;
+export type InvitationMailStatus = 'waiting' | 'sent' | 'failed';
 
 export type InvitationReply = { data: Invitation };
 
@@ -4559,7 +4541,7 @@ export type InvitationWithKey = {
   employeeId: string | null;
   /** Seven days after the invitation was created. */
   expiresAt: string;
-  mailStatus: InvitationMailStatus;
+  mailStatus: InvitationMailStatus | null;
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -5288,11 +5270,11 @@ export type OnboardingTemplateTask = {
   title: string;
   /** Days after the start of the onboarding; null: no due date. */
   dueInDays?: number | null;
-  assignee?: OnboardingTemplateTaskAssignee;
+  assignee?: OnboardingTemplateTaskAssignee | null;
 };
 
 /** Who does the task: the employee, or their manager on the day the onboarding starts. */
-export type OnboardingTemplateTaskAssignee = 'manager' | 'employee' | null;
+export type OnboardingTemplateTaskAssignee = 'manager' | 'employee';
 
 export type OnboardingTemplateUpdate = {
   name?: string;
@@ -5787,7 +5769,7 @@ export type PayPeriodIssue = {
   from: string;
   /** The last day. */
   to: string;
-  type: PayrollIssueType;
+  type: PayrollIssueType | null;
   /** The id of that object. */
   id: string | null;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
@@ -6090,7 +6072,7 @@ export type PayrollIssue = {
   from: string;
   /** The last day. */
   to: string;
-  type: PayrollIssueType;
+  type: PayrollIssueType | null;
   /** The id of that object. */
   id: string | null;
 };
@@ -6114,8 +6096,7 @@ export type PayrollIssueType =
   | 'contract'
   | 'work_entry'
   | 'vacation_request'
-  | 'absence_request'
-  | null;
+  | 'absence_request';
 
 export type PayrollPeopleMeta = {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
@@ -6335,7 +6316,7 @@ export type PayrollTimeOff = {
   /** Of an absence. */
   absenceTypeId: string | null;
   absenceTypeName: string | null;
-  remuneratedType: AbsenceTypeRemuneratedTypeOrNull;
+  remuneratedType: AbsenceTypeRemuneratedType | null;
   /** Half days and times of day count as fractions of a day; vacation in days of the calendar includes the days without work that it takes. At most 2 decimals. */
   days: number;
   /** What falls away of the working time. */
@@ -8588,7 +8569,7 @@ export type WebhookDelivery = {
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
-  heldReason: WebhookDeliveryHeldReason;
+  heldReason: WebhookDeliveryHeldReason | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -8610,7 +8591,7 @@ export type WebhookDeliveryField =
   | 'updatedAt';
 
 /** Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed. */
-export type WebhookDeliveryHeldReason = 'endpoint_not_active' | 'loop_suspected' | null;
+export type WebhookDeliveryHeldReason = 'endpoint_not_active' | 'loop_suspected';
 
 export type WebhookDeliveryList = { data: WebhookDelivery[]; meta: PageMeta };
 
@@ -8647,7 +8628,7 @@ export type WebhookDeliveryWithAttempts = {
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
-  heldReason: WebhookDeliveryHeldReason;
+  heldReason: WebhookDeliveryHeldReason | null;
   createdAt: string;
   updatedAt: string;
   attempts: WebhookAttempt[];
@@ -8675,7 +8656,7 @@ export type WebhookEndpoint = {
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
   status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: WebhookEndpointStatusReason;
+  statusReason: WebhookEndpointStatusReason | null;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -8828,7 +8809,7 @@ export type WebhookEndpointRecoveredEventData = {
   id: string;
   description: string | null;
   status: WebhookEndpointStatus;
-  reason: WebhookEndpointStatusReason;
+  reason: WebhookEndpointStatusReason | null;
 };
 
 export type WebhookEndpointReply = { data: WebhookEndpoint };
@@ -8841,8 +8822,7 @@ export type WebhookEndpointStatusReason =
   | 'gone'
   | 'person'
   | 'resumed'
-  | 'unverified'
-  | null;
+  | 'unverified';
 
 export type WebhookEndpointUpdate = {
   /** The URL that events are posted to: a public https address, or another one that the operator allows. */
@@ -8900,7 +8880,7 @@ export type WebhookEndpointWithSecret = {
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
   status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: WebhookEndpointStatusReason;
+  statusReason: WebhookEndpointStatusReason | null;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -9115,7 +9095,8 @@ export type WebhookReplay = {
   fromSequence: number;
   /** The last event's place in the log. */
   toSequence: number;
-  status: WebhookReplayStatusOrNull;
+  /** Only events whose delivery had this status; null: all. */
+  status: WebhookReplayStatus | null;
   state: WebhookReplayState;
   /** The number of events, counted when the replay was created. */
   count: number;
@@ -9146,6 +9127,7 @@ export type WebhookReplayCreate = {
   fromSequence?: number;
   /** Events up to this place in the log; the latest by default. */
   toSequence?: number;
+  /** All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint. */
   status?: WebhookReplayStatus;
   /** Only count the events. */
   dryRun?: boolean;
@@ -9192,11 +9174,7 @@ export type WebhookReplayReply = { data: WebhookReplay };
 /** A running replay waits while the endpoint is not active. */
 export type WebhookReplayState = 'running' | 'paused' | 'cancelled' | 'completed';
 
-/** All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint. */
 export type WebhookReplayStatus = 'failed' | 'held' | 'delivered';
-
-/** Only events whose delivery had this status; null: all. */
-export type WebhookReplayStatusOrNull = 'failed' | 'held' | 'delivered' | null;
 
 export type WebhookReplayUpdatedEvent = {
   event: 'webhook_replay.updated';
