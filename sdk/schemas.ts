@@ -2472,7 +2472,7 @@ export type EmployeeBatchData = {
   mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
@@ -2728,7 +2728,7 @@ export type EmployeeCreate = {
   mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
@@ -3550,7 +3550,7 @@ export type EmployeeUpdate = {
   mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;

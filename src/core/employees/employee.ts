@@ -197,7 +197,7 @@ export const employees = defineResource({
     employments: z.unknown().meta({
       example: null,
       description:
-        'Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment.',
+        'Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment.',
       // Examples omit it.
       'x-also-taken': true,
     }),
