@@ -649,6 +649,13 @@ create table failed_sign_ins (
 );
 CREATE INDEX failed_sign_ins__since ON public.failed_sign_ins USING btree (since);
 
+create table history_starts (
+  account_id uuid not null,
+  sequence bigint not null,
+  started_at timestamp(3) with time zone not null,
+  constraint history_starts_pkey PRIMARY KEY (account_id)
+);
+
 create table holiday_assignments (
   account_id uuid not null,
   id uuid not null,

@@ -19,7 +19,7 @@ export const api = createClient({ baseUrl: root });
 
 const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
-/** A user whose session has ended sees the sign-in page. */
+/** A user whose session has ended signs in again. */
 let onSignedOut = () => {};
 export const whenSignedOut = (act: () => void): void => {
   onSignedOut = act;
@@ -143,14 +143,15 @@ export function useDryRun<Id extends OperationId>(id: Id, call: CallOptions<Id> 
 /** How a write is going. */
 export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 
-/** Writes by an operation; afterwards the page reads its data again, because one write can change much. */
-export function useWrite<Id extends OperationId>(id: Id) {
+/** Writes; afterwards the page reads its data again, because one write can change much. */
+export function useWriteBy<Reply, Input>(write: (input: Input) => Promise<Reply>) {
   const queries = useQueryClient();
-  return useMutation<ReplyOf<Id>, Error, CallOptions<Id>>({
-    mutationFn: (options) => api(id, options),
-    onSuccess: () => queries.invalidateQueries(),
-  });
+  return useMutation<Reply, Error, Input>({ mutationFn: write, onSuccess: () => queries.invalidateQueries() });
 }
+
+/** Writes by an operation. */
+export const useWrite = <Id extends OperationId>(id: Id) =>
+  useWriteBy<ReplyOf<Id>, CallOptions<Id>>((options) => api(id, options));
 
 /** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
 export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');

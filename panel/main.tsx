@@ -6,9 +6,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueries, whenSignedOut } from './api.ts';
+import { setSessionEnded } from './ended-session.ts';
 import './i18n/index.ts';
-import { paths } from './paths.ts';
-import { root } from './root.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -17,10 +16,7 @@ const nonce = document.querySelector('meta[name="rollcall-nonce"]')?.getAttribut
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const queries = createQueries();
 
-const outside: string[] = [paths.signIn, paths.setUp, paths.acceptInvitation];
-whenSignedOut(() => {
-  if (!outside.includes(location.pathname.slice(root.length))) void router.navigate({ to: paths.signIn });
-});
+whenSignedOut(() => setSessionEnded(true));
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

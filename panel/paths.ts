@@ -19,6 +19,7 @@ export const paths = {
   payrollExport: '/payroll/month',
   payPeriods: '/payroll/periods',
   payPeriod: '/payroll/periods/$id',
+  payFiles: '/payroll/files',
   compensations: '/payroll/compensations',
   compensation: '/payroll/compensations/$id',
   catalogues: '/payroll/catalogues',

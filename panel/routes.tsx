@@ -1,22 +1,38 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { type AsyncRouteComponent, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { catalogues } from './pages/payroll/catalogue.ts';
 import { statuses } from './pages/people/query.ts';
 import { paths } from './paths.ts';
 import { root as basepath } from './root.ts';
-import { day, month, oneOf, type Parameters, page, personTabs, readSearch, text, webhookTabs, year } from './search.ts';
+import {
+  address,
+  day,
+  month,
+  oneOf,
+  type Parameters,
+  page,
+  personTabs,
+  readSearch,
+  text,
+  webhookTabs,
+  year,
+} from './search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Frame } from './shell/frame.tsx';
+import { lazyPart } from './shell/lazy-part.ts';
 import { NotFound } from './shell/not-found.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
-const outside = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => root, path, component });
+const outside = <const Path extends string, Of extends Parameters = Record<never, never>>(
+  path: Path,
+  component: AsyncRouteComponent<object>,
+  parameters?: Of,
+) => createRoute({ getParentRoute: () => root, path, component, validateSearch: readSearch(parameters) });
 
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
 /** The state of a page is in its address, so that filters survive a reload and can be sent to a colleague. */
 const inside = <const Path extends string, Of extends Parameters = Record<never, never>>(
   path: Path,
-  component: ReturnType<typeof lazyRouteComponent>,
+  component: AsyncRouteComponent<object>,
   parameters?: Of,
 ) => createRoute({ getParentRoute: () => frame, path, component, validateSearch: readSearch(parameters) });
 
@@ -24,28 +40,29 @@ const inside = <const Path extends string, Of extends Parameters = Record<never,
 const tree = root.addChildren([
   outside(
     paths.signIn,
-    lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'SignIn'),
+    lazyPart(() => import('./pages/sign-in/sign-in.tsx'), 'SignIn'),
+    { next: address },
   ),
   outside(
     paths.setUp,
-    lazyRouteComponent(() => import('./pages/sign-in/set-up.tsx'), 'SetUp'),
+    lazyPart(() => import('./pages/sign-in/set-up.tsx'), 'SetUp'),
   ),
   outside(
     paths.acceptInvitation,
-    lazyRouteComponent(() => import('./pages/sign-in/accept-invitation.tsx'), 'AcceptInvitation'),
+    lazyPart(() => import('./pages/sign-in/accept-invitation.tsx'), 'AcceptInvitation'),
   ),
   outside(
     paths.resetPassword,
-    lazyRouteComponent(() => import('./pages/sign-in/reset-password.tsx'), 'ResetPassword'),
+    lazyPart(() => import('./pages/sign-in/reset-password.tsx'), 'ResetPassword'),
   ),
   frame.addChildren([
     inside(
       paths.home,
-      lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home'),
+      lazyPart(() => import('./pages/home/home.tsx'), 'Home'),
     ),
     inside(
       paths.people,
-      lazyRouteComponent(() => import('./pages/people/people.tsx'), 'People'),
+      lazyPart(() => import('./pages/people/people.tsx'), 'People'),
       {
         q: text,
         status: oneOf(statuses),
@@ -57,105 +74,109 @@ const tree = root.addChildren([
     ),
     inside(
       paths.importPeople,
-      lazyRouteComponent(() => import('./pages/people/import/import.tsx'), 'ImportPage'),
+      lazyPart(() => import('./pages/people/import/import.tsx'), 'ImportPage'),
     ),
     inside(
       paths.person,
-      lazyRouteComponent(() => import('./pages/people/person.tsx'), 'PersonPage'),
+      lazyPart(() => import('./pages/people/person.tsx'), 'PersonPage'),
       { tab: oneOf(personTabs), week: day, year },
     ),
     inside(
       paths.orgChart,
-      lazyRouteComponent(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
+      lazyPart(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
       { view: oneOf(['list']), person: text },
     ),
     inside(
       paths.organisation,
-      lazyRouteComponent(() => import('./pages/organisation/organisation.tsx'), 'Organisation'),
+      lazyPart(() => import('./pages/organisation/organisation.tsx'), 'Organisation'),
     ),
     inside(
       paths.legalEntities,
-      lazyRouteComponent(() => import('./pages/organisation/legal-entities.tsx'), 'LegalEntities'),
+      lazyPart(() => import('./pages/organisation/legal-entities.tsx'), 'LegalEntities'),
     ),
     inside(
       paths.costCentres,
-      lazyRouteComponent(() => import('./pages/organisation/cost-centres.tsx'), 'CostCentres'),
+      lazyPart(() => import('./pages/organisation/cost-centres.tsx'), 'CostCentres'),
     ),
     inside(
       paths.payGroups,
-      lazyRouteComponent(() => import('./pages/organisation/pay-groups.tsx'), 'PayGroups'),
+      lazyPart(() => import('./pages/organisation/pay-groups.tsx'), 'PayGroups'),
     ),
     inside(
       paths.time,
-      lazyRouteComponent(() => import('./pages/time/time.tsx'), 'Time'),
+      lazyPart(() => import('./pages/time/time.tsx'), 'Time'),
       { employee: text, week: day },
     ),
     inside(
       paths.timeKinds,
-      lazyRouteComponent(() => import('./pages/time/kinds.tsx'), 'Kinds'),
+      lazyPart(() => import('./pages/time/kinds.tsx'), 'Kinds'),
     ),
     inside(
       paths.payroll,
-      lazyRouteComponent(() => import('./pages/payroll/variables.tsx'), 'Variables'),
+      lazyPart(() => import('./pages/payroll/variables.tsx'), 'Variables'),
       { month, q: text, departmentId: text },
     ),
     inside(
       paths.payrollExport,
-      lazyRouteComponent(() => import('./pages/payroll/export.tsx'), 'ExportMonth'),
+      lazyPart(() => import('./pages/payroll/export.tsx'), 'ExportMonth'),
       { month },
     ),
     inside(
       paths.payPeriods,
-      lazyRouteComponent(() => import('./pages/payroll/periods/periods.tsx'), 'Periods'),
+      lazyPart(() => import('./pages/payroll/periods/periods.tsx'), 'Periods'),
     ),
     inside(
       paths.payPeriod,
-      lazyRouteComponent(() => import('./pages/payroll/periods/period.tsx'), 'PeriodPage'),
+      lazyPart(() => import('./pages/payroll/periods/period.tsx'), 'PeriodPage'),
+    ),
+    inside(
+      paths.payFiles,
+      lazyPart(() => import('./pages/payroll/files/files.tsx'), 'Files'),
     ),
     inside(
       paths.compensations,
-      lazyRouteComponent(() => import('./pages/payroll/compensations.tsx'), 'Compensations'),
+      lazyPart(() => import('./pages/payroll/compensations.tsx'), 'Compensations'),
       { month, status: oneOf(['active', 'inactive', 'all']) },
     ),
     inside(
       paths.compensation,
-      lazyRouteComponent(() => import('./pages/payroll/compensation.tsx'), 'CompensationPage'),
+      lazyPart(() => import('./pages/payroll/compensation.tsx'), 'CompensationPage'),
     ),
     inside(
       paths.catalogues,
-      lazyRouteComponent(() => import('./pages/payroll/catalogues.tsx'), 'Catalogues'),
+      lazyPart(() => import('./pages/payroll/catalogues.tsx'), 'Catalogues'),
       { month, kind: oneOf(catalogues.map(({ name }) => name)) },
     ),
     inside(
       paths.timeOff,
-      lazyRouteComponent(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
+      lazyPart(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
       { month, department: text, page },
     ),
     inside(
       paths.timeOffRequests,
-      lazyRouteComponent(() => import('./pages/time-off/requests.tsx'), 'Requests'),
+      lazyPart(() => import('./pages/time-off/requests.tsx'), 'Requests'),
       { status: oneOf(['pending', 'accepted', 'rejected']) },
     ),
     inside(
       paths.timeOffBalances,
-      lazyRouteComponent(() => import('./pages/time-off/balances-page.tsx'), 'BalancesPage'),
+      lazyPart(() => import('./pages/time-off/balances-page.tsx'), 'BalancesPage'),
       { employee: text, year, page },
     ),
     inside(
       paths.timeOffPolicies,
-      lazyRouteComponent(() => import('./pages/time-off/policies.tsx'), 'Policies'),
+      lazyPart(() => import('./pages/time-off/policies.tsx'), 'Policies'),
     ),
     inside(
       paths.api,
-      lazyRouteComponent(() => import('./pages/configuration/api-page.tsx'), 'ApiPage'),
+      lazyPart(() => import('./pages/configuration/api-page.tsx'), 'ApiPage'),
     ),
     inside(
       paths.webhooks,
-      lazyRouteComponent(() => import('./pages/configuration/webhooks.tsx'), 'Webhooks'),
+      lazyPart(() => import('./pages/configuration/webhooks.tsx'), 'Webhooks'),
     ),
     inside(
       paths.webhook,
-      lazyRouteComponent(() => import('./pages/configuration/webhook/webhook.tsx'), 'WebhookPage'),
+      lazyPart(() => import('./pages/configuration/webhook/webhook.tsx'), 'WebhookPage'),
       {
         tab: oneOf(webhookTabs),
         status: oneOf(['pending', 'sending', 'delivered', 'held', 'failed', 'expired', 'erased']),
@@ -166,31 +187,31 @@ const tree = root.addChildren([
     ),
     inside(
       paths.users,
-      lazyRouteComponent(() => import('./pages/configuration/users.tsx'), 'Users'),
+      lazyPart(() => import('./pages/configuration/users.tsx'), 'Users'),
     ),
     inside(
       paths.customFields,
-      lazyRouteComponent(() => import('./pages/configuration/custom-fields/custom-fields.tsx'), 'CustomFields'),
+      lazyPart(() => import('./pages/configuration/custom-fields/custom-fields.tsx'), 'CustomFields'),
     ),
     inside(
       paths.onboardingTemplates,
-      lazyRouteComponent(
+      lazyPart(
         () => import('./pages/configuration/onboarding-templates/onboarding-templates.tsx'),
         'OnboardingTemplates',
       ),
     ),
     inside(
       paths.company,
-      lazyRouteComponent(() => import('./pages/configuration/company.tsx'), 'CompanyPage'),
+      lazyPart(() => import('./pages/configuration/company.tsx'), 'CompanyPage'),
     ),
     inside(
       paths.audit,
-      lazyRouteComponent(() => import('./pages/configuration/audit-log/audit-log.tsx'), 'AuditLog'),
+      lazyPart(() => import('./pages/configuration/audit-log/audit-log.tsx'), 'AuditLog'),
       { tab: oneOf(['changes', 'signIns']), type: text, actorId: text, from: day, to: day },
     ),
     inside(
       paths.account,
-      lazyRouteComponent(() => import('./pages/account/account.tsx'), 'AccountPage'),
+      lazyPart(() => import('./pages/account/account.tsx'), 'AccountPage'),
     ),
   ]),
 ]);

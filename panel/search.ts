@@ -7,6 +7,10 @@ type Parameter<Value = unknown> = (given: unknown) => Value | undefined;
 export const text: Parameter<string> = (given) =>
   given === '' || given === null || typeof given === 'object' ? undefined : String(given);
 
+/** A page of the panel: a path, never the address of another site. */
+export const address: Parameter<string> = (given) =>
+  typeof given === 'string' && /^\/(?![/\\])/.test(given) ? given : undefined;
+
 export const oneOf =
   <const Choices extends readonly string[]>(choices: Choices): Parameter<Choices[number]> =>
   (given) =>

@@ -19,7 +19,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys of small text and its red of errors have too little contrast. */
+/** Mantine's own greys of small text, its red of errors and its dark red of buttons have too little contrast. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
@@ -31,5 +31,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-error': colors.red[4],
+    '--mantine-color-red-filled': colors.red[8],
+    '--mantine-color-red-filled-hover': colors.red[9],
   },
 });

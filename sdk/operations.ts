@@ -3,20 +3,6 @@ import type * as s from './schemas.ts';
 
 /** The input and the output of each operation. */
 export interface Operations {
-  /** Get the caller, the company and the limits. */
-  getInfo: {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: undefined;
-    reply: s.InfoReply;
-  };
-  /** Update the company. */
-  updateCompany: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: s.CompanyUpdate;
-    reply: s.CompanyReply;
-  };
   /** List employees. */
   listEmployees: {
     path: Record<string, never>;
@@ -1356,6 +1342,18 @@ export interface Operations {
     body: undefined;
     reply: s.DeletedReply;
   };
+  /** Get headcount, hires and leavers by month. */
+  getHeadcount: {
+    path: Record<string, never>;
+    query: {
+      /** The first day; by default the first of the eleventh month before `to`. */
+      from?: string;
+      /** The last day; by default the end of this month in the account's time zone. */
+      to?: string;
+    };
+    body: undefined;
+    reply: s.HeadcountMonthList;
+  };
   /** List onboardings. */
   listOnboardings: {
     path: Record<string, never>;
@@ -1539,18 +1537,6 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: s.DeletedReply;
-  };
-  /** Get headcount, hires and leavers by month. */
-  getHeadcount: {
-    path: Record<string, never>;
-    query: {
-      /** The first day; by default the first of the eleventh month before `to`. */
-      from?: string;
-      /** The last day; by default the end of this month in the account's time zone. */
-      to?: string;
-    };
-    body: undefined;
-    reply: s.HeadcountMonthList;
   };
   /** List contribution groups. */
   listContributionGroups: {
@@ -1760,6 +1746,8 @@ export interface Operations {
       'employeeStatus[in]'?: s.EmployeeStatus[];
       /** Only these employees. */
       'employeeIds[in]'?: string[];
+      /** The rows as they were known then: at a sequence of the log, or at an instant. The day of the status of contracts is that of the moment. */
+      knownAt?: string;
       /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** The page, from 1; not together with cursor. */
@@ -2597,6 +2585,98 @@ export interface Operations {
     body: undefined;
     reply: s.DeletedReply;
   };
+  /** List agreements. */
+  listScheduleAgreements: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.UserOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: s.AgreementField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
+    body: undefined;
+    reply: s.AgreementList;
+  };
+  /** Create an agreement. */
+  createScheduleAgreement: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AgreementCreate;
+    reply: s.AgreementReply;
+  };
+  /** Get an agreement. */
+  getScheduleAgreement: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.UserOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: s.AgreementField[];
+    };
+    body: undefined;
+    reply: s.AgreementReply;
+  };
+  /** Update an agreement. */
+  updateScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AgreementUpdate;
+    reply: s.AgreementReply;
+  };
+  /** Update an agreement. */
+  replaceScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.AgreementUpdate;
+    reply: s.AgreementReply;
+  };
+  /** Delete an agreement. */
+  deleteScheduleAgreement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DeletedReply;
+  };
   /** List salaries. */
   listSalaries: {
     path: Record<string, never>;
@@ -3347,97 +3427,51 @@ export interface Operations {
     body: s.ClockToggle;
     reply: s.ClockReply;
   };
-  /** List agreements. */
-  listScheduleAgreements: {
+  /** List the validations of working time. */
+  listCheckValidation: {
     path: Record<string, never>;
     query: {
+      /** Only those of these employees. */
+      'employeeIds[in]'?: string[];
+      /** Only those with this status. */
+      status?: s.CheckValidationStatus;
+      /** Only those on this day or later. */
+      from?: string;
+      /** Only those on this day or earlier. */
+      to?: string;
       /** The page, from 1; not together with cursor. */
       page?: number;
       /** The number of objects per page; 20 by default. */
       limit?: number;
       /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
-      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
-      orderBy?: string;
-      /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: s.AgreementField[];
-      /** Only those with id equal to this. */
-      id?: string;
-      /** Only those with id one of this list. */
-      'id[in]'?: string[];
-      /** Only those with createdAt equal to this. */
-      createdAt?: string;
-      /** Only those with createdAt at or after this. */
-      'createdAt[gte]'?: string;
-      /** Only those with createdAt after this. */
-      'createdAt[gt]'?: string;
-      /** Only those with createdAt at or before this. */
-      'createdAt[lte]'?: string;
-      /** Only those with createdAt before this. */
-      'createdAt[lt]'?: string;
-      /** Only those with updatedAt equal to this. */
-      updatedAt?: string;
-      /** Only those with updatedAt at or after this. */
-      'updatedAt[gte]'?: string;
-      /** Only those with updatedAt after this. */
-      'updatedAt[gt]'?: string;
-      /** Only those with updatedAt at or before this. */
-      'updatedAt[lte]'?: string;
-      /** Only those with updatedAt before this. */
-      'updatedAt[lt]'?: string;
-      /** Only those with name equal to this. */
-      name?: string;
-      /** Only those with name that contain, in any case, this. */
-      'name[contains]'?: string;
-      /** Only those with code equal to this. */
-      code?: string;
-      /** Only those with code one of this list. */
-      'code[in]'?: string[];
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
     };
     body: undefined;
-    reply: s.AgreementList;
+    reply: s.CheckValidationList;
   };
-  /** Create an agreement. */
-  createScheduleAgreement: {
+  /** List the history of hours bags. */
+  listHoursBagRuleHistory: {
     path: Record<string, never>;
-    query: Record<string, never>;
-    body: s.AgreementCreate;
-    reply: s.AgreementReply;
-  };
-  /** Get an agreement. */
-  getScheduleAgreement: {
-    path: { id: string };
     query: {
-      /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: s.AgreementField[];
+      /** Only those of these employees. */
+      employeeIds?: string[];
+      /** Only those of these rules. */
+      hoursBagRuleIds?: string[];
+      /** Only those on this day or later. */
+      from?: string;
+      /** Only those on this day or earlier. */
+      to?: string;
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
     };
     body: undefined;
-    reply: s.AgreementReply;
-  };
-  /** Update an agreement. */
-  updateScheduleAgreement: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: s.AgreementUpdate;
-    reply: s.AgreementReply;
-  };
-  /** Update an agreement. */
-  replaceScheduleAgreement: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: s.AgreementUpdate;
-    reply: s.AgreementReply;
-  };
-  /** Delete an agreement. */
-  deleteScheduleAgreement: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: undefined;
-    reply: s.DeletedReply;
+    reply: s.HoursBagRuleEntryList;
   };
   /** List work breaks. */
   listWorkBreaks: {
@@ -3736,52 +3770,6 @@ export interface Operations {
     };
     body: undefined;
     reply: s.WorkedAbsenceDaysList;
-  };
-  /** List the validations of working time. */
-  listCheckValidation: {
-    path: Record<string, never>;
-    query: {
-      /** Only those of these employees. */
-      'employeeIds[in]'?: string[];
-      /** Only those with this status. */
-      status?: s.CheckValidationStatus;
-      /** Only those on this day or later. */
-      from?: string;
-      /** Only those on this day or earlier. */
-      to?: string;
-      /** The page, from 1; not together with cursor. */
-      page?: number;
-      /** The number of objects per page; 20 by default. */
-      limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
-      cursor?: string;
-      /** The same as employeeIds[in]. */
-      employeeIds?: string[];
-    };
-    body: undefined;
-    reply: s.CheckValidationList;
-  };
-  /** List the history of hours bags. */
-  listHoursBagRuleHistory: {
-    path: Record<string, never>;
-    query: {
-      /** Only those of these employees. */
-      employeeIds?: string[];
-      /** Only those of these rules. */
-      hoursBagRuleIds?: string[];
-      /** Only those on this day or later. */
-      from?: string;
-      /** Only those on this day or earlier. */
-      to?: string;
-      /** The page, from 1; not together with cursor. */
-      page?: number;
-      /** The number of objects per page; 20 by default. */
-      limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
-      cursor?: string;
-    };
-    body: undefined;
-    reply: s.HoursBagRuleEntryList;
   };
   /** List holiday calendars. */
   listHolidayCalendar: {
@@ -4743,6 +4731,76 @@ export interface Operations {
     body: s.TimeOffResolution | undefined;
     reply: s.VacationDayOffRequestReply;
   };
+  /** List vacation days off. */
+  listVacationDayOff: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: s.VacationDayOffField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with requestId equal to this. */
+      requestId?: string;
+      /** Only those with requestId one of this list. */
+      'requestId[in]'?: string[];
+      /** Only those with date equal to this. */
+      date?: string;
+      /** Only those with date at or after this. */
+      'date[gte]'?: string;
+      /** Only those with date after this. */
+      'date[gt]'?: string;
+      /** Only those with date at or before this. */
+      'date[lte]'?: string;
+      /** Only those with date before this. */
+      'date[lt]'?: string;
+      /** Only those with calendarId equal to this. */
+      calendarId?: string;
+      /** Only those with calendarId one of this list. */
+      'calendarId[in]'?: string[];
+      /** Only days on or after this. */
+      from?: string;
+      /** Only days on or before this. */
+      to?: string;
+      /** The same as employeeId[in]. */
+      employeeIds?: string[];
+    };
+    body: undefined;
+    reply: s.VacationDayOffList;
+  };
   /** List absence requests. */
   listAbsenceDayOffRequests: {
     path: Record<string, never>;
@@ -4934,76 +4992,6 @@ export interface Operations {
     query: Record<string, never>;
     body: s.AbsenceCalendarUpdate;
     reply: s.AbsenceCalendarReply;
-  };
-  /** List vacation days off. */
-  listVacationDayOff: {
-    path: Record<string, never>;
-    query: {
-      /** The page, from 1; not together with cursor. */
-      page?: number;
-      /** The number of objects per page; 20 by default. */
-      limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
-      cursor?: string;
-      /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
-      orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
-      fields?: s.VacationDayOffField[];
-      /** Only those with id equal to this. */
-      id?: string;
-      /** Only those with id one of this list. */
-      'id[in]'?: string[];
-      /** Only those with createdAt equal to this. */
-      createdAt?: string;
-      /** Only those with createdAt at or after this. */
-      'createdAt[gte]'?: string;
-      /** Only those with createdAt after this. */
-      'createdAt[gt]'?: string;
-      /** Only those with createdAt at or before this. */
-      'createdAt[lte]'?: string;
-      /** Only those with createdAt before this. */
-      'createdAt[lt]'?: string;
-      /** Only those with updatedAt equal to this. */
-      updatedAt?: string;
-      /** Only those with updatedAt at or after this. */
-      'updatedAt[gte]'?: string;
-      /** Only those with updatedAt after this. */
-      'updatedAt[gt]'?: string;
-      /** Only those with updatedAt at or before this. */
-      'updatedAt[lte]'?: string;
-      /** Only those with updatedAt before this. */
-      'updatedAt[lt]'?: string;
-      /** Only those with employeeId equal to this. */
-      employeeId?: string;
-      /** Only those with employeeId one of this list. */
-      'employeeId[in]'?: string[];
-      /** Only those with requestId equal to this. */
-      requestId?: string;
-      /** Only those with requestId one of this list. */
-      'requestId[in]'?: string[];
-      /** Only those with date equal to this. */
-      date?: string;
-      /** Only those with date at or after this. */
-      'date[gte]'?: string;
-      /** Only those with date after this. */
-      'date[gt]'?: string;
-      /** Only those with date at or before this. */
-      'date[lte]'?: string;
-      /** Only those with date before this. */
-      'date[lt]'?: string;
-      /** Only those with calendarId equal to this. */
-      calendarId?: string;
-      /** Only those with calendarId one of this list. */
-      'calendarId[in]'?: string[];
-      /** Only days on or after this. */
-      from?: string;
-      /** Only days on or before this. */
-      to?: string;
-      /** The same as employeeId[in]. */
-      employeeIds?: string[];
-    };
-    body: undefined;
-    reply: s.VacationDayOffList;
   };
   /** List absence days off. */
   listAbsenceDayOff: {
@@ -5373,6 +5361,16 @@ export interface Operations {
     body: s.PayReceipt;
     reply: s.PayExportReply;
   };
+  /** Download a payroll export as a file. */
+  downloadPayExportFile: {
+    path: { id: string };
+    query: {
+      /** The export profile; by default that of the export. */
+      profileId?: string;
+    };
+    body: undefined;
+    reply: File;
+  };
   /** List export profiles. */
   listExportProfiles: {
     path: Record<string, never>;
@@ -5486,16 +5484,6 @@ export interface Operations {
     query: Record<string, never>;
     body: s.ExportPreviewRequest;
     reply: s.ExportPreviewReply;
-  };
-  /** Download a payroll export as a file. */
-  downloadPayExportFile: {
-    path: { id: string };
-    query: {
-      /** The export profile; by default that of the export. */
-      profileId?: string;
-    };
-    body: undefined;
-    reply: File;
   };
   /** List people with all their dated facts. */
   listPayrollPeople: {
@@ -5906,6 +5894,20 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: s.WebhookReplayReply;
+  };
+  /** Get the caller, the company and the limits. */
+  getInfo: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.InfoReply;
+  };
+  /** Update the company. */
+  updateCompany: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.CompanyUpdate;
+    reply: s.CompanyReply;
   };
   /** Get the set-up status. */
   getSetUp: {
@@ -6384,8 +6386,6 @@ export interface Operations {
 
 /** The method and the path of each operation, and whether it replies with a file. */
 export const operations: Record<keyof Operations, readonly [method: string, path: string, file?: 'file']> = {
-  getInfo: ['GET', '/core/v3/info'],
-  updateCompany: ['PUT', '/core/v3/companies/{id}'],
   listEmployees: ['GET', '/core/v3/employees'],
   createEmployee: ['POST', '/core/v3/employees'],
   getEmployee: ['GET', '/core/v3/employees/{id}'],
@@ -6468,6 +6468,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   createEmployeeManager: ['POST', '/core/v3/employee-managers'],
   getEmployeeManager: ['GET', '/core/v3/employee-managers/{id}'],
   deleteEmployeeManager: ['DELETE', '/core/v3/employee-managers/{id}'],
+  getHeadcount: ['GET', '/core/v3/reports/headcount'],
   listOnboardings: ['GET', '/core/v3/onboardings'],
   createOnboarding: ['POST', '/core/v3/onboardings'],
   getOnboarding: ['GET', '/core/v3/onboardings/{id}'],
@@ -6480,7 +6481,6 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateOnboardingTemplate: ['PATCH', '/core/v3/onboarding-templates/{id}'],
   replaceOnboardingTemplate: ['PUT', '/core/v3/onboarding-templates/{id}'],
   deleteOnboardingTemplate: ['DELETE', '/core/v3/onboarding-templates/{id}'],
-  getHeadcount: ['GET', '/core/v3/reports/headcount'],
   listContributionGroups: ['GET', '/contract/v1/contribution-groups'],
   createContributionGroup: ['POST', '/contract/v1/contribution-groups'],
   getContributionGroup: ['GET', '/contract/v1/contribution-groups/{id}'],
@@ -6539,6 +6539,12 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateContractJobCharge: ['PATCH', '/contract/v1/job-charges/{id}'],
   replaceContractJobCharge: ['PUT', '/contract/v1/job-charges/{id}'],
   deleteContractJobCharge: ['DELETE', '/contract/v1/job-charges/{id}'],
+  listScheduleAgreements: ['GET', '/schedule/v1/agreements'],
+  createScheduleAgreement: ['POST', '/schedule/v1/agreements'],
+  getScheduleAgreement: ['GET', '/schedule/v1/agreements/{id}'],
+  updateScheduleAgreement: ['PATCH', '/schedule/v1/agreements/{id}'],
+  replaceScheduleAgreement: ['PUT', '/schedule/v1/agreements/{id}'],
+  deleteScheduleAgreement: ['DELETE', '/schedule/v1/agreements/{id}'],
   listSalaries: ['GET', '/contract/v1/salaries'],
   createSalary: ['POST', '/contract/v1/salaries'],
   getSalary: ['GET', '/contract/v1/salaries/{id}'],
@@ -6580,12 +6586,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   clockIn: ['POST', '/schedule/v1/work-entries/clock-in'],
   clockOut: ['POST', '/schedule/v1/work-entries/clock-out'],
   clock: ['POST', '/schedule/v1/work-entries/clock'],
-  listScheduleAgreements: ['GET', '/schedule/v1/agreements'],
-  createScheduleAgreement: ['POST', '/schedule/v1/agreements'],
-  getScheduleAgreement: ['GET', '/schedule/v1/agreements/{id}'],
-  updateScheduleAgreement: ['PATCH', '/schedule/v1/agreements/{id}'],
-  replaceScheduleAgreement: ['PUT', '/schedule/v1/agreements/{id}'],
-  deleteScheduleAgreement: ['DELETE', '/schedule/v1/agreements/{id}'],
+  listCheckValidation: ['GET', '/schedule/v1/check-validation'],
+  listHoursBagRuleHistory: ['GET', '/schedule/v1/hours-bag-rule-history'],
   listWorkBreaks: ['GET', '/schedule/v1/work-breaks'],
   createWorkBreak: ['POST', '/schedule/v1/work-breaks'],
   getWorkBreak: ['GET', '/schedule/v1/work-breaks/{id}'],
@@ -6602,8 +6604,6 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   reportWorkedHoursByWeekDay: ['GET', '/schedule/v1/reports/worked-hours-by-week-day'],
   reportWorkedNightHours: ['GET', '/schedule/v1/reports/worked-night-hours'],
   reportWorkedAbsenceDays: ['GET', '/schedule/v1/reports/worked-absence-days'],
-  listCheckValidation: ['GET', '/schedule/v1/check-validation'],
-  listHoursBagRuleHistory: ['GET', '/schedule/v1/hours-bag-rule-history'],
   listHolidayCalendar: ['GET', '/schedule/v1/holiday-calendar'],
   createHolidayCalendar: ['POST', '/schedule/v1/holiday-calendar'],
   getHolidayCalendar: ['GET', '/schedule/v1/holiday-calendar/{id}'],
@@ -6664,6 +6664,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listVacationDayOffRequestVersions: ['GET', '/schedule/v1/vacation-day-off-requests/{id}/versions'],
   acceptVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/accept'],
   rejectVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/reject'],
+  listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
   batchAbsenceDayOffRequests: ['POST', '/schedule/v1/absence-day-off-requests/batch'],
@@ -6678,7 +6679,6 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   createAbsenceCalendar: ['POST', '/schedule/v1/absence-calendars'],
   getAbsenceCalendar: ['GET', '/schedule/v1/absence-calendars/{id}'],
   replaceAbsenceCalendar: ['PUT', '/schedule/v1/absence-calendars/{id}'],
-  listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],
   listAbsenceDayOff: ['GET', '/schedule/v1/absence-day-off'],
   listPayGroups: ['GET', '/payroll/v1/pay-groups'],
   createPayGroup: ['POST', '/payroll/v1/pay-groups'],
@@ -6702,6 +6702,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   comparePayExports: ['GET', '/payroll/v1/exports/{id}/diff'],
   listPayReceiptRows: ['GET', '/payroll/v1/exports/{id}/receipt'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
+  downloadPayExportFile: ['GET', '/payroll/v1/exports/{id}/file', 'file'],
   listExportProfiles: ['GET', '/payroll/v1/export-profiles'],
   createExportProfile: ['POST', '/payroll/v1/export-profiles'],
   getExportProfile: ['GET', '/payroll/v1/export-profiles/{id}'],
@@ -6710,7 +6711,6 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   deleteExportProfile: ['DELETE', '/payroll/v1/export-profiles/{id}'],
   listExportProfileTemplates: ['GET', '/payroll/v1/export-profile-templates'],
   previewExportProfile: ['POST', '/payroll/v1/export-profiles/preview'],
-  downloadPayExportFile: ['GET', '/payroll/v1/exports/{id}/file', 'file'],
   listPayrollPeople: ['GET', '/payroll/v1/people'],
   getPayrollDigest: ['GET', '/payroll/v1/digest'],
   listEvents: ['GET', '/events/v1/events'],
@@ -6742,6 +6742,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   pauseWebhookReplay: ['POST', '/webhooks/v1/replays/{id}/pause'],
   resumeWebhookReplay: ['POST', '/webhooks/v1/replays/{id}/resume'],
   cancelWebhookReplay: ['POST', '/webhooks/v1/replays/{id}/cancel'],
+  getInfo: ['GET', '/core/v3/info'],
+  updateCompany: ['PUT', '/core/v3/companies/{id}'],
   getSetUp: ['GET', '/account/v1/set-up'],
   setUp: ['POST', '/account/v1/set-up'],
   signIn: ['POST', '/account/v1/sign-in'],

@@ -2784,6 +2784,8 @@ export type EmployeeDeactivation = {
   /** The last day; by default today, where the office of the employee is. */
   endDate?: string;
   reason?: string | null;
+  /** The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them. */
+  newManagerId?: string | null;
 };
 
 export type EmployeeDeletedEvent = {
@@ -3312,8 +3314,10 @@ export type EmployeeReply = { data: Employee; meta?: UpdateEmployeeReplyMeta };
 export type EmployeeReplyMeta = {
   /** What ended with the employment. */
   ended?: AffectedObject[];
-  /** The active employees whose manager this was. */
+  /** The employees whose manager this is, and who get no other one. */
   orphanedReports?: string[];
+  /** The employees who get the new manager. */
+  handedOver?: string[];
   /** What got another first or last day with the employment. */
   moved?: MovedObject[];
   /** What is again as it was before the end of the employment. */
@@ -6673,7 +6677,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -6729,8 +6733,10 @@ export type RestoreEmployeeReply = { data: Employee; meta?: RestoreEmployeeReply
 export type RestoreEmployeeReplyMeta = {
   /** What ended with the employment. */
   ended?: AffectedObject[];
-  /** The active employees whose manager this was. */
+  /** The employees whose manager this is, and who get no other one. */
   orphanedReports?: string[];
+  /** The employees who get the new manager. */
+  handedOver?: string[];
   /** What got another first or last day with the employment. */
   moved?: MovedObject[];
   /** What is again as it was before the end of the employment. */
@@ -7413,8 +7419,10 @@ export type UpdateEmployeeReplyMeta = {
   redacted?: string[];
   /** What ended with the employment. */
   ended?: AffectedObject[];
-  /** The active employees whose manager this was. */
+  /** The employees whose manager this is, and who get no other one. */
   orphanedReports?: string[];
+  /** The employees who get the new manager. */
+  handedOver?: string[];
   /** What got another first or last day with the employment. */
   moved?: MovedObject[];
   /** What is again as it was before the end of the employment. */

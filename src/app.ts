@@ -51,6 +51,7 @@ import { fieldErrors } from './platform/field-errors.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
+import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
 import type { Principal } from './platform/http/principal.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Logger } from './platform/log.ts';
@@ -157,7 +158,11 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
   fieldErrorTypes,
   roles: describedRoles,
   openPaths: [...openPaths, ...signingKeyRoutes(db, account.clock)],
-  tags: { ...areas.tags, ...eventTags, ...webhookTags, ...accountTags },
+  tagGroups: [
+    ...areas.tagGroups,
+    { name: 'Events and webhooks', tags: { ...eventTags, ...webhookTags, ...deliveryTags } },
+    { name: 'Account', tags: { ...accountTags, ...openTags } },
+  ],
 });
 
 /** The API for its description: its parts are missing, so no operation can run. */

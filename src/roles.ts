@@ -21,6 +21,7 @@ const everyone = [
   'listEmployees',
   'getEmployee',
   'listEmployeeVersions',
+  'getOrgChartManager',
   'listDepartments',
   'getDepartment',
   'listOffices',

@@ -18,7 +18,7 @@ test('importing the areas registers nothing, and joining them gives core their p
   };
   const areas = empty('areas');
   expect(imported).toEqual({ followers: areas, dailyWork: areas, referrers: areas, shown: areas, ...elsewhere });
-  expect(Object.keys(joined)).toEqual([coreArea, contractArea, scheduleArea].flatMap(({ tags }) => Object.keys(tags)));
+  expect(joined).toEqual([coreArea, contractArea, scheduleArea].map(({ title, tags }) => ({ name: title, tags })));
   expect(again).toBe('Error: the port for areas is filled already');
   expect(afterwards).toEqual({
     followers: 10,

@@ -15,9 +15,9 @@ import { systemCaller } from '../src/platform/caller.ts';
 import { canonicalJson } from '../src/platform/canonical-json.ts';
 import type { Reader } from '../src/platform/unit-of-work.ts';
 import { startTestApp } from './harness/app.ts';
-import type { Answer } from './harness/http.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { Company } from './mirror/company.ts';
+import { meddlingIn } from './mirror/meddling.ts';
 import { Mirror } from './mirror/mirror.ts';
 import { randomFrom } from './mirror/random.ts';
 import { liveThroughYear } from './mirror/year.ts';
@@ -27,6 +27,7 @@ const person = await signInAs(app, 'administrator');
 const mirror = new Mirror(app, person);
 const random = randomFrom(Number(process.env.PAYROLL_SEED ?? 20261123));
 const company = new Company(app, person, mirror, random);
+const meddling = meddlingIn(company);
 const send = (method: string, path: string, body?: object) => app.api(method, path, body ? { body } : {});
 
 /** The text of all rows or corrections of an export. */
@@ -55,42 +56,6 @@ async function answer(exportId: string) {
   ];
   if (random.chance(0.6)) await send('POST', `${path}/receipt`, random.pick(receipts));
 }
-
-/** What changes many days at once, or moves pay, and what the year of the mirror has no action for. */
-const meddling: (() => Promise<Answer> | undefined)[] = [
-  () => {
-    const path = '/core/v3/offices';
-    const rules = [
-      { overtimeBasis: 'week' },
-      { overtimeBasis: 'day' },
-      { nightStart: '21:00' },
-      { roundingMinutes: 15 },
-    ];
-    return patch(path, random.pick(rules) ?? {});
-  },
-  () =>
-    patch('/schedule/v1/absence-types', { remuneratedType: random.chance(0.5) ? 'remunerated' : 'not_remunerated' }),
-  () => {
-    const dayType = random.chance(0.5) ? 'business_day' : 'calendar_day';
-    return patch('/schedule/v1/vacation-configurations', { dayType });
-  },
-  () => {
-    const vacationConfigurationId = company.idIn('/schedule/v1/vacation-configurations');
-    return patch('/schedule/v1/vacation-calendars', { vacationConfigurationId });
-  },
-  () =>
-    patch('/core/v3/placements', { payGroupId: random.chance(0.3) ? null : company.idIn('/payroll/v1/pay-groups') }),
-  () => {
-    const hour = random.whole(0, 12);
-    return patch('/schedule/v1/work-entries', {
-      workEntryOut: { date: `${company.dateBetween(-60, -1)}T${String(hour + 10)}:00:00Z` },
-    });
-  },
-];
-const patch = (path: string, body: object) => {
-  const one = company.one(path);
-  return one && send('PATCH', `${path}/${one.id}`, body);
-};
 
 /** Locks and exports what is over, and gives some receipts. */
 async function closeMonth() {

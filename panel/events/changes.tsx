@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { useFieldLabel } from './field-label.ts';
 import { isNothing, useValue } from './value.ts';
 
@@ -21,12 +22,9 @@ export function Changes({ changes, names }: { changes: Change[]; names: Readonly
   const told = changes.filter(({ before, after, redacted }) => redacted || !isNothing(before) || !isNothing(after));
   if (told.length <= shownAtOnce) return <Lines changes={told} names={names} />;
   return (
-    <details>
-      <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer' }}>
-        {t('events.allFields', { shown: formatNumber(told.length) })}
-      </Text>
+    <Disclosure summary={t('events.allFields', { shown: formatNumber(told.length) })}>
       <Lines changes={told} names={names} />
-    </details>
+    </Disclosure>
   );
 }
 

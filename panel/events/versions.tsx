@@ -5,6 +5,7 @@ import type { Actor, VersionChange } from '../../sdk/schemas.ts';
 import { type ListId, type Options, useReadOn } from '../api.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { useNames } from '../ui/use-names.ts';
 import { Window } from '../ui/window.tsx';
@@ -140,10 +141,7 @@ function AsKnown({ data, people }: { data: object; people: ReadonlyMap<string, s
     people,
   );
   return (
-    <details>
-      <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer' }}>
-        {t('versions.asKnown')}
-      </Text>
+    <Disclosure summary={t('versions.asKnown')}>
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing={4} my={4}>
         {fields.map(([field, value]) => (
           <div key={field} style={{ overflowWrap: 'anywhere' }}>
@@ -156,6 +154,6 @@ function AsKnown({ data, people }: { data: object; people: ReadonlyMap<string, s
           </div>
         ))}
       </SimpleGrid>
-    </details>
+    </Disclosure>
   );
 }

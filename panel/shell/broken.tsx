@@ -1,13 +1,20 @@
-import { Alert, Button, Center, Stack, Text } from '@mantine/core';
+import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { root } from '../root.ts';
+import { NotLoaded } from './lazy-part.ts';
 
-/** Shown in place of a page that could not be drawn: because of a bug, or of a file from an older release. */
+/** Shown in place of a page that could not be drawn: because of a bug, or because its code could not be loaded. */
 export function Broken({ error }: ErrorComponentProps) {
+  return error instanceof NotLoaded ? <NotReached /> : <Failed error={error} />;
+}
+
+function Failed({ error }: { error: unknown }) {
   const t = useTexts();
   return (
     <Center p="xl">
-      <Alert color="red" title={t('broken.title')} role="alert" maw={480}>
+      <Alert color="red" title={<Heading text={t('broken.title')} />} role="alert" maw={480}>
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{t('broken.text')}</Text>
           <Text size="xs">
@@ -21,3 +28,38 @@ export function Broken({ error }: ErrorComponentProps) {
     </Center>
   );
 }
+
+/** The server is down, or has another release since the window was loaded. */
+function NotReached() {
+  const t = useTexts();
+  const [state, setState] = useState<'asked' | 'unreachable' | undefined>();
+  // A reload while the server is down would leave this page for one of the browser.
+  const retry = async () => {
+    setState('asked');
+    const isUp = await fetch(`${root}/health/live`, { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) location.reload();
+    else setState('unreachable');
+  };
+  return (
+    <Center p="xl">
+      <Alert color="red" title={<Heading text={t('broken.notLoaded')} />} role="alert" maw={480}>
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">{t(state === 'unreachable' ? 'states.unreachable' : 'broken.notLoadedText')}</Text>
+          <Button size="xs" variant="default" loading={state === 'asked'} onClick={() => void retry()}>
+            {t('actions.retry')}
+          </Button>
+        </Stack>
+      </Alert>
+    </Center>
+  );
+}
+
+/** The heading of a page that has no other. */
+const Heading = ({ text }: { text: string }) => (
+  <Title order={1} size="sm">
+    {text}
+  </Title>
+);

@@ -10,10 +10,12 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Person } from '../../sdk/schemas.ts';
-import { ApiProblem, useRead, useWrite } from '../api.ts';
+import { ApiProblem, api, useRead } from '../api.ts';
+import { useSessionEnded } from '../ended-session.ts';
 import { changeLanguage, languages } from '../i18n/index.ts';
 import { type PlainTextKey, useLanguage, useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
@@ -35,19 +37,40 @@ import {
 } from '../ui/icons.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { CommandPalette, type Destination } from './command-palette.tsx';
+import { lazyPart } from './lazy-part.ts';
+
+// Rarely needed, and no page has to load it.
+const SignInAgain = lazyPart(() => import('../pages/sign-in/sign-in-again.tsx'), 'SignInAgain');
 
 /** The header and navigation around every page of a signed-in user. */
 export function Frame() {
   const me = useRead('getMe');
+  const isEnded = useSessionEnded();
   if (me.data) {
     return (
       <SessionProvider me={me.data.data}>
         <Shell />
+        {isEnded && (
+          <Suspense>
+            <SignInAgain email={me.data.data.email} />
+          </Suspense>
+        )}
       </SessionProvider>
     );
   }
-  if (me.error instanceof ApiProblem && me.error.document.status === 401) return <Navigate to={paths.signIn} />;
+  if (me.error instanceof ApiProblem && me.error.document.status === 401) return <ToSignIn />;
   return me.error ? <ProblemAlert error={me.error} onRetry={() => void me.refetch()} /> : <Loading />;
+}
+
+/** Leads to the sign-in page, which leads back. */
+function ToSignIn() {
+  const router = useRouter();
+  useEffect(() => {
+    const { pathname, searchStr, hash } = router.state.location;
+    const asked = pathname + searchStr + (hash && `#${hash}`);
+    void router.navigate({ to: paths.signIn, search: asked === paths.home ? {} : { next: asked }, replace: true });
+  }, [router]);
+  return <Loading />;
 }
 
 interface Place {
@@ -90,6 +113,7 @@ const within: (Destination & Pick<Place, 'roles'>)[] = [
   { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'timeOff.policies', roles: administrators },
   { to: paths.payrollExport, within: 'nav.payroll', label: 'payroll.export', roles: administrators },
   { to: paths.payPeriods, within: 'nav.payroll', label: 'periods.title', roles: administrators },
+  { to: paths.payFiles, within: 'nav.payroll', label: 'files.title', roles: administrators },
   { to: paths.compensations, within: 'nav.payroll', label: 'payroll.compensations', roles: administrators },
   { to: paths.catalogues, within: 'nav.payroll', label: 'payroll.catalogues', roles: administrators },
   { to: paths.account, label: 'nav.account' },
@@ -181,8 +205,8 @@ function PersonMenu() {
   const t = useTexts();
   const present = useLanguage();
   const me = useMe();
-  const signOut = useWrite('signOut');
-  const leave = () => signOut.mutate({}, { onSuccess: () => enter(paths.signIn) });
+  // Not as other writes: those read the page again, which no longer has a session.
+  const signOut = useMutation({ mutationFn: () => api('signOut', {}), onSuccess: () => enter(paths.signIn) });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -207,7 +231,7 @@ function PersonMenu() {
             </Menu.Item>
           ))}
         <Menu.Divider />
-        <Menu.Item onClick={leave}>{t('nav.signOut')}</Menu.Item>
+        <Menu.Item onClick={() => signOut.mutate()}>{t('nav.signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

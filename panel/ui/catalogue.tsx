@@ -9,7 +9,7 @@ import { Empty, Read } from './states.tsx';
 import { useEditing } from './use-editing.tsx';
 
 /** Where there are these texts: `none`, `noneNote`, `deleteTitle`, `deleteText`. */
-type CatalogueTexts = 'catalogues' | 'customFields' | 'templates';
+type CatalogueTexts = 'catalogues' | 'customFields' | 'files' | 'templates';
 
 interface Row {
   id: string;

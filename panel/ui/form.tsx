@@ -2,9 +2,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
-import { fieldErrors, useWrite, type WriteState } from '../api.ts';
+import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
 import { ProblemAlert } from './states.tsx';
+import { useTyped } from './typed.ts';
 import { Window } from './window.tsx';
 
 interface Field<Name> {
@@ -22,7 +24,12 @@ export interface FormState<Values> {
   set(values: Partial<Values>): void;
   /** The names of the drawn fields, which show their errors themselves. */
   drawn: ReadonlySet<string>;
+  /** Whether the values differ from the first ones. */
+  isChanged: boolean;
 }
+
+/** What the elements around a form need to know about it. */
+export type FormFacts = Pick<FormState<object>, 'drawn'> & Partial<Pick<FormState<object>, 'isChanged'>>;
 
 const inputOf = (given: unknown) => {
   const target = (given as { currentTarget?: HTMLInputElement } | null)?.currentTarget;
@@ -32,6 +39,7 @@ const inputOf = (given: unknown) => {
 /** The state of a form; errors come from the last refusal. */
 export function useForm<Values extends object>(initial: Values, error: unknown): FormState<Values> {
   const [values, setValues] = useState(initial);
+  const [first] = useState(initial);
   const errors = fieldErrors(error);
   const drawn = new Set<string>();
   const field = <Name extends keyof Values & string>(name: Name): Field<Name> => {
@@ -48,53 +56,52 @@ export function useForm<Values extends object>(initial: Values, error: unknown):
   return {
     values,
     drawn,
+    isChanged: JSON.stringify(values) !== JSON.stringify(first),
     set: (changed) => setValues((before) => ({ ...before, ...changed })),
     field: (name) => ({ ...field(name), value: values[name] }),
     check: (name) => ({ ...field(name), checked: values[name] === true }),
   };
 }
 
-interface Stored {
-  id: string;
-  version: number;
-}
-
 /**
  * Creates a row, or changes an existing one; the version that was read when the form was opened
- * goes along, so that a change in between is not overwritten.
+ * goes along, so that a change in between is not overwritten, but merged if it is of other fields.
  * @param create the operation that creates a row
  * @param change the operation that changes a row
  * @param row the row to change; without it, one is created
+ * @param readRow reads the row again, if no operation does it at the address of the change
  */
 export function useSave<Create extends OperationId, Change extends OperationId>(
   create: Create,
   change: Change,
   row: Stored | undefined,
   onSaved: () => void,
+  readRow?: ReadRow,
 ): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
   // The input is based on the row as it was then, even if a newer version is read in the meantime.
   const [read] = useState(row);
-  const { mutate, isPending, error } = useWrite<OperationId>(read ? change : create);
-  return {
-    isPending,
-    error,
-    save: (body) => {
-      const call = read ? { path: { id: read.id }, body: { ...(body as object), version: read.version } } : { body };
-      mutate(call as CallOptions<OperationId>, { onSuccess: onSaved });
-    },
-  };
+  const { mutate, isPending, error } = useWriteBy((body: object) =>
+    read
+      ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
+      : api(create, { body } as CallOptions<Create>),
+  );
+  return { isPending, error, save: (body) => mutate(body as object, { onSuccess: onSaved }) };
 }
 
 /** The same for an existing row. */
-export const useChange = <Change extends OperationId>(change: Change, row: Stored, onSaved: () => void) =>
-  useSave(change, change, row, onSaved);
+export const useChange = <Change extends OperationId>(
+  change: Change,
+  row: Stored,
+  onSaved: () => void,
+  readRow?: ReadRow,
+) => useSave(change, change, row, onSaved, readRow);
 
 interface FormProps {
   onSubmit: () => void;
   /** The write that sends it. */
   write: WriteState;
   /** Its state: errors of these fields are not repeated below them. */
-  form?: Pick<FormState<object>, 'drawn'>;
+  form?: FormFacts;
   action: string;
   /** Why it cannot be sent yet. */
   disabled?: string | undefined;
@@ -105,12 +112,13 @@ interface FormProps {
 export function Form({ onSubmit, write, form, action, disabled, onCancel, children }: FormProps) {
   const t = useTexts();
   const marked = useFirstMarked(write.error);
+  const typed = useTyped({ isChanged: form?.isChanged ?? false, isPending: write.isPending, error: write.error });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form ref={marked} onSubmit={submit} noValidate>
+    <form ref={marked} onSubmit={submit} noValidate {...typed}>
       <Stack>
         {children}
         <ProblemAlert error={write.error} drawn={form?.drawn} />
@@ -139,9 +147,14 @@ function useFirstMarked(error: unknown): RefObject<HTMLFormElement | null> {
 }
 
 /** A form in a window. */
-export function FormModal({ title, onClose, ...form }: FormProps & { title: string; onClose: () => void }) {
+export function FormModal({
+  title,
+  size = 'lg',
+  onClose,
+  ...form
+}: FormProps & { title: string; size?: 'lg' | 'xl'; onClose: () => void }) {
   return (
-    <Window title={title} size="lg" onClose={onClose}>
+    <Window title={title} size={size} onClose={onClose}>
       <Form {...form} onCancel={onClose} />
     </Window>
   );

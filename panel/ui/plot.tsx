@@ -3,6 +3,7 @@ import { Group, Table, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { Disclosure } from './disclosure.tsx';
 import { colours, type Point, type Series, scaleOf } from './plot-scale.ts';
 
 interface PlotProps {
@@ -115,10 +116,7 @@ function Bar({ point, at, series, scale }: BarProps) {
 function AsTable({ title, series, points, unit }: Omit<PlotProps, 'kind'>) {
   const t = useTexts();
   return (
-    <details>
-      <Text component="summary" size="xs" c="dimmed" style={{ cursor: 'pointer' }}>
-        {t('plot.asTable')}
-      </Text>
+    <Disclosure size="xs" summary={t('plot.asTable')}>
       <Table.ScrollContainer minWidth={240} maxHeight={320}>
         <Table aria-label={title}>
           <Table.Thead>
@@ -141,6 +139,6 @@ function AsTable({ title, series, points, unit }: Omit<PlotProps, 'kind'>) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-    </details>
+    </Disclosure>
   );
 }

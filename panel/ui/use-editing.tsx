@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
 
 /** Where there are a `deleteTitle` and a `deleteText`. */
-type EditingTexts = 'catalogue' | 'catalogues' | 'customFields' | 'templates' | 'departments' | 'offices';
+type EditingTexts = 'catalogue' | 'catalogues' | 'customFields' | 'files' | 'templates' | 'departments' | 'offices';
 
 interface Row {
   id: string;

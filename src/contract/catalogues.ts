@@ -44,6 +44,7 @@ export const agreements = plainResource(
     path: '/contract/v1/agreements',
     scope: 'settings',
     table: 'agreements',
+    versioned: 'kept',
     fields: {
       ...entryFields('Metal industry of Madrid'),
       color: text(50, '#1971c2').nullable(),

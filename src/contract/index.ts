@@ -55,6 +55,7 @@ export const contractArea: Area = {
     ...assignmentRoutes,
     ...variableRoutes,
   ],
+  title: 'Contract',
   tags: {
     Contracts: "Employees' contracts, each from a first day to a last day.",
     Catalogues: 'Your catalogues of terms that contracts refer to.',

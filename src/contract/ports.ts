@@ -2,6 +2,7 @@
 import type { LocalDate } from '../platform/clock.ts';
 import type { Period } from '../platform/period.ts';
 import { port } from '../platform/port.ts';
+import type { KeptTable } from '../platform/resource/history/as-known.ts';
 import type { Condition } from '../platform/resource/resource.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
 import type { RowIssue } from './payroll/index.ts';
@@ -51,6 +52,8 @@ export interface TimeOffSegment {
 
 /** The source of working-time figures; each function needs as many statements for five hundred employees as for one. */
 export interface TimeSource {
+  /** The tables that the others read, each with what its rows were. */
+  tables: readonly KeptTable[];
   /** The condition that the employee `r` has entries in a period, or some that reach into it. */
   enteredIn(accountId: string, period: Period): Condition;
   workedTime(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, WorkedTime>>;

@@ -1,21 +1,25 @@
 import type { EventType } from '../events/index.ts';
 import type { FieldErrorType } from '../platform/field-error.ts';
+import type { TagGroup } from '../platform/http/openapi/tag-groups.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { areas, type GivenToCore } from './ports.ts';
 
 /** An area of the product as a value: what it offers to callers and what it contributes to core. */
 export interface Area extends GivenToCore {
+  /** The heading above its sections in the reference. */
+  title: string;
   routes: readonly Operation[];
   /** Its field errors, by a name in the code. */
   fieldErrors: Record<string, FieldErrorType>;
   eventTypes: readonly EventType[];
-  /** The sections of openapi.json that hold its operations, each with a sentence. */
+  /** The sections of openapi.json that hold its operations, each with a sentence; what people look for first. */
   tags: Record<string, string>;
 }
 
 /** What the joined areas offer to callers, with the field errors of each in turn. */
-interface Joined extends Pick<Area, 'routes' | 'eventTypes' | 'tags'> {
+interface Joined extends Pick<Area, 'routes' | 'eventTypes'> {
   fieldErrors: Area['fieldErrors'][];
+  tagGroups: TagGroup[];
 }
 
 /**
@@ -30,6 +34,6 @@ export function join(...joined: Area[]): Joined {
     routes: joined.flatMap(({ routes }) => routes),
     eventTypes: joined.flatMap(({ eventTypes }) => eventTypes),
     fieldErrors: joined.map(({ fieldErrors }) => fieldErrors),
-    tags: Object.assign({}, ...joined.map(({ tags }) => tags)),
+    tagGroups: joined.map(({ title, tags }) => ({ name: title, tags })),
   };
 }

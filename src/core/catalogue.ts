@@ -35,6 +35,7 @@ export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
     defineResource({
       ...spec,
       scope: 'settings',
+      versioned: 'kept',
       fields: entryFields(example),
       required: ['name'],
       unique: [sameText('name')],

@@ -117,6 +117,7 @@ export const coreFieldErrors = {
 
   // Organisation.
   cycle: { code: 'cycle', detail: 'would place it below itself' },
+  managerNotEmployed: { code: 'contradiction', reason: 'not_employed', detail: 'must be employed on {day}' },
   ownManager: { code: 'own_manager', detail: 'must not be the employee' },
   sameAccount: { code: 'repeated', reason: 'account', detail: 'is the same as {pointer}' },
   nothingMoves: {

@@ -28,7 +28,7 @@ import { reportRoutes } from './reports/index.ts';
 
 export { type Area, join } from './area.ts';
 export { catalogue, entryFields } from './catalogue.ts';
-export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
+export { contributionGroups, giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
 export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
@@ -128,6 +128,7 @@ export const coreArea: Area = {
     ...contributionGroups.routes,
     ...jobCharges.routes,
   ],
+  title: 'Core',
   tags: {
     Employees: 'Employees, from hire to termination.',
     'Custom fields': 'Fields of employees that the account defines.',

@@ -58,6 +58,7 @@ export const legalEntities = plainResource(
     path: '/core/v3/legal-entities',
     scope: 'legal-entities',
     table: 'legal_entities',
+    versioned: 'kept',
     fields: {
       name: field(text(200, 'Acme Spain'), { filter: 'text', sortable: true }),
       legalName: text(200, 'Acme España, S.L.').nullable().meta({ description: 'The registered name.' }),

@@ -25,6 +25,7 @@ export const offices = plainResource(
     path: '/core/v3/offices',
     scope: 'offices',
     table: 'offices',
+    versioned: 'kept',
     fields: {
       name: field(text(200, 'Madrid'), { filter: 'text', sortable: true }),
       code: field(

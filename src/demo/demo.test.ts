@@ -78,6 +78,16 @@ describe('the company', () => {
     expect(first).toMatchObject({ payGroupId: group.id, from: '2026-01-01', to: '2026-01-31', status: 'open' });
   });
 
+  test('has closed the two months before, of which payroll has accepted one, and a change came late', async () => {
+    const periods: Row[] = await app.read('/payroll/v1/periods?from=2026-08-01&to=2026-11-30');
+    expect(periods.map(({ status }) => status)).toEqual(['open', 'acknowledged', 'exported', 'open']);
+    const exports: Row[] = await app.read('/payroll/v1/exports');
+    expect(exports.map(({ periodId }) => periodId)).toEqual([periods[2].id, periods[1].id]);
+    expect(exports.every(({ people }) => people > 200)).toBe(true);
+    const late = demo.events.filter(({ type }) => type === 'payroll_change.late');
+    expect(late).toHaveLength(1);
+  });
+
   test('has codes on all that payroll knows by a code', async () => {
     for (const kind of ['absence-types', 'vacation-configurations', 'check-types']) {
       expect(count(await app.read(`/schedule/v1/${kind}`), ({ code }: Row) => code === null)).toBe(0);

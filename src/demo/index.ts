@@ -6,6 +6,7 @@
  */
 import type { Work } from '../platform/unit-of-work.ts';
 import { makeCatalogues } from './catalogues.ts';
+import { closeMonths } from './closed-months.ts';
 import { makeContracts } from './contracts.ts';
 import { makeCustomFields } from './custom-fields.ts';
 import { createDemo } from './demo.ts';
@@ -30,12 +31,13 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   const people = await makePeople(demo, organisation, catalogues, await makeCustomFields(demo));
   const employers = await makeEmployers(demo);
   await makeContracts(demo, people, catalogues, employers);
-  await makePay(demo, people);
+  const commission = await makePay(demo, people);
   await makeSecondContract(demo, people, catalogues, employers);
   await makePayGroups(demo);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
   await makeTimeOff(demo, organisation, people);
   await makeWorkingTime(demo, people);
+  await closeMonths(demo, commission);
   return people.length;
 }

@@ -86,8 +86,9 @@ function monthEnds(today: LocalDate): LocalDate[] {
 /**
  * Pays everyone, gives the sales staff a commission with six months of it and part of this one, and the plant an
  * allowance.
+ * @returns the id of the commission that has been assigned for longest
  */
-export async function makePay(demo: Demo, people: Person[]): Promise<void> {
+export async function makePay(demo: Demo, people: Person[]): Promise<string> {
   const random = demo.random('pay');
   const plan = people.flatMap((person) =>
     planSalaries(random, demo.today, person).map((salary) => ({ person, ...salary })),
@@ -159,4 +160,6 @@ export async function makePay(demo: Demo, people: Person[]): Promise<void> {
         })),
     );
   await writeAll(demo, months, createVariable);
+  const [oldest] = given.filter(({ varies }) => varies).sort((a, b) => a.startDate.localeCompare(b.startDate));
+  return defined(oldest, 'a commission').salaryCompensationId;
 }

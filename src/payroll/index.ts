@@ -11,7 +11,9 @@ import { peopleRoutes } from './people/index.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
 export { judgeClosedDays, keepLateChanges, namingClosedDays } from './closed-days/index.ts';
+export { giveReceipt, storeExport, takeSnapshot } from './exports/index.ts';
 export { payGroups } from './pay-groups/index.ts';
+export { lockPeriod, periodsOf } from './periods/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */
 export const payrollArea: Area = {
@@ -25,6 +27,7 @@ export const payrollArea: Area = {
     ...peopleRoutes,
     ...digestRoutes,
   ],
+  title: 'Payroll',
   tags: {
     'Pay groups': 'The employees who are paid together, with the rhythm of their pay.',
     'Pay periods': 'The periods of pay, and closing them.',

@@ -64,6 +64,7 @@ export const fieldErrors = {
     reason: 'moment',
     detail: 'must be a sequence of the log, or a date and time with an offset, such as 2026-11-20T09:00:00Z',
   },
+  inFuture: { code: 'out_of_range', reason: 'future', detail: 'must not be later than the present, {latest}' },
   noSuchInstant: {
     code: 'invalid_format',
     reason: 'instant_range',

@@ -20,6 +20,8 @@ export interface Reader extends Queryable {
 export interface FreeReader extends Reader {
   /** Runs reads over one moment of the database, on the account's turn. @throws Problem as `Work.readInTurn` */
   snapshot<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
+  /** The same; `act` may create temporary tables and views, which end with it. @throws Problem as `snapshot` */
+  sketch<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
 }
 
 /** One transaction on behalf of a caller; work inside it has no other access to the database. */
@@ -160,6 +162,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       Object.assign(readerOver(db, caller), {
         snapshot: <T>(act: (reader: Reader) => Promise<T>) =>
           readers.run(turnOf(caller), () => db.snapshot((at) => act(readerOver(at, caller)))),
+        sketch: <T>(act: (reader: Reader) => Promise<T>) =>
+          readers.run(turnOf(caller), () => db.sketch((at) => act(readerOver(at, caller)))),
       }),
     readInTurn: (caller, act) => readers.run(turnOf(caller), () => act(readerOver(db, caller))),
     write: (caller, act, expectedVersions) =>

@@ -14,6 +14,7 @@ export const absenceTypes = plainResource(
     path: '/schedule/v1/absence-types',
     scope: 'settings',
     table: 'absence_types',
+    versioned: 'kept',
     fields: {
       name: field(text(200, 'Sick leave'), { filter: 'text', sortable: true }),
       code: field(

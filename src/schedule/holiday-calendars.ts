@@ -86,6 +86,7 @@ export const holidayCalendars = plainResource(
     path: '/schedule/v1/holiday-calendar',
     scope: 'settings',
     table: 'holiday_calendars',
+    versioned: 'kept',
     fields: {
       name: field(text(200, 'Madrid 2026'), { filter: 'text', sortable: true }),
       year: field(

@@ -7,6 +7,7 @@ import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
+import { keptForPayroll } from './kept-for-payroll.ts';
 import { listsWithoutRows } from './lists-without-rows/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import {
@@ -65,6 +66,7 @@ export const scheduleArea: Area = {
     ...adjustmentRoutes,
     ...timeOffRoutes,
   ],
+  title: 'Schedule',
   tags: {
     'Work entries': 'Work and break times of employees, and clocking in and out.',
     'Work breaks': 'Types of break, with their intended length and whether they count as worked.',
@@ -105,6 +107,7 @@ export const scheduleArea: Area = {
 
 /** The working-time data for payroll: the figures of the reports, and the days off that were taken. */
 export const timeForPayroll: TimeSource = {
+  tables: keptForPayroll,
   enteredIn,
   workedTime,
   timeIssues: timeIssuesOf,

@@ -73,6 +73,7 @@ export const vacationConfigurations = plainResource(
     path: '/schedule/v1/vacation-configurations',
     scope: 'settings',
     table: 'vacation_configurations',
+    versioned: 'kept',
     fields: {
       name: field(text(200, 'Holidays 2026'), { filter: 'text', sortable: true }),
       code: field(

@@ -366,6 +366,7 @@ export const hints: Record<string, Hint> = {
  */
 export const ids: Record<string, string> = {
   managerId: 'createEmployee',
+  newManagerId: 'createEmployee',
   assigneeId: 'createEmployee',
   // Nothing creates an employment by itself.
   employmentId: 'createEmployee',

@@ -5,7 +5,7 @@ import { issueSetUpCode } from '../../src/accounts/index.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { codeOf } from '../harness/authenticator.ts';
 import { signInAs } from '../harness/people-who-sign-in.ts';
-import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const password = 'correct horse battery staple';
 
@@ -61,14 +61,36 @@ test('an invited user signs in by the link; an administrator changes their role 
 
   await admin.reload();
   const row = admin.getByRole('row', { name: /luz@norte\.example/ });
+  const member = () =>
+    app.db.all(sql`
+      select m.role, m.disabled_at is null as active from memberships m join users u on u.id = m.user_id
+      where u.email = 'luz@norte.example'`);
+  // Nothing changes before the question is answered.
+  const role = row.getByRole('combobox', { name: 'Role of Luz Vega' });
+  await role.click();
+  await admin.getByRole('option', { name: 'Employee' }).click();
+  await dialog.getByText('Luz Vega is Administrator now, and becomes Employee.').waitFor();
+  await dialog.getByText('Employees see their own data').waitFor();
+  await expectAccessibleEverywhere(admin);
+  await admin.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await role.inputValue()).toBe('Administrator');
+  expect(await member()).toEqual([{ role: 'administrator', active: true }]);
+  await role.click();
+  await admin.getByRole('option', { name: 'Employee' }).click();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await role.inputValue()).toBe('Employee');
+  expect(await member()).toEqual([{ role: 'employee', active: true }]);
+
   await row.getByRole('button', { name: 'Disable' }).click();
+  await dialog.getByText('Luz Vega is signed out everywhere').waitFor();
+  expect(await member()).toEqual([{ role: 'employee', active: true }]);
+  await dialog.getByRole('button', { name: 'Disable' }).click();
   await row.getByText('Disabled').waitFor();
   await guest.goto('/people');
   await guest.getByRole('heading', { name: 'Sign in' }).waitFor();
-  const users = await app.db.all(sql`
-    select m.role, m.disabled_at is null as active from memberships m join users u on u.id = m.user_id
-    where u.email = 'luz@norte.example'`);
-  expect(users).toEqual([{ role: 'administrator', active: false }]);
+  expect(await member()).toEqual([{ role: 'employee', active: false }]);
 });
 
 test('a signed-in user accepts an invitation to another account with the same sign-in', async () => {
@@ -130,8 +152,15 @@ test('a user sets up, uses and disables two-factor authentication, and changes t
   await again.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
 
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out of all other sessions' }).click();
   const sessions = sql`select 1 from user_sessions s join users u on u.id = s.user_id where u.email = ${email}`;
+  await page.getByRole('button', { name: 'Sign out of all other sessions' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere else' });
+  await question.getByText('This session continues.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await app.db.all(sessions)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Sign out of all other sessions' }).click();
+  await question.getByRole('button', { name: 'Sign out of all other sessions' }).click();
   await expect.poll(() => app.db.all(sessions), { timeout: 10_000 }).toHaveLength(1);
   await again.goto('/people');
   await again.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -246,6 +246,7 @@ describe('the employments of an employee', () => {
     await dialog().getByLabel('Last day').fill('2026-10-31');
     await dialog().getByText('Ends with it').waitFor();
     await dialog().getByText('1 active employee reports to this person.').waitFor();
+    await dialog().getByRole('radio', { name: 'Decide later' }).check();
     expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', version: 1 });
     await confirm('Terminate employment');
     await dialog().getByText('Ended with it').waitFor();

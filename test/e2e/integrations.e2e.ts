@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startReceiver } from '../harness/receiver.ts';
-import { openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,6 +17,14 @@ describe('the API', () => {
     await page.getByRole('link', { name: 'API' }).click();
     const addOn = page.getByRole('switch', { name: 'API add-on' });
     await addOn.click();
+    const question = page.getByRole('dialog', { name: 'Switch off the API' });
+    await question.getByText(/token is refused within five seconds/).waitFor();
+    await expectAccessibleEverywhere(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await addOn.isChecked()).toBe(true);
+    await addOn.click();
+    await question.getByRole('button', { name: 'Switch off' }).click();
     await page.getByText('Every token is refused.').waitFor();
     await addOn.click();
     await page.getByText('Tokens may call the API.').waitFor();

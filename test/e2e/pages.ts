@@ -13,6 +13,7 @@ export const pages: [title: string, path: string][] = [
   ['Payroll', '/payroll?month=2026-11'],
   ['Payroll', '/payroll/month?month=2026-11'],
   ['Payroll', '/payroll/periods'],
+  ['Payroll', '/payroll/files'],
   ['Payroll', '/payroll/compensations'],
   ['Payroll', '/payroll/catalogues'],
   ['Time off', '/time-off'],

@@ -63,7 +63,7 @@ test('an administrator does not overwrite another’s change of the company name
   expect((await app.read('/core/v3/info')).company.name).toBe('Ours');
 });
 
-test('a form that was open during another user’s change reverts nothing of it', async () => {
+test('a form that was open during another user’s change of other fields keeps both changes', async () => {
   const app = await startPanelApp();
   const { id } = await app.create('/core/v3/employees', {
     firstName: 'Eva',
@@ -82,6 +82,33 @@ test('a form that was open during another user’s change reverts nothing of it'
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('+34 600 000 002').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '+34 600 000 002', city: 'Vigo' });
+});
+
+test('a form is refused if another user changed the same field, and reverts nothing', async () => {
+  const app = await startPanelApp();
+  const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', city: 'Lugo' });
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto(`/people/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('City').fill('Vigo');
+  await app.api('PATCH', `/core/v3/employees/${id}`, { body: { city: 'Ourense', phone: '1' } });
+  await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('alert').getByText('Another user changed this').waitFor();
-  expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '+34 600 000 002', city: null });
+  expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '1', city: 'Ourense' });
+});
+
+test('a form of whole rows keeps another user’s change of other fields', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/configuration/company');
+  await page.getByLabel('Name').fill('Mine');
+  await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { timeZone: 'Atlantic/Canary' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect((await app.read('/core/v3/info')).company).toMatchObject({ name: 'Mine', timeZone: 'Atlantic/Canary' });
 });

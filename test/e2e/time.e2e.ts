@@ -87,6 +87,23 @@ describe('the clock', () => {
   });
 });
 
+test('the balance of a day agrees with the hours beside it, to the minute', async () => {
+  const eva = await hire();
+  await app.create(entries, {
+    employeeId: eva.id,
+    workEntryType: 'work',
+    workEntryIn: { date: '2026-11-19T08:00:00Z' },
+    workEntryOut: { date: '2026-11-19T08:00:30Z' },
+  });
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto(`/people/${eva.id}?tab=time`);
+  const thursday = dayOf(page, 'Thu 19 Nov');
+  await thursday.getByText('0h 00m of 8h 00m').waitFor();
+  await thursday.getByText('Balance −8h 00m').waitFor();
+  expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 30, secondsBalance: -28_770 });
+});
+
 describe('a manager', () => {
   test('corrects, adds and deletes entries of the team, and sees what overlaps', async () => {
     const { lead, eva } = await hireTwo();

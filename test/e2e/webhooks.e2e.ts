@@ -138,6 +138,14 @@ test('a replay is counted, started, paused, and cancelled', async () => {
 
   // While the endpoint is paused a replay waits, so there is time to pause and cancel it.
   await page.getByRole('button', { name: 'Pause' }).click();
+  const question = page.getByRole('dialog', { name: 'Pause this endpoint' });
+  await question.getByText('receives no events until you resume it').waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await app.read('/webhooks/v1/endpoints')).toMatchObject([{ status: 'active' }]);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await question.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   await replay();
   const row = page.getByRole('row').filter({ hasText: 'Sent again · 0 / 4' });

@@ -119,3 +119,7 @@ export function offencesIn(text: string, tables: ReadonlySet<string>): string[] 
   }
   return wrong;
 }
+
+/** The tables that a statement names, and its common table expressions. */
+export const tablesNamedIn = (text: string): string[] =>
+  allOf(parseSync(text), 'RangeVar').map(({ relname }) => textOf(relname));

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { keyInTree, linesOf } from '../../panel/pages/organisation/chart/lines.ts';
 import { buildTree } from '../../panel/pages/organisation/chart/tree.ts';
 
-const member = (id: string, managerId: string | null = null) => ({ id, name: id, managerId, position: null });
+const member = (id: string, managerId: string | null = null) => ({
+  id,
+  name: id,
+  managerId,
+  position: null,
+  hasLeft: false,
+});
 const tree = buildTree([member('top'), member('a', 'top'), member('b', 'top'), member('c', 'a'), member('alone')]);
 
 test('the list has the reports of open managers', () => {

@@ -19,5 +19,8 @@ export const account = {
     since: 'since {{at}}',
     sessions: 'Active sessions',
     endOthers: 'Sign out of all other sessions',
+    endOthersTitle: 'Sign out everywhere else',
+    endOthersText:
+      'Your other browsers and devices are signed out at once. Unsaved work there is lost. This session continues.',
   },
 } as const;

@@ -5,6 +5,7 @@ export const chart = {
     none: 'No employee has a manager yet',
     onlyYours: 'You see yourself and the people who report to you.',
     noneNote: 'Assign a manager on an employee’s page, and the employee appears here under that manager.',
+    left: 'Former employee',
     find: 'Find an employee',
     view: 'View',
     asChart: 'Chart',

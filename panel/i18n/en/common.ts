@@ -25,10 +25,18 @@ export const common = {
     requestId: 'Give this id to the operator:',
     unreachable: 'The server cannot be reached. Check your connection and try again.',
   },
+  typed: {
+    title: 'Discard what you typed?',
+    text: 'It was not saved.',
+    keep: 'Keep editing',
+    discard: 'Discard',
+  },
   broken: {
     title: 'This page could not be displayed',
     text: 'Nothing was lost. Reload the page. If the problem persists, send this text to the operator.',
     reload: 'Reload',
+    notLoaded: 'This page could not be loaded',
+    notLoadedText: 'The server is down, or it was updated since you opened Rollcall. What you saved is stored.',
   },
   notFound: { title: 'Not found', text: 'The address is wrong, or the page no longer exists.', home: 'Home' },
   nav: {

@@ -6,6 +6,13 @@ export const configuration = {
     addOn: 'API add-on',
     addOnOn: 'Tokens may call the API.',
     addOnOff: 'Every token is refused. Users of the panel are not affected.',
+    switchOff: 'Switch off',
+    switchOffTitle: 'Switch off the API',
+    switchOffText_zero: 'Tokens created later are refused too, until you switch the API on again.',
+    switchOffText_one:
+      '{{count}} token is refused within five seconds, and the program that uses it stops working until you switch the API on again.',
+    switchOffText_other:
+      '{{count}} tokens are refused within five seconds, and the programs that use them stop working until you switch the API on again.',
     usage: 'Requests in the last 24 hours',
     tokens: 'Tokens',
     newToken: 'New token',
@@ -51,6 +58,9 @@ export const configuration = {
     heldOrMore: '{{shown}} or more',
     secret: 'Signing secret',
     pause: 'Pause',
+    pauseTitle: 'Pause this endpoint',
+    pauseText:
+      '{{url}} receives no events until you resume it. Rollcall holds them, and sends them in order when you resume.',
     resume: 'Resume',
     deleteTitle: 'Delete endpoint',
     deleteText_one: '{{count}} held event will not be sent.',
@@ -120,6 +130,18 @@ export const configuration = {
     disable: 'Disable',
     enable: 'Enable',
     notYourself: 'You cannot disable yourself.',
+    notYourRole: 'You cannot change your own role.',
+    changeRole: 'Change role',
+    changeRoleTitle: 'Change the role of {{name}}',
+    changeRoleText: '{{name}} is {{from}} now, and becomes {{to}}.',
+    mayAs: {
+      administrator:
+        'Administrators see and change everything: pay, bank accounts, users, tokens and webhooks included.',
+      manager: 'Managers see the employees below them in the org chart, and decide about their time and time off.',
+      employee: 'Employees see their own data, and request their own time off.',
+    },
+    disableTitle: 'Disable {{name}}',
+    disableText: '{{name}} is signed out everywhere and cannot sign in until you enable the user again.',
     resetPassword: 'Reset password',
     resetPasswordOf: 'Reset the password of {{name}}',
     resetPasswordNote:

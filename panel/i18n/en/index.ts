@@ -7,6 +7,7 @@ import { details } from './details.ts';
 import { employment } from './employment.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
+import { files } from './files.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
 import { onboarding } from './onboarding.ts';
@@ -29,6 +30,7 @@ export const en = {
   ...configuration,
   ...events,
   ...figures,
+  ...files,
   ...customFields,
   ...details,
   ...employment,

@@ -30,6 +30,8 @@ export const people = {
     from: 'From',
     until: 'Until',
     statuses: { active: 'Active', inactive: 'Left' },
+    startsOn: 'Starts on {{day}}',
+    leavesOn: 'Leaves on {{day}}',
     leave: 'Terminate employment',
     leaveTitle: 'Terminate the employment of {{name}}',
     leaveText:
@@ -38,7 +40,7 @@ export const people = {
     stay: 'Cancel termination',
     stayTitle: 'Cancel the termination of {{name}}?',
     stayText:
-      'The employment continues after {{day}}, as if no last day had been set. What ended with it continues too, unless it was changed since. Integrations are notified.',
+      'The employment continues after {{day}}, as if no last day had been set. What ended with it continues too, unless it was changed since. Reports with a new manager keep that manager. Integrations are notified.',
     deleteTitle: 'Delete {{name}}?',
     deleteText:
       'The employee disappears from the lists, and an employment that has not ended ends today. To end the employment, use Terminate employment instead.',

@@ -2,6 +2,9 @@ export const signIn = {
   signIn: {
     title: 'Sign in',
     action: 'Sign in',
+    againTitle: 'Your session has ended',
+    again: 'Sign in again to continue where you were. What you typed is still there.',
+    other: 'Sign in as another user',
     codeTitle: 'Two-factor authentication',
     codeNote: 'Enter the code from your authenticator app, or a backup code.',
   },

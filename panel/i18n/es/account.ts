@@ -22,5 +22,8 @@ export const account = {
     since: 'desde {{at}}',
     sessions: 'Sesiones activas',
     endOthers: 'Cerrar las demás sesiones',
+    endOthersTitle: 'Cerrar sesión en el resto de dispositivos',
+    endOthersText:
+      'Tus otros navegadores y dispositivos se desconectan al momento. Lo que no se haya guardado en ellos se pierde. Esta sesión sigue abierta.',
   },
 } as const satisfies Translation<typeof en>;

@@ -28,10 +28,19 @@ export const common = {
     requestId: 'Facilita este identificador al operador:',
     unreachable: 'No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
   },
+  typed: {
+    title: '¿Descartar lo que has escrito?',
+    text: 'No se ha guardado.',
+    keep: 'Seguir editando',
+    discard: 'Descartar',
+  },
   broken: {
     title: 'No se ha podido mostrar esta página',
     text: 'No se ha perdido nada. Vuelve a cargar la página. Si el problema persiste, envía este texto al operador.',
     reload: 'Volver a cargar',
+    notLoaded: 'No se ha podido cargar esta página',
+    notLoadedText:
+      'El servidor no funciona o se ha actualizado desde que abriste Rollcall. Lo que guardaste sigue guardado.',
   },
   notFound: {
     title: 'No encontrado',

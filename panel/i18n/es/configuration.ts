@@ -9,6 +9,13 @@ export const configuration = {
     addOn: 'Complemento API',
     addOnOn: 'Los tokens pueden usar la API.',
     addOnOff: 'Se rechazan todos los tokens. Los usuarios del panel no se ven afectados.',
+    switchOff: 'Desactivar',
+    switchOffTitle: 'Desactivar la API',
+    switchOffText_zero: 'Los tokens que se creen después también se rechazan, hasta que vuelvas a activar la API.',
+    switchOffText_one:
+      'Se rechaza {{count}} token en un máximo de cinco segundos, y el programa que lo usa deja de funcionar hasta que vuelvas a activar la API.',
+    switchOffText_other:
+      'Se rechazan {{count}} tokens en un máximo de cinco segundos, y los programas que los usan dejan de funcionar hasta que vuelvas a activar la API.',
     usage: 'Peticiones en las últimas 24 horas',
     tokens: 'Tokens',
     newToken: 'Nuevo token',
@@ -55,6 +62,9 @@ export const configuration = {
     heldOrMore: '{{shown}} o más',
     secret: 'Secreto de firma',
     pause: 'Pausar',
+    pauseTitle: 'Pausar este destino',
+    pauseText:
+      '{{url}} no recibe eventos hasta que lo reanudes. Rollcall los guarda y los envía en orden cuando lo reanudas.',
     resume: 'Reanudar',
     deleteTitle: 'Eliminar el destino',
     deleteText_one: 'No se enviará {{count}} evento retenido.',
@@ -124,6 +134,20 @@ export const configuration = {
     disable: 'Desactivar',
     enable: 'Activar',
     notYourself: 'No puedes desactivar tu propio usuario.',
+    notYourRole: 'No puedes cambiar tu propio rol.',
+    changeRole: 'Cambiar rol',
+    changeRoleTitle: 'Cambiar el rol de {{name}}',
+    changeRoleText: 'El rol de {{name}} es ahora {{from}} y pasa a ser {{to}}.',
+    mayAs: {
+      administrator:
+        'Los administradores ven y cambian todo: también salarios, cuentas bancarias, usuarios, tokens y webhooks.',
+      manager:
+        'Los responsables ven a los empleados que tienen por debajo en el organigrama y deciden sobre su jornada y sus ausencias.',
+      employee: 'Los empleados ven sus propios datos y piden sus propias vacaciones y ausencias.',
+    },
+    disableTitle: 'Desactivar a {{name}}',
+    disableText:
+      'Se cierran todas las sesiones de {{name}}, que no puede volver a iniciar sesión hasta que actives el usuario de nuevo.',
     resetPassword: 'Restablecer contraseña',
     resetPasswordOf: 'Restablecer la contraseña de {{name}}',
     resetPasswordNote:

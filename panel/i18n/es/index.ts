@@ -9,6 +9,7 @@ import { details } from './details.ts';
 import { employment } from './employment.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
+import { files } from './files.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
 import { onboarding } from './onboarding.ts';
@@ -30,6 +31,7 @@ const texts = {
   ...configuration,
   ...events,
   ...figures,
+  ...files,
   ...customFields,
   ...details,
   ...employment,

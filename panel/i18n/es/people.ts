@@ -39,6 +39,8 @@ export const people = {
     from: 'Desde',
     until: 'Hasta',
     statuses: { active: 'De alta', inactive: 'De baja' },
+    startsOn: 'Empieza el {{day}}',
+    leavesOn: 'Se va el {{day}}',
     leave: 'Dar de baja',
     leaveTitle: 'Dar de baja a {{name}}',
     leaveText:
@@ -47,7 +49,7 @@ export const people = {
     stay: 'Anular la baja',
     stayTitle: '¿Anular la baja de {{name}}?',
     stayText:
-      'La relación laboral continúa después del {{day}}, como si no se hubiera indicado un último día. También continúa lo que finalizó con ella, salvo que se haya cambiado después. Se avisa a las integraciones.',
+      'La relación laboral continúa después del {{day}}, como si no se hubiera indicado un último día. También continúa lo que finalizó con ella, salvo que se haya cambiado después. Quienes tienen un nuevo responsable lo conservan. Se avisa a las integraciones.',
     deleteTitle: '¿Eliminar a {{name}}?',
     deleteText:
       'El empleado desaparece de las listas, y la relación laboral que no haya finalizado termina hoy. Para finalizarla, usa Dar de baja.',

@@ -25,6 +25,7 @@ export const problems: Record<ProblemCode, string> = {
   endpoint_unverified: 'El receptor aún no ha respondido a su reto de verificación.',
   export_overtaken: 'El periodo u otra exportación del grupo ha cambiado mientras tanto. Exporta de nuevo.',
   headers_too_large: 'La solicitud es demasiado larga.',
+  history_expired: 'Ya no se conservan todos los cambios desde ese momento. Elige uno posterior.',
   idempotency_in_progress: 'La misma solicitud aún está en curso. Espera un momento.',
   idempotency_key_reused: 'Esta clave de idempotencia ya se usó con otros datos.',
   has_history: 'El empleado tiene contratos, retribuciones, fichajes o ausencias, que dejarían de verse.',

@@ -5,6 +5,9 @@ export const signIn = {
   signIn: {
     title: 'Iniciar sesión',
     action: 'Entrar',
+    againTitle: 'Tu sesión ha terminado',
+    again: 'Vuelve a iniciar sesión para seguir donde estabas. Lo que has escrito sigue ahí.',
+    other: 'Iniciar sesión con otro usuario',
     codeTitle: 'Verificación en dos pasos',
     codeNote: 'Introduce el código de tu aplicación de autenticación o un código de recuperación.',
   },

@@ -1,12 +1,14 @@
 import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { browserName } from '../../ui/browser-name.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
-import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
+import { PageHeader, Read } from '../../ui/states.tsx';
 
 /** One's own sign-in: password, second factor, sessions. */
 export function AccountPage() {
@@ -107,6 +109,8 @@ function Sessions() {
   const t = useTexts();
   const sessions = useRead('listSessions');
   const end = useWrite('endOtherSessions');
+  const [asks, setAsks] = useState(false);
+  const close = () => setAsks(false);
   return (
     <Paper withBorder p="lg">
       <Title order={2} size="h4" mb="sm">
@@ -120,13 +124,23 @@ function Sessions() {
                 {browserName(userAgent)} · {t('account.since', { at: formatInstant(createdAt) })}
               </Text>
             ))}
-            <Button variant="default" loading={end.isPending} onClick={() => end.mutate({})}>
+            <Button variant="default" onClick={() => setAsks(true)}>
               {t('account.endOthers')}
             </Button>
-            <ProblemAlert error={end.error} />
           </Stack>
         )}
       </Read>
+      {asks && (
+        <Confirm
+          title={t('account.endOthersTitle')}
+          action={t('account.endOthers')}
+          write={end}
+          onConfirm={() => end.mutate({}, { onSuccess: close })}
+          onClose={close}
+        >
+          {t('account.endOthersText')}
+        </Confirm>
+      )}
     </Paper>
   );
 }

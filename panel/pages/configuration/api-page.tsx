@@ -25,7 +25,7 @@ export function ApiPage() {
         <Button onClick={() => setMaking(true)}>{t('api.newToken')}</Button>
       </PageHeader>
       <Stack>
-        <AddOn />
+        <AddOn tokens={tokens.data?.data ?? []} />
         <Usage />
         <Title order={2} size="h4">
           {t('api.tokens')}
@@ -45,10 +45,14 @@ export function ApiPage() {
   );
 }
 
-function AddOn() {
+/** @param tokens those that stop working when the API is switched off */
+function AddOn({ tokens }: { tokens: ApiToken[] }) {
   const t = useTexts();
   const addOn = useRead('getApiAddOn');
   const change = useWrite('switchApiAddOn');
+  const [asks, setAsks] = useState(false);
+  const close = () => setAsks(false);
+  const inUse = tokens.filter(({ revokedAt }) => revokedAt === null).length;
   return (
     <Paper withBorder p="md">
       <Read of={addOn}>
@@ -59,9 +63,21 @@ function AddOn() {
               description={data.active ? t('api.addOnOn') : t('api.addOnOff')}
               checked={data.active}
               disabled={change.isPending}
-              onChange={({ currentTarget }) => change.mutate({ body: { active: currentTarget.checked } })}
+              onChange={() => (data.active ? setAsks(true) : change.mutate({ body: { active: true } }))}
             />
-            <ProblemAlert error={change.error} />
+            {asks ? (
+              <Confirm
+                title={t('api.switchOffTitle')}
+                action={t('api.switchOff')}
+                write={change}
+                onConfirm={() => change.mutate({ body: { active: false } }, { onSuccess: close })}
+                onClose={close}
+              >
+                {t('api.switchOffText', { count: inUse })}
+              </Confirm>
+            ) : (
+              <ProblemAlert error={change.error} />
+            )}
           </Stack>
         )}
       </Read>

@@ -1,7 +1,7 @@
 import { Paper, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CompanyInfo } from '../../../sdk/schemas.ts';
-import { useRead } from '../../api.ts';
+import { api, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Form, useChange, useForm } from '../../ui/form.tsx';
 import { LanguageSelect, TimeZoneSelect } from '../../ui/locale-selects.tsx';
@@ -28,7 +28,7 @@ export function CompanyPage() {
 
 function CompanyForm({ company, onSaved }: { company: CompanyInfo; onSaved: () => void }) {
   const t = useTexts();
-  const change = useChange('updateCompany', company, onSaved);
+  const change = useChange('updateCompany', company, onSaved, async () => (await api('getInfo')).data.company);
   const { name, language, timeZone } = company;
   const form = useForm({ name, language, timeZone }, change.error);
   return (

@@ -1,25 +1,21 @@
-import { Box, Button, Group, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { InvitationCreate, User } from '../../../sdk/schemas.ts';
+import type { InvitationCreate } from '../../../sdk/schemas.ts';
 import { useReadAll, useReadOn, useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { root } from '../../root.ts';
-import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { UserResets } from './user-resets.tsx';
+import { roles, UserRow } from './user-row.tsx';
 
 /** Users of one request. */
 const atOnce = 100;
-
-const roles = ['administrator', 'manager', 'employee'] as const;
 
 export function Users() {
   const t = useTexts();
@@ -95,50 +91,6 @@ export function Users() {
       </Stack>
       {isInviting && <Invite onClose={() => setInviting(false)} />}
     </>
-  );
-}
-
-function UserRow({ user }: { user: User }) {
-  const t = useTexts();
-  const me = useMe();
-  const disable = useWrite('disableUser');
-  const enable = useWrite('enableUser');
-  const change = useWrite('updateUser');
-  const path = { id: user.id };
-  const isActive = user.status === 'active';
-  return (
-    <Table.Tr>
-      <Table.Td>
-        {user.name} {!isActive && <Tag color="gray">{t('users.disabled')}</Tag>}
-      </Table.Td>
-      <Table.Td>{user.email}</Table.Td>
-      <Table.Td>
-        <Select
-          aria-label={t('users.roleOf', { name: user.name })}
-          data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-          value={user.role}
-          allowDeselect={false}
-          disabled={user.id === me.id}
-          onChange={(role) => role && change.mutate({ path, body: { role } })}
-        />
-      </Table.Td>
-      <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
-      <Table.Td>
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            disabled={user.id === me.id}
-            title={user.id === me.id ? t('users.notYourself') : undefined}
-            onClick={() => (isActive ? disable : enable).mutate({ path })}
-          >
-            {isActive ? t('users.disable') : t('users.enable')}
-          </Button>
-          <UserResets user={user} />
-        </Group>
-        <ProblemAlert error={disable.error ?? enable.error ?? change.error} />
-      </Table.Td>
-    </Table.Tr>
   );
 }
 

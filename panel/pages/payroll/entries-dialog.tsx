@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { readDecimal } from '../../ui/decimal.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
+import { useTyped } from '../../ui/typed.ts';
 import { Window } from '../../ui/window.tsx';
 import type { Entry, GridCell } from './grid.ts';
 
@@ -55,6 +56,7 @@ function EntryRow({ name, entry, onChanged, onRemoved }: EntryRowProps) {
   const [text, setText] = useState(entry.amount);
   const change = useWrite('updateMonthlyVariableCompensation');
   const remove = useWrite('deleteMonthlyVariableCompensation');
+  useTyped({ isChanged: text !== entry.amount, isPending: change.isPending, error: change.error });
   const path = { id: entry.id };
   const amount = readDecimal(text);
   const save = () =>

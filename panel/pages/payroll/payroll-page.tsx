@@ -8,6 +8,7 @@ const pages = [
   { to: paths.payroll, label: 'payroll.variables' },
   { to: paths.payrollExport, label: 'payroll.export' },
   { to: paths.payPeriods, label: 'periods.title' },
+  { to: paths.payFiles, label: 'files.title' },
   { to: paths.compensations, label: 'payroll.compensations' },
   { to: paths.catalogues, label: 'payroll.catalogues' },
 ] as const;

@@ -5,7 +5,7 @@ import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { StatusTag } from './status-tag.tsx';
 
 export interface Column {
   name: string;
@@ -62,18 +62,8 @@ function Name({ person }: { person: EmployeeExpanded }) {
     <>
       <PersonLink id={person.id}>
         {person.lastName}, {person.firstName}
-      </PersonLink>
-      {person.status === 'inactive' && <Left />}
-    </>
-  );
-}
-
-function Left() {
-  const t = useTexts();
-  return (
-    <>
-      {' '}
-      <Tag color="gray">{t('person.statuses.inactive')}</Tag>
+      </PersonLink>{' '}
+      <StatusTag person={person} onlyUnusual />
     </>
   );
 }

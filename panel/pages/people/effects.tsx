@@ -31,7 +31,8 @@ const headings = {
 const groups = ['ended', 'moved', 'reopened', 'kept'] as const;
 
 export const hasEffects = (meta: EffectsMeta | undefined): meta is EffectsMeta =>
-  meta !== undefined && [...groups, ...(['orphanedReports', 'cleared'] as const)].some((group) => meta[group]?.length);
+  meta !== undefined &&
+  [...groups, ...(['orphanedReports', 'handedOver', 'cleared'] as const)].some((group) => meta[group]?.length);
 
 /** What moves with the dates of an employment: by kind, with the days where they change. */
 export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeof headings }) {
@@ -51,6 +52,7 @@ export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeo
     kept: [...new Set((meta.kept ?? []).map(({ type, reason }) => keptWhy(type, reason, t)))],
   };
   const reports = meta.orphanedReports?.length ?? 0;
+  const handedOver = meta.handedOver?.length ?? 0;
   const cleared = meta.cleared ?? [];
   return (
     <Stack gap="xs">
@@ -70,6 +72,7 @@ export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeo
             </div>
           ),
       )}
+      {handedOver > 0 && <Text size="sm">{t('effects.handedOver', { count: handedOver })}</Text>}
       {reports > 0 && <Text size="sm">{t('effects.reports', { count: reports })}</Text>}
       {cleared.length > 0 && <Text size="sm">{t('deleted.cleared', { fields: cleared.map(label).join(', ') })}</Text>}
     </Stack>

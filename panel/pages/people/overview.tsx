@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -81,20 +82,27 @@ function shownValue(person: EmployeeExpanded, { name, kind, choices }: PersonFie
   }
 }
 
+/** The manager, whose own page may be out of the reach of the reader. */
+function ManagerName({ person: { id, manager } }: { person: EmployeeExpanded }) {
+  const shown = useRead('getOrgChartManager', { path: { id }, enabled: !manager });
+  if (manager) {
+    return (
+      <Link to={paths.person} params={{ id: manager.id }}>
+        {manager.firstName} {manager.lastName}
+      </Link>
+    );
+  }
+  const found = shown.data?.data.organizationChartManager;
+  return found && `${found.firstName} ${found.lastName}`;
+}
+
 /** The place of an employee in the company, and the last day. */
 function placesOf(person: EmployeeExpanded, t: Translate): [string, ReactNode][] {
-  const { department, office, manager, jobChargeName, endDate } = person;
+  const { department, office, jobChargeName, endDate } = person;
   const facts: [string, ReactNode][] = [
     [t('fields.department'), department?.name],
     [t('fields.office'), office?.name],
-    [
-      t('fields.manager'),
-      manager && (
-        <Link to={paths.person} params={{ id: manager.id }}>
-          {manager.firstName} {manager.lastName}
-        </Link>
-      ),
-    ],
+    [t('fields.manager'), person.managerId && <ManagerName person={person} />],
     [t('person.jobCharge'), jobChargeName],
   ];
   return endDate === null ? facts : [...facts, [t('person.lastDay'), formatDate(endDate)]];

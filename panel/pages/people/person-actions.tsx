@@ -1,16 +1,17 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { useForm } from '../../ui/form.tsx';
 import { DeletePerson } from './delete-person.tsx';
+import { Leave } from './leave.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
-const EditPerson = lazyRouteComponent(() => import('./details/edit-person.tsx'), 'EditPerson');
+const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
 
 interface ActionProps {
   person: EmployeeExpanded;
@@ -69,28 +70,6 @@ function Buttons({ person, onAsk }: { person: EmployeeExpanded; onAsk: (action: 
         {t('actions.delete')}
       </Button>
     </>
-  );
-}
-
-function Leave({ person, onClose }: ActionProps) {
-  const t = useTexts();
-  const verb = useVerb('deactivateEmployee', onClose);
-  const today = todayIn(useMe().company.timeZone);
-  const form = useForm({ endDate: person.endDate ?? today, reason: person.endReason ?? '' }, verb.write.error);
-  const { endDate, reason } = form.values;
-  return (
-    <VerbWindow
-      title={t('person.leaveTitle', { name: nameOf(person) })}
-      action={t('person.leave')}
-      onClose={onClose}
-      verb={verb}
-      call={{ path: { id: person.id }, body: { endDate, ...(reason ? { reason } : {}) } }}
-      form={form}
-    >
-      <Text>{t('person.leaveText')}</Text>
-      <TextInput label={t('person.lastDay')} type="date" {...form.field('endDate')} />
-      <TextInput label={t('person.reason')} {...form.field('reason')} />
-    </VerbWindow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { lazyRouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { EmployeeExpanded, Person as User } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
@@ -7,19 +7,20 @@ import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { useMe } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { StatusTag } from './status-tag.tsx';
 
 // A tab is loaded when it is opened.
-const Pay = lazyRouteComponent(() => import('./pay/pay.tsx'), 'Pay');
-const EmploymentTab = lazyRouteComponent(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
-const TimeTab = lazyRouteComponent(() => import('./time-tab.tsx'), 'TimeTab');
-const TimeOffTab = lazyRouteComponent(() => import('./time-off-tab.tsx'), 'TimeOffTab');
-const Onboarding = lazyRouteComponent(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
-const History = lazyRouteComponent(() => import('./history.tsx'), 'History');
+const Pay = lazyPart(() => import('./pay/pay.tsx'), 'Pay');
+const EmploymentTab = lazyPart(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
+const TimeTab = lazyPart(() => import('./time-tab.tsx'), 'TimeTab');
+const TimeOffTab = lazyPart(() => import('./time-off-tab.tsx'), 'TimeOffTab');
+const Onboarding = lazyPart(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
+const History = lazyPart(() => import('./history.tsx'), 'History');
 
 interface Tab {
   name: PersonTab;
@@ -86,11 +87,7 @@ export function PersonPage() {
       {({ data }) => (
         <>
           <PageHeader title={`${data.firstName} ${data.lastName}`} note={data.jobChargeName ?? data.email ?? undefined}>
-            {isDeleted ? (
-              <Tag color="red">{t('deleted.status')}</Tag>
-            ) : (
-              <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`person.statuses.${data.status}`)}</Tag>
-            )}
+            <StatusTag person={data} />
             {me.role === 'administrator' && <PersonActions person={data} />}
           </PageHeader>
           {me.role === 'administrator' && !isDeleted && <Coming person={data} />}

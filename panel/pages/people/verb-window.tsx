@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallOptions } from '../../../sdk/client.ts';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Form, type FormState } from '../../ui/form.tsx';
+import { Form, type FormFacts } from '../../ui/form.tsx';
 import { Window } from '../../ui/window.tsx';
 import { Effects, EffectsBefore, type EffectsMeta, hasEffects, type Verb } from './effects.tsx';
 
@@ -29,13 +29,15 @@ interface VerbWindowProps {
   verb: ReturnType<typeof useVerb>;
   /** The change as it is written so far; undefined while it changes nothing. */
   call: CallOptions<Verb> | undefined;
-  form?: Pick<FormState<object>, 'drawn'>;
+  form?: FormFacts;
+  /** Why it cannot be done yet. */
+  disabled?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A window that changes the dates of an employment, and says before and after what moves with them. */
-export function VerbWindow({ title, action, verb, call, form, onClose, children }: VerbWindowProps) {
+export function VerbWindow({ title, action, verb, call, form, disabled, onClose, children }: VerbWindowProps) {
   return (
     <Window title={title} size="lg" onClose={onClose}>
       {verb.effects ? (
@@ -46,6 +48,7 @@ export function VerbWindow({ title, action, verb, call, form, onClose, children 
           onSubmit={() => (call === undefined ? onClose() : verb.run(call))}
           onCancel={onClose}
           write={verb.write}
+          disabled={disabled}
           {...(form && { form })}
         >
           {children}

@@ -5,6 +5,7 @@ import { ApiProblem, api } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { useTyped } from '../../ui/typed.ts';
 import { Window } from '../../ui/window.tsx';
 import { Effect } from './effect.tsx';
 import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
@@ -70,17 +71,7 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
             )}
           </div>
         ))}
-        {!isDone && (
-          <Textarea
-            label={t('timeOff.comment')}
-            description={t('timeOff.commentNote')}
-            autosize
-            minRows={2}
-            data-autofocus
-            value={comment}
-            onChange={({ currentTarget }) => setComment(currentTarget.value)}
-          />
-        )}
+        {!isDone && <Comment value={comment} onChange={setComment} isPending={isBusy} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {isDone ? t('actions.done') : t('actions.cancel')}
@@ -95,5 +86,27 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
         </Group>
       </Stack>
     </Window>
+  );
+}
+
+interface CommentProps {
+  value: string;
+  onChange: (text: string) => void;
+  isPending: boolean;
+}
+
+function Comment({ value, onChange, isPending }: CommentProps) {
+  const t = useTexts();
+  useTyped({ isChanged: value !== '', isPending, error: undefined });
+  return (
+    <Textarea
+      label={t('timeOff.comment')}
+      description={t('timeOff.commentNote')}
+      autosize
+      minRows={2}
+      data-autofocus
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useMarks } from '../time-off/calendar-marks.ts';
 import { DayOfSheet, type Plan } from './day-of-sheet.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { inMinutes } from './in-minutes.ts';
 import { useTimeZone } from './zone.ts';
 
 interface TimeSheetProps {
@@ -58,7 +59,13 @@ function Week({ employee, monday, timeZone }: WeekProps) {
       {({ data }) => (
         <Read of={plan}>
           {(report) => (
-            <Days employee={employee} monday={monday} timeZone={timeZone} entries={data} plans={report.data} />
+            <Days
+              employee={employee}
+              monday={monday}
+              timeZone={timeZone}
+              entries={data}
+              plans={report.data.map(inMinutes)}
+            />
           )}
         </Read>
       )}

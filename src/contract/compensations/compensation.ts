@@ -18,6 +18,7 @@ export const compensations = defineResource({
   path: '/contract/v1/compensations',
   scope: 'compensations',
   table: 'compensations',
+  versioned: 'kept',
   fields: {
     name: field(text(200, 'Transport allowance'), { sortable: true }),
     compensationType: field(choice(['fixed', 'variable', 'additional']), { filter: 'choice' }),

@@ -2,11 +2,14 @@ import { employees } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { currency } from '../../platform/money.ts';
+import { historyExpired } from '../../platform/resource/history/errors.ts';
+import { knownAt } from '../../platform/resource/history/known-at.ts';
 import { orderParameter, pageParameters } from '../../platform/resource/read.ts';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { salaries } from '../salaries/index.ts';
 import { payrollCsv } from './csv/index.ts';
+import { keptTables } from './kept-tables.ts';
 import { payrollOf } from './payroll.ts';
 import { payrollRow } from './row.ts';
 
@@ -20,6 +23,8 @@ export const payrollRoutes: Operation[] = [
     description:
       'Returns one row for each employee who was employed in the period, or who has variable pay or work in it, in order of creation unless orderBy names another. Employees who were deleted since stay, with removedAt. Contracts, salaries and compensations look as in their own operations, with their days of employment within the period; working time is split at local midnight, as in the reports with splitAtMidnight=true; issues says what keeps a row from being paid as it is. meta.redacted names the parts that the token may not read.',
     scope: 'contracts:read',
+    keptTables,
+    errors: [historyExpired],
     parameters: {
       known: {
         from: { schema: date, description: 'The first day.', required: true },
@@ -49,6 +54,11 @@ export const payrollRoutes: Operation[] = [
           list: true,
         },
         'employeeIds[in]': { schema: id, description: 'Only these employees.', list: true },
+        knownAt: {
+          schema: knownAt,
+          description:
+            'The rows as they were known then: at a sequence of the log, or at an instant. The day of the status of contracts is that of the moment.',
+        },
         orderBy: orderParameter(employees),
         ...pageParameters,
       },

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { unusualDecimals } from '../../platform/money.ts';
+import { rememberBefore } from '../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { usualPeriods } from './payment.ts';
 
@@ -88,10 +89,15 @@ export async function enderOf(tx: Tx, id: string): Promise<string | null> {
 }
 
 /** Stores which salary ended another; null: none. */
-export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
-  tx.run(sql`
-    update salaries set ended_by_salary_id = ${endedById}
-    where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is distinct from ${endedById}`);
+export async function writeEndedBy(tx: Tx, id: string, endedById: string | null): Promise<void> {
+  const { accountId } = tx.caller;
+  const replaced = await tx.first<{ endedBySalaryId: string | null }>(sql`
+    update salaries r set ended_by_salary_id = ${endedById}
+    from (select id, ended_by_salary_id from salaries where account_id = ${accountId} and id = ${id}) o
+    where r.account_id = ${accountId} and r.id = o.id and r.ended_by_salary_id is distinct from ${endedById}
+    returning o.ended_by_salary_id as "endedBySalaryId"`);
+  if (replaced) rememberBefore(tx, 'salary', replaced, id);
+}
 
 /** What a salary needs to know of its contract. */
 export interface PaidContract {

@@ -13,6 +13,7 @@ export const contributionGroups = plainResource(
     path: '/contract/v1/contribution-groups',
     scope: 'contribution-groups',
     table: 'contribution_groups',
+    versioned: 'kept',
     fields: {
       name: field(text(200, 'Oficiales Administrativos'), { filter: 'text', sortable: true }),
       code: field(text(50, '5').nullable(), { filter: 'choice' }),

@@ -1,8 +1,10 @@
 /** What a reply about an employment contains in addition to the employee: the effects on other objects. */
 import * as z from 'zod';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, id, text } from '../../platform/values.ts';
 import type { Effects } from '../followers.ts';
+import { reportsFrom } from '../placements/index.ts';
 import { reportsOf } from './store.ts';
 
 const object = z.object({ type: text(50, 'contract'), id }).meta({ id: 'AffectedObject' });
@@ -11,7 +13,8 @@ const list = <Item extends z.ZodType>(item: Item, description: string) =>
 
 export const effectsMeta = z.object({
   ended: list(object, 'What ended with the employment.'),
-  orphanedReports: list(id, 'The active employees whose manager this was.'),
+  orphanedReports: list(id, 'The employees whose manager this is, and who get no other one.'),
+  handedOver: list(id, 'The employees who get the new manager.'),
   moved: list(
     z
       .object({
@@ -31,7 +34,10 @@ export const effectsMeta = z.object({
 });
 
 /** The values that `effectsMeta` describes. */
-export type EffectsShown = Partial<Omit<Effects, 'closures'>> & { orphanedReports?: string[] };
+export type EffectsShown = Partial<Omit<Effects, 'closures'>> & {
+  orphanedReports?: string[];
+  handedOver?: string[];
+};
 
 /** The effects that there are. */
 export const shownEffects = ({ ended, moved, reopened, kept }: Effects): EffectsShown => ({
@@ -47,6 +53,17 @@ export const shownOfLeaver = async (tx: Tx, employeeId: string, effects: Effects
   ended: effects.ended,
   orphanedReports: await reportsOf(tx, employeeId),
 });
+
+/** The same for an employee who is to leave: with the reports who keep them as their manager, if there are any. */
+export async function shownOfAnnounced(
+  tx: Tx,
+  { id, endDate }: { id: string; endDate: LocalDate },
+  effects: Effects,
+): Promise<EffectsShown> {
+  const reports = await reportsFrom(tx, id, addDays(endDate, 1));
+  const orphanedReports = [...new Set(reports.map(({ employeeId }) => employeeId))];
+  return { ...shownEffects(effects), ...(orphanedReports.length > 0 ? { orphanedReports } : {}) };
+}
 
 /** `meta`, if there are remarks. */
 export const withEffects = <Meta extends object>(meta: Meta): { meta?: Meta } =>

@@ -15,7 +15,7 @@ import { upsertOperation } from '../../platform/http/upsert-operation.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { date, fieldName, text } from '../../platform/values.ts';
+import { date, fieldName, id, text } from '../../platform/values.ts';
 import { finderOf } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
 import { wrongCustomValues } from './custom-values/plan-custom-values.ts';
@@ -30,6 +30,7 @@ import {
   stillActive,
   useReactivate,
 } from './errors.ts';
+import { references } from './hand-over-reports.ts';
 import { effectsMeta } from './meta.ts';
 import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
@@ -44,6 +45,10 @@ const deactivation = z
       .optional()
       .meta({ description: 'The last day; by default today, where the office of the employee is.' }),
     reason: text(500, 'End of contract').nullable().optional(),
+    newManagerId: id.nullable().optional().meta({
+      description:
+        'The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them.',
+    }),
   })
   .meta({ id: 'EmployeeDeactivation' });
 
@@ -114,7 +119,11 @@ export const employeeRoutes = [
     summary: 'Terminate employment',
     description:
       'The last day lasts until midnight where the office of the employee is: after it the employee is inactive, at once if endDate is past.',
-    body: { schema: deactivation, optional: true },
+    body: {
+      schema: deactivation,
+      optional: true,
+      check: (reader, body) => wrongReferences(reader, references, body),
+    },
     reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),

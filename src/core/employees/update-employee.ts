@@ -6,6 +6,7 @@ import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { coreFieldErrors } from '../field-errors.ts';
+import type { Effects } from '../followers.ts';
 import { mirrored, planMove } from '../placements/index.ts';
 import { followers } from '../ports.ts';
 import { lockTrees, refuseCycle } from '../trees/index.ts';
@@ -18,7 +19,7 @@ import { otherEmployments } from './employments/refuse-in-body.ts';
 import { useReactivate } from './errors.ts';
 import { givenNumbers } from './given-numbers.ts';
 import { keepAssignations } from './keep-assignations.ts';
-import { type EffectsShown, shownEffects, shownOfLeaver, withEffects } from './meta.ts';
+import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver, withEffects } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
 import { contradictions, nationalitiesOf, type Step } from './rules.ts';
 import { searchedFields, upsertSearchText } from './search/store.ts';
@@ -28,6 +29,8 @@ type Patch = PatchInput<typeof employees>;
 /** An employee after a change, and its effects on other objects. */
 export interface UpdatedEmployee {
   id: string;
+  /** The event to which consequences of the change belong; undefined: nothing changed. */
+  eventId?: string;
   meta?: EffectsShown;
 }
 
@@ -88,14 +91,20 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   if (isRehire) await beginFurtherEmployment(tx, row);
   if (changes.some(({ field }) => searchedFields.includes(field))) await tx.run(upsertSearchText(tx, row));
   await keepAssignations(tx, before, row);
-  return causedBy(tx, recordChanges(tx, { before, row, changes, step, days: move }), async () => {
+  const eventId = recordChanges(tx, { before, row, changes, step, days: move });
+  return causedBy(tx, eventId, async () => {
     await move?.write();
     if (isRehire) await followers().employmentsChanged(tx, row);
     const effects = await dates?.write(row);
-    if (!effects) return { id: row.id };
-    const isLeaving = before.status === 'active' && row.status === 'inactive';
-    return { id: row.id, ...withEffects(isLeaving ? await shownOfLeaver(tx, row.id, effects) : shownEffects(effects)) };
+    return { id: row.id, eventId, ...(effects && withEffects(await shownOf(tx, before, row, effects))) };
   });
+}
+
+/** What the reply says about moved dates: more if the employee leaves, or is to leave. */
+function shownOf(tx: Tx, before: Employee, { id, status, endDate }: Employee, effects: Effects): Promise<EffectsShown> {
+  if (before.status === 'active' && status === 'inactive') return shownOfLeaver(tx, id, effects);
+  const isAnnounced = status === 'active' && endDate !== null && endDate !== before.endDate;
+  return isAnnounced ? shownOfAnnounced(tx, { id, endDate }, effects) : Promise.resolve(shownEffects(effects));
 }
 
 /** The days of the latest employment. */

@@ -18,10 +18,14 @@ export {
   beginningAfter,
   comingBy,
   comingUnder,
+  isAboveOn,
+  isEmployedOn,
   isFollowed,
   lockEmployeeOf,
+  managerOn,
   type OwnedPlacement,
   placementsIn,
+  reportsFrom,
   writeStartTold,
 } from './store.ts';
 export { firstPlacement, takeSteps } from './take-steps.ts';

@@ -128,6 +128,49 @@ export const comingUnder = (tx: Tx, managerId: string): Promise<OwnedPlacement[]
       and start_told is distinct from start_date and deleted_at is null
     order by employee_id, id`);
 
+/** An employee under a manager, from a day on. */
+export interface ReportFrom {
+  employeeId: string;
+  day: LocalDate;
+}
+
+/**
+ * The employees whom a manager has from a day on, or from a later one: as far as they are employed then. One whom two
+ * placements put under the manager comes once for each.
+ */
+export const reportsFrom = (reader: Reader, managerId: string, day: LocalDate): Promise<ReportFrom[]> =>
+  reader.all<ReportFrom>(sql`
+    select p.employee_id as "employeeId", m.day from placements p
+    cross join lateral (
+      select greatest(p.start_date, e.start_date, ${day}::date) as day from employments e
+      where e.account_id = ${reader.caller.accountId} and e.employee_id = p.employee_id and e.deleted_at is null
+        and coalesce(e.end_date, 'infinity') >= greatest(p.start_date, e.start_date, ${day}::date)) m
+    where p.account_id = ${reader.caller.accountId} and p.manager_id = ${managerId} and p.deleted_at is null
+      and not exists (
+        select 1 from placements n
+        where n.account_id = ${reader.caller.accountId} and n.employee_id = p.employee_id and n.deleted_at is null
+          and n.start_date > p.start_date and n.start_date <= m.day)
+    order by p.employee_id, m.day`);
+
+/** The manager of an employee on a day. */
+export async function managerOn(reader: Reader, employeeId: string, day: LocalDate): Promise<string | null> {
+  const row = await reader.first<{ id: string | null }>(sql`
+    select manager_id as id from placements
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${day}
+    order by start_date desc limit 1`);
+  return row?.id ?? null;
+}
+
+/** Whether an employee is employed on a day. */
+export async function isEmployedOn(reader: Reader, employeeId: string, day: LocalDate): Promise<boolean> {
+  const row = await reader.first(sql`
+    select 1 from employments
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${day} and coalesce(end_date, 'infinity') >= ${day}`);
+  return row !== undefined;
+}
+
 /** The days of a period on which any placement of the account begins. */
 export async function startsWithin(reader: Reader, from: LocalDate, to: LocalDate | null): Promise<LocalDate[]> {
   const rows = await reader.all<{ day: LocalDate }>(sql`

@@ -60,6 +60,7 @@ export const payGroups = plainResource(
     path: '/payroll/v1/pay-groups',
     scope: 'payroll',
     table: 'pay_groups',
+    versioned: 'kept',
     fields: {
       name: field(text(200, 'Spain, monthly'), { filter: 'text', sortable: true }),
       frequency: field(choice(frequencies).meta({ description: 'How often the group is paid.' }), { filter: 'choice' }),

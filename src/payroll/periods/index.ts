@@ -4,11 +4,12 @@ export {
   exported,
   type HeldPeriod,
   holdPeriod,
+  lockPeriod,
   readPeriod,
   refuseStatus,
 } from './change-status.ts';
 export { wrongPeriodStatus } from './errors.ts';
 export { periodEventTypes } from './events.ts';
 export { path, scope, tag } from './period.ts';
-export { findPeriod } from './read-periods.ts';
+export { findPeriod, periodsOf } from './read-periods.ts';
 export { periodRoutes } from './routes.ts';

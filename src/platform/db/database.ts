@@ -38,10 +38,11 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-function queryableOver(run: Runner): Queryable {
+/** @param isNamed whether the connection keeps the statements */
+function queryableOver(run: Runner, isNamed = true): Queryable {
   const execute = (query: Query<unknown>) => {
     const { sql, parameters } = compile(query);
-    const name = statementName(sql);
+    const name = isNamed ? statementName(sql) : undefined;
     return run({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
   };
   return {
@@ -67,6 +68,8 @@ export interface Database extends Queryable {
   ): Promise<T>;
   /** Runs reads over one moment of the database, which later commits do not change. */
   snapshot<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
+  /** The same; `read` may create temporary tables and views, which end with it: its transaction is rolled back. */
+  sketch<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
   /** Runs a script of several statements, for migrations; without a transaction unless the script has one. */
   script(text: string): Promise<void>;
   close(): Promise<void>;
@@ -180,6 +183,25 @@ export function databaseOver(
     }
   };
 
+  const sketch = async <T>(read: (at: Queryable) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    const end = () =>
+      client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      );
+    try {
+      const begun = client.query('begin isolation level repeatable read');
+      begun.catch(() => {});
+      // Names of tables mean others here: a plan that the connection keeps would read the usual ones.
+      const result = await read(queryableOver((query) => client.query(query), false));
+      await begun;
+      return result;
+    } finally {
+      await end();
+    }
+  };
+
   return {
     kind,
     pool,
@@ -196,6 +218,7 @@ export function databaseOver(
       }
     },
     snapshot: (read) => guarded(() => attempt(read, undefined, 'begin isolation level repeatable read read only')),
+    sketch: (read) => guarded(() => sketch(read)),
     async script(text) {
       await guarded(() => once({ text }));
     },

@@ -417,6 +417,11 @@ export interface Tables {
     failures: number;
     since: string;
   };
+  history_starts: {
+    account_id: string;
+    sequence: number;
+    started_at: string;
+  };
   holiday_assignments: {
     account_id: string;
     id: string;

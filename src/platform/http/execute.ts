@@ -5,6 +5,8 @@ import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import type { FileContent } from '../file-content.ts';
 import { Problem } from '../problem.ts';
+import { asKnown } from '../resource/history/as-known.ts';
+import { askedIn } from '../resource/query.ts';
 import type { Reader, Tx, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
@@ -139,7 +141,7 @@ export async function execute(
   const input: Input = { params, query, body };
 
   if (operation.read) {
-    const { read, isLight, atOneMoment } = operation;
+    const { read, isLight, atOneMoment, keptTables } = operation;
     const csv = prefersCsv(request.headers) ? operation.reply.csv : undefined;
     const act = async (over: Reader): Promise<{ outcome: Outcome; text?: string | undefined }> => {
       // The client no longer waits for the reply.
@@ -147,7 +149,11 @@ export async function execute(
       const outcome = await read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
       return { outcome, text: await csv?.textOf(over, outcome.data, input) };
     };
-    const inTurn = () => (atOneMoment ? reader.snapshot(act) : work.readInTurn(caller, act));
+    const { knownAt } = askedIn(query);
+    const inTurn = () => {
+      if (keptTables && knownAt !== undefined) return asKnown(reader, keptTables(), knownAt, act);
+      return atOneMoment ? reader.snapshot(act) : work.readInTurn(caller, act);
+    };
     const { outcome, text } = await (isLight ? act(reader) : inTurn());
     if (outcome.file) return outcome.file.reply;
     if (text !== undefined) return csvReplyOf(text, outcome, request.url);

@@ -7,6 +7,7 @@ import type { FieldError } from '../field-error.ts';
 import type { FileContent } from '../file-content.ts';
 import type { Json } from '../json.ts';
 import type { ErrorType } from '../problem.ts';
+import type { KeptTable } from '../resource/history/as-known.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
@@ -149,6 +150,8 @@ export interface ReadOperation<
   isLight?: boolean;
   /** Its statements read one moment of the database. */
   atOneMoment?: boolean;
+  /** With the parameter `knownAt` it reads the rows of these tables that were known then. */
+  keptTables?: () => readonly KeptTable[];
   write?: undefined;
   open?: undefined;
   chunked?: undefined;

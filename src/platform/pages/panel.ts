@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { commonErrors } from '../errors.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
+import { Problem } from '../problem.ts';
 import type { Site } from './site.ts';
 
 /** Made by `tools/build-panel.mjs`. */
@@ -67,13 +69,26 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
       maxAge: '365d',
     });
   }
+  const show = (reply: FastifyReply) =>
+    reply
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .send(page.replace('__NONCE__', reply.cspNonce.style));
   for (const place of places) {
     refuseOtherMethods(scope, place, ['GET']);
-    scope.get(place, { helmet: policy }, async (_request, reply) => {
-      const type = 'text/html; charset=utf-8';
-      reply.headers({ 'content-type': type, 'cache-control': 'no-store' });
-      if (!isBuilt) return reply.redirect(`${site.root}/docs`);
-      return reply.send(page.replace('__NONCE__', reply.cspNonce.style));
-    });
+    scope.get(place, { helmet: policy }, async (_request, reply) =>
+      isBuilt ? show(reply) : reply.redirect(`${site.root}/docs`),
+    );
   }
+  // Any other address: the panel says that there is no such page.
+  scope.get('/*', { helmet: policy }, async (request, reply) => {
+    const path = request.url.split('?')[0] as string;
+    if (isBuilt && isOfBrowser(request) && !ofApi.test(path)) return show(reply.code(404));
+    throw new Problem(commonErrors.routeNotFound, `There is no operation at ${path}.`);
+  });
 }
+
+/** The paths of the API, whose refusals are for programs. */
+const ofApi = /^\/[\w-]+\/v\d+(\/|$)/;
+
+/** Whether a user opens the address, rather than a program. */
+const isOfBrowser = ({ headers: { accept = '' } }: FastifyRequest): boolean => accept.includes('text/html');

@@ -79,7 +79,7 @@ export const getParameters = (resource: Resource): Parameters => ({
   known: {
     ...(resource.isRecord ? {} : { onlyReturn }),
     ...viewParameters(resource),
-    ...(resource.versioned ? { knownAt: knownAtParameter } : {}),
+    ...(resource.versioned === true ? { knownAt: knownAtParameter } : {}),
   },
   ...deprecatedFields(resource),
 });

@@ -58,8 +58,11 @@ export interface Place {
   only?: string;
   /** Rows record what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
-  /** What its objects were earlier can be read: every write remembers what it replaces. */
-  versioned?: true;
+  /**
+   * Every write remembers what it replaces. `true`: operations show what an object was earlier. `kept`: only rows that
+   * depend on it do, such as those of payroll.
+   */
+  versioned?: true | 'kept';
 }
 
 /** A resource whose fields are not known to the types. */

@@ -33,7 +33,7 @@ async function writeRows<F extends Fields>(
     where account_id = ${tx.caller.accountId} and id = any(${rows.map(({ id }) => id)}::uuid[])`);
   if (resource.versioned) {
     for (const { id, version, updatedAt, deletedAt } of rows) {
-      rememberBefore(tx, resource.name, { version, updatedAt, deletedAt }, id);
+      rememberBefore(tx, resource.name, { version, updatedAt, deletedAt, removedWithEmployee: !isRemoved }, id);
     }
   }
   return rows.map((row) => ({ ...row, deletedAt, updatedAt: tx.now, version: row.version + 1 }));

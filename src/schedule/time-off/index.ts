@@ -10,5 +10,6 @@ export { judgeAgain } from './judging/judge-again.ts';
 export { withJudged } from './judging/routes.ts';
 export { pendingRequests } from './payroll/queries.ts';
 export { timeOffByKind } from './payroll/time-off-by-kind.ts';
+export { dayHistory } from './queries.ts';
 export { absenceRequests, vacationRequests } from './request.ts';
 export { timeOffRoutes } from './routes.ts';

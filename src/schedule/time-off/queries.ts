@@ -1,5 +1,6 @@
 import { decidedBy } from '../../core/index.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { KeptTable } from '../../platform/resource/history/as-known.ts';
 import type { Condition } from '../../platform/resource/resource.ts';
 
 const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -30,7 +31,7 @@ export const shown = {
   ownDays: {
     stored: `(
       select jsonb_object_agg('${dayOf}' || d.id, json_build_object('givenBackAt', d.given_back_at, 'portion', d.portion,
-        'fromMinute', d.from_minute, 'untilMinute', d.until_minute, 'seconds', d.seconds, 'days', d.days))
+        'fromMinute', d.from_minute, 'untilMinute', d.until_minute, 'seconds', d.seconds, 'days', d.days, 'share', d.share))
       from time_off_days d where d.account_id = {account} and d.request_id = r.id)`,
     sql: daysJson(
       'earlier',
@@ -52,6 +53,22 @@ export const shown = {
     from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
   startTime: timeJson('r.from_minute'),
   endTime: timeJson('r.until_minute'),
+};
+
+/** The days, with what they were: their requests remember it. A day has the state of its request, and leaves with it. */
+export const dayHistory: KeptTable = {
+  table: 'time_off_days',
+  types: ['vacation_day_off_request', 'absence_day_off_request'],
+  partOf: {
+    table: 'time_off_requests',
+    column: 'request_id',
+    member: `'${dayOf}' || r.id`,
+    state: `jsonb_build_object('status', q.status, 'deleted_at', case when q.removed_with_employee then q.deleted_at end)
+      || case when p.part is null then '{}' else jsonb_build_object('given_back_at', p.part -> 'givenBackAt',
+        'portion', p.part -> 'portion', 'from_minute', p.part -> 'fromMinute', 'until_minute', p.part -> 'untilMinute',
+        'seconds', p.part -> 'seconds', 'days', p.part -> 'days', 'share', coalesce(p.part -> 'share', to_jsonb(r.share)))
+      end`,
+  },
 };
 
 /** The same as `isTaken`, also of a removed employee: a day is deleted only with its employee. */

@@ -215,8 +215,8 @@ export function rememberDays(
 ): void {
   const before = [
     ...changed.map((day) => {
-      const { givenBackAt, portion, fromMinute, untilMinute, seconds, days } = day;
-      return [dayOf + day.id, { givenBackAt, portion, fromMinute, untilMinute, seconds, days }];
+      const { givenBackAt, portion, fromMinute, untilMinute, seconds, days, share } = day;
+      return [dayOf + day.id, { givenBackAt, portion, fromMinute, untilMinute, seconds, days, share }];
     }),
     ...added.map((dayId) => [dayOf + dayId, null]),
   ];

@@ -11,3 +11,4 @@ export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
 export { type Step, stepSchema } from './steps.ts';
 export { type ConfiguredCalendar, configurationsOf, lockCalendars } from './store.ts';
+export { vacationCalendars } from './vacation-calendar.ts';

@@ -14,6 +14,7 @@ export const vacationCalendars = defineResource({
   path: '/schedule/v1/vacation-calendars',
   scope: 'time-off',
   table: 'vacation_calendars',
+  versioned: 'kept',
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     vacationConfigurationId: field(id, { filter: 'choice', references: 'vacation_configurations' }),

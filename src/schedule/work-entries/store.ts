@@ -216,7 +216,8 @@ async function writeRemovalOf(tx: Tx, employeeId: string, isRemoved: boolean): P
     where r.account_id = ${accountId} and r.employee_id = ${employeeId} and r.id = o.old_id
       and ${isRemoved ? sql`r.deleted_at is null` : sql`r.removed_with_employee`}
     returning ${stored},
-      json_build_object('version', old_version, 'updatedAt', old_updated_at, 'deletedAt', old_deleted_at) as replaced`);
+      json_build_object('version', old_version, 'updatedAt', old_updated_at, 'deletedAt', old_deleted_at,
+        'removedWithEmployee', ${!isRemoved}::boolean) as replaced`);
   return rows.map(({ replaced, ...entry }) => {
     rememberBefore(tx, entity, replaced, entry.id);
     return entry;

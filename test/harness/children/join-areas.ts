@@ -24,6 +24,6 @@ const asked = () => ({
 });
 
 const imported = asked();
-const joined = said(() => join(coreArea, contractArea, scheduleArea).tags);
+const joined = said(() => join(coreArea, contractArea, scheduleArea).tagGroups);
 const again = said(() => join(coreArea));
 process.stdout.write(`${JSON.stringify({ imported, joined, again, afterwards: asked() })}\n`);

@@ -3,24 +3,26 @@ import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { TestSend } from './test-send.tsx';
 
-/** The actions on an endpoint that need no form. */
+/** The actions on an endpoint that need no form; the one that stops it asks first. */
 export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
-  const [isTesting, setTesting] = useState(false);
+  const [asks, setAsks] = useState<'test' | 'pause' | undefined>();
+  const close = () => setAsks(undefined);
   const pause = useWrite('pauseWebhookEndpoint');
   const resume = useWrite('resumeWebhookEndpoint');
   const verify = useWrite('verifyWebhookEndpoint');
   const path = { id: endpoint.id };
   return (
     <>
-      <Button variant="default" onClick={() => setTesting(true)}>
+      <Button variant="default" onClick={() => setAsks('test')}>
         {t('webhook.test')}
       </Button>
       {endpoint.status === 'active' ? (
-        <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({ path })}>
+        <Button variant="default" onClick={() => setAsks('pause')}>
           {t('webhooks.pause')}
         </Button>
       ) : endpoint.statusReason === 'unverified' ? (
@@ -32,8 +34,19 @@ export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
           {t('webhooks.resume')}
         </Button>
       )}
-      <ProblemAlert error={pause.error ?? resume.error ?? verify.error} />
-      {isTesting && <TestSend id={endpoint.id} onClose={() => setTesting(false)} />}
+      <ProblemAlert error={resume.error ?? verify.error} />
+      {asks === 'test' && <TestSend id={endpoint.id} onClose={close} />}
+      {asks === 'pause' && (
+        <Confirm
+          title={t('webhooks.pauseTitle')}
+          action={t('webhooks.pause')}
+          write={pause}
+          onConfirm={() => pause.mutate({ path }, { onSuccess: close })}
+          onClose={close}
+        >
+          {t('webhooks.pauseText', { url: endpoint.url })}
+        </Confirm>
+      )}
     </>
   );
 }

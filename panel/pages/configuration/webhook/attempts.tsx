@@ -3,6 +3,7 @@ import type { WebhookAttempt } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Read } from '../../../ui/states.tsx';
 
 /** The attempts of a delivery side by side. */
@@ -68,15 +69,12 @@ export function AttemptFacts({ attempt }: { attempt: Shown }) {
 
 function Headers({ title, headers }: { title: string; headers: Record<string, string> }) {
   return (
-    <details>
-      <Text component="summary" size="sm" style={{ cursor: 'pointer' }}>
-        {title}
-      </Text>
+    <Disclosure isDimmed={false} summary={title}>
       {Object.entries(headers).map(([name, value]) => (
         <Text key={name} size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
           {name}: {value}
         </Text>
       ))}
-    </details>
+    </Disclosure>
   );
 }

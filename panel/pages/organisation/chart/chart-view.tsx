@@ -133,11 +133,19 @@ const Person = memo(function Person({ node, isOpen, isFound, toggle }: PersonPro
     .map(formatNumber)
     .join(' · ');
   return (
-    <div ref={box} className={styles.person} data-leaf={count === 0 || undefined} aria-current={isFound || undefined}>
+    <div
+      ref={box}
+      className={styles.person}
+      data-leaf={count === 0 || undefined}
+      data-left={node.hasLeft || undefined}
+      aria-current={isFound || undefined}
+    >
       <div className={styles.line}>
         <PersonLink id={node.id}>{node.name}</PersonLink>
       </div>
-      <div className={styles.position}>{node.position ?? '–'}</div>
+      <div className={styles.position}>
+        {[node.hasLeft && t('chart.left'), node.position].filter(Boolean).join(' · ') || '–'}
+      </div>
       {count > 0 && (
         <button
           type="button"

@@ -72,7 +72,11 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
             const { node, level, place, siblings } = lines[index] as (typeof lines)[number];
             const hasReports = node.reports.length > 0;
             const isOpen = open.has(node.id);
-            const details = [node.position, hasReports && t('chart.below', { count: node.below })];
+            const details = [
+              node.hasLeft && t('chart.left'),
+              node.position,
+              hasReports && t('chart.below', { count: node.below }),
+            ];
             return (
               <div
                 key={node.id}

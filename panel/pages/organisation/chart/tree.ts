@@ -5,11 +5,13 @@ export interface Member {
   name: string;
   managerId: string | null;
   position: string | null;
+  /** A former employee, who stays as long as others report to them. */
+  hasLeft: boolean;
 }
 
 export interface Node extends Member {
   reports: Node[];
-  /** All reports, at any depth. */
+  /** All reports, at any depth; former employees do not count. */
   below: number;
 }
 
@@ -31,7 +33,7 @@ export function buildTree(members: readonly Member[]): OrgTree {
     else roots.push(node);
   }
   const count = (node: Node): number => {
-    node.below = node.reports.reduce((sum, report) => sum + 1 + count(report), 0);
+    node.below = node.reports.reduce((sum, report) => sum + (report.hasLeft ? 0 : 1) + count(report), 0);
     return node.below;
   };
   for (const root of roots) count(root);

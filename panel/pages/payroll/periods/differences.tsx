@@ -5,6 +5,7 @@ import { useValue } from '../../../events/value.ts';
 import { formatDecimal, formatDuration, formatNumber } from '../../../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { secondsLabel } from './totals.tsx';
 
 /** Differences shown at once; more of them on demand. */
@@ -30,14 +31,7 @@ export function Differences({ of, names }: DifferencesProps) {
   const lines = <Lines of={of} names={names} />;
   const isWhole = before === null || after === null;
   if (!isWhole && differences.length <= shownAtOnce) return lines;
-  return (
-    <details>
-      <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer' }}>
-        {t('events.allFields', { shown: formatNumber(differences.length) })}
-      </Text>
-      {lines}
-    </details>
-  );
+  return <Disclosure summary={t('events.allFields', { shown: formatNumber(differences.length) })}>{lines}</Disclosure>;
 }
 
 function Lines({ of, names }: DifferencesProps) {

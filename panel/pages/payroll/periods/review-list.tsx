@@ -4,6 +4,7 @@ import type { PayIssueCount, PayPeriodIssue } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../../api.ts';
 import { formatDays, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -56,17 +57,20 @@ function OfKind({ periodId, count }: { periodId: string; count: PayIssueCount })
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary style={{ cursor: 'pointer' }}>
+    <Disclosure
+      isDimmed={false}
+      onToggle={setOpen}
+      summary={
         <Group component="span" display="inline-flex" gap="xs">
           <Text span>
             <KindCount count={count} />
           </Text>
           {count.isBlocking && <Tag color="red">{t('periods.blocking')}</Tag>}
         </Group>
-      </summary>
+      }
+    >
       {isOpen && <Issues periodId={periodId} code={count.code} />}
-    </details>
+    </Disclosure>
   );
 }
 

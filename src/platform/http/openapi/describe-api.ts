@@ -12,6 +12,7 @@ import { placesOfOperation } from './operation-places.ts';
 import { Problems } from './problems.ts';
 import { refusalsOf } from './refusals.ts';
 import { type Shared, shareParts } from './share.ts';
+import { describeSections, eventTag, openTag, type TagGroup } from './tag-groups.ts';
 import { type DescribedEvent, describeWebhooks } from './webhooks.ts';
 
 /** The permissions of a role's session. */
@@ -30,22 +31,14 @@ export interface Api {
   /** The kinds of `errors` in a problem; by default those of the platform. */
   fieldErrorTypes?: readonly FieldErrorType[];
   roles?: readonly DescribedRole[];
-  /** The descriptions of the chapters of the reference, by the tags of the operations. */
-  tags?: Readonly<Record<string, string>>;
+  /** The sections of the reference, in their order; every tag of an operation belongs to one. */
+  tagGroups?: readonly TagGroup[];
 }
 
 interface Options extends Api {
   /** The address of the API for callers, without a trailing slash. */
   baseUrl?: string;
 }
-
-const openTag = 'Open';
-const eventTag = 'Event deliveries';
-const ownTags = {
-  [openTag]:
-    'The reference, the guides and the state of the service. These need no credentials and have no rate limit.',
-  [eventTag]: 'The requests that Rollcall posts to your webhook endpoints, one for each event type.',
-};
 
 /** Every kind of error of an API, in the order of their codes. */
 export function errorTypesOf(operations: readonly Operation[]): ErrorType[] {
@@ -54,7 +47,7 @@ export function errorTypesOf(operations: readonly Operation[]): ErrorType[] {
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Rows in the order of `paths`: by path, then by method. */
+/** The `paths` of the rows, in their order. */
 function byPath(rows: { path: string; method: string; described: object }[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
   for (const { path, method, described } of rows) {
@@ -74,7 +67,7 @@ export function describeApi({
   eventTypes,
   openPaths = [],
   fieldErrorTypes = Object.values(fieldErrors),
-  tags = {},
+  tagGroups = [],
   baseUrl = 'http://127.0.0.1:8080',
 }: Options): object {
   const components = new Components();
@@ -86,24 +79,23 @@ export function describeApi({
     ...openPaths.map((row) => ({
       path: row.path,
       method: 'GET',
+      tag: openTag,
       described: describeOpenPath(row, openTag, components, problems),
     })),
   ];
   const shared = rows.map(({ described }) => described as Shared);
   nameSchemas(() => shared.flatMap(placesOfOperation), components);
   shareParts(shared, components);
-  const descriptions: Record<string, string> = { ...tags, ...ownTags };
-  const usedTags = new Set([
-    ...operations.map(({ tag }) => tag),
-    ...(openPaths.length > 0 ? [openTag] : []),
-    ...(eventTypes.length > 0 ? [eventTag] : []),
-  ]);
+  const usedTags = new Set([...rows.map(({ tag }) => tag), ...(eventTypes.length > 0 ? [eventTag] : [])]);
+  const sections = describeSections(tagGroups, usedTags);
+  const place = new Map(sections.tags.map(({ name }, i) => [name, i]));
+  const inOrder = rows.toSorted((a, b) => (place.get(a.tag) ?? 0) - (place.get(b.tag) ?? 0));
   return {
     openapi: '3.0.3',
     info: { ...info, contact: { name: 'Reference and guides', url: `${baseUrl}/docs` } },
     servers: [{ url: baseUrl, description: 'Your installation, local or in production.', 'x-internal': false }],
-    tags: [...usedTags].sort().map((name) => ({ name, description: descriptions[name] })),
-    paths: byPath(rows),
+    ...sections,
+    paths: byPath(inOrder),
     'x-webhooks': webhooks,
     components: components.toDocument(),
   };

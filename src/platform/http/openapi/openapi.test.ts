@@ -29,6 +29,7 @@ interface Reply {
 }
 interface Document {
   tags: { name: string; description: string }[];
+  'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Record<string, Described>>;
   'x-webhooks': Record<string, Record<string, Described>>;
   components: Record<string, Record<string, object>>;
@@ -113,6 +114,27 @@ describe('the document', () => {
     const open = scopes.filter(([, scope]) => typeof scope === 'object' && scope.access === 'anyone').map(([id]) => id);
     const unguarded = operations.filter(([, { tags, security }]) => tags[0] !== 'Open' && security?.length === 0);
     expect(unguarded.map(([, { operationId }]) => operationId).sort()).toEqual([...open].sort());
+  });
+
+  test('has its sections, paths and groups in the order in which people look for them, employees first', () => {
+    const groups = document['x-tagGroups'];
+    expect(groups.map(({ name }) => name)).toEqual([
+      'Core',
+      'Contract',
+      'Schedule',
+      'Payroll',
+      'Events and webhooks',
+      'Account',
+    ]);
+    const sections = document.tags.map(({ name }) => name);
+    expect(groups.flatMap(({ tags }) => tags)).toEqual(sections);
+    expect(sections.slice(0, 2)).toEqual(['Employees', 'Custom fields']);
+    expect(Object.keys(document.paths)[0]).toBe('/core/v3/employees');
+    const used = operations.map(([, { tags }]) => tags[0] ?? '');
+    expect([...new Set(used), 'Event deliveries'].sort()).toEqual([...sections].sort());
+    // A path has one section, so that those of a section follow each other.
+    const changes = used.filter((tag, i) => tag !== used[i - 1]);
+    expect(changes).toEqual(sections.filter((name) => name !== 'Event deliveries'));
   });
 
   test('describes every parameter under all its names', () => {

@@ -74,18 +74,19 @@ export function rowsSince(reader: Reader, asked: AskedRows, since: number): Prom
     [sql`to_jsonb(r)`, ...partsOf(resource).map((part) => inAccount(part, accountId))],
     sql` || `,
   );
+  // `offset 0` and `case` keep PostgreSQL from making the earlier state of rows that did not change, or more than once.
   return reader.all<RowSince>(sql`
     select ${owner} as "employeeId", ${json} as json, ${isPresent} as "isPresent", u.changed as "isChanged",
-      case when u.changed then coalesce(p.stood, false) else r.deleted_at is null end as stood, p.json as previous
+      case when u.created then false when u.replaced ? 'deleted_at' then u.replaced ->> 'deleted_at' is null
+        else r.deleted_at is null end as stood,
+      case when u.changed and not u.created then (
+        select ${inAccount(viewOf(reader, asVersion(resource)).json, accountId)}
+        from (select w.state || u.replaced as state offset 0) s
+        cross join lateral jsonb_populate_record(null::${table}, s.state) r
+      ) end as previous
     from ${table} r
     cross join lateral (${replacedSince(accountId, since)}) u
     cross join lateral (select ${present} as state) w
-    left join lateral (
-      select r.deleted_at is null as stood, ${inAccount(viewOf(reader, asVersion(resource)).json, accountId)} as json
-      from (select w.state || u.replaced as state) s
-      cross join lateral jsonb_populate_record(null::${table}, s.state) r
-      where u.changed and not u.created
-    ) p on true
     where ${among} and (u.changed or ${isPresent})
     order by ${order}`);
 }

@@ -130,16 +130,25 @@ export function writeStates<Name extends string>(
 
 /** Deletes the oldest changes of an account, all from before an instant; at most `most` at once. */
 export async function purgeUndoRecords(
-  db: Pick<Tx, 'run'>,
+  db: Pick<Tx, 'first'>,
   accountId: string,
   before: Instant,
   most: number,
 ): Promise<number> {
   // Times never go back along the log, so the old ones are its beginning.
-  return db.run(sql`
-    delete from undo_records
-    where account_id = ${accountId} and recorded_at < ${before} and sequence <= (
-      select max(o.sequence) from (
-        select u.sequence from undo_records u where u.account_id = ${accountId} order by u.sequence limit ${most}
-      ) o)`);
+  const row = await db.first<{ count: number }>(sql`
+    with gone as (
+      delete from undo_records
+      where account_id = ${accountId} and recorded_at < ${before} and sequence <= (
+        select max(o.sequence) from (
+          select u.sequence from undo_records u where u.account_id = ${accountId} order by u.sequence limit ${most}
+        ) o)
+      returning sequence, recorded_at
+    ), started as (
+      insert into history_starts (account_id, sequence, started_at)
+      select ${accountId}, max(sequence), max(recorded_at) from gone having count(*) > 0
+      on conflict (account_id) do update set sequence = excluded.sequence, started_at = excluded.started_at
+    )
+    select count(*) as count from gone`);
+  return row?.count ?? 0;
 }

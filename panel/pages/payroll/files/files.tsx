@@ -1,0 +1,67 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ExportProfileProposal } from '../../../../sdk/schemas.ts';
+import { byName, useRead, useReadAll } from '../../../api.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Catalogue } from '../../../ui/catalogue.tsx';
+import { PayrollPage } from '../payroll-page.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Payroll > Files: how exports look as files of payroll systems. */
+export function Files() {
+  const t = useTexts();
+  const [template, setTemplate] = useState<ExportProfileProposal>();
+  return (
+    <Catalogue
+      texts="files"
+      minWidth={560}
+      head={(onAdd) => (
+        <PayrollPage
+          actions={
+            <NewProfile
+              onChoose={(chosen) => {
+                setTemplate(chosen);
+                onAdd();
+              }}
+            />
+          }
+        >
+          <Text c="dimmed" maw={640} mb="md">
+            {t('files.note')}
+          </Text>
+        </PayrollPage>
+      )}
+      rows={useReadAll('listExportProfiles', byName)}
+      remove="deleteExportProfile"
+      columns={[
+        { label: t('files.format'), value: ({ format }) => t(`files.formats.${format}`) },
+        { label: t('files.content'), value: ({ content }) => t(`files.contents.${content}`) },
+        { label: t('files.columns'), value: ({ columns }) => formatNumber(columns.length) },
+      ]}
+      form={(profile, onClose) => <ProfileForm profile={profile} template={template} onClose={onClose} />}
+    />
+  );
+}
+
+/** Begins a profile, empty or from a template. */
+function NewProfile({ onChoose }: { onChoose: (template: ExportProfileProposal | undefined) => void }) {
+  const t = useTexts();
+  const templates = useRead('listExportProfileTemplates');
+  return (
+    <Menu position="bottom-end" width={320}>
+      <Menu.Target>
+        <Button>{t('files.new')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChoose(undefined)}>{t('files.empty')}</Menu.Item>
+        <Menu.Label>{t('periods.fileTemplates')}</Menu.Label>
+        {templates.data?.data.map(({ code, profile }) => (
+          <Menu.Item key={code} onClick={() => onChoose(profile)}>
+            {profile.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Checkbox, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { ExportProfile, ExportProfileProposal } from '../../../../sdk/schemas.ts';
+import { fieldErrors, useRead } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { Preview } from './preview.tsx';
+import { choices, emptyColumn, profileBody, type TypedColumn, typedProfile } from './typed-profile.ts';
+
+interface ProfileFormProps {
+  /** Without it, a profile is created. */
+  profile: ExportProfile | undefined;
+  /** What a new profile begins from. */
+  template: ExportProfileProposal | undefined;
+  onClose: () => void;
+}
+
+/** Makes an export profile, or changes one, with a preview of the file. */
+export function ProfileForm({ profile, template, onClose }: ProfileFormProps) {
+  const t = useTexts();
+  const write = useSave('createExportProfile', 'updateExportProfile', profile, onClose);
+  const form = useForm(typedProfile(profile ?? template), write.error);
+  const paths = usePaths(form.values.content);
+  const { columns, format } = form.values;
+  const setColumns = (changed: TypedColumn[]) => form.set({ columns: changed });
+  const chosen = <Name extends keyof typeof choices>(
+    name: Name,
+    labelOf: (value: (typeof choices)[Name][number]) => string,
+  ) => (
+    <Select
+      label={t(`files.${name}`)}
+      data={choices[name].map((value) => ({ value, label: labelOf(value) }))}
+      allowDeselect={false}
+      {...form.field(name)}
+    />
+  );
+  return (
+    <FormModal
+      title={profile?.name ?? t('files.new')}
+      size="xl"
+      action={t(profile ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={() => write.save(profileBody(form.values))}
+      write={write}
+      form={form}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+        <TextInput label={t('files.code')} {...form.field('code')} />
+        {chosen('format', (value) => t(`files.formats.${value}`))}
+        {chosen('content', (value) => t(`files.contents.${value}`))}
+        {format === 'csv' && chosen('delimiter', (value) => t(`files.delimiters.${value}`))}
+        {format !== 'json' && chosen('decimalSeparator', (value) => t(`files.decimalSeparators.${value}`))}
+        {format !== 'json' && <TextInput label={t('files.decimals')} inputMode="numeric" {...form.field('decimals')} />}
+        {chosen('dateFormat', (value) => value)}
+        {chosen('encoding', (value) => t(`files.encodings.${value}`))}
+        {format !== 'json' && chosen('lineEnd', (value) => t(`files.lineEnds.${value}`))}
+      </SimpleGrid>
+      {format === 'csv' && <Checkbox label={t('files.hasHeadings')} {...form.check('hasHeadings')} />}
+      {columns.map((column, i) => (
+        <ColumnFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a column is all that identifies it
+          key={i}
+          column={column}
+          place={i}
+          count={columns.length}
+          paths={paths}
+          hasWidth={format === 'fixed_width'}
+          errors={fieldErrors(write.error)}
+          onChange={(changed) => setColumns(columns.with(i, changed))}
+          onMove={() => setColumns(columns.toSpliced(i, 1).toSpliced(i - 1, 0, column))}
+          onRemove={() => setColumns(columns.toSpliced(i, 1))}
+        />
+      ))}
+      <Group>
+        <Button variant="default" onClick={() => setColumns([...columns, emptyColumn])}>
+          {t('files.addColumn')}
+        </Button>
+      </Group>
+      <Preview profile={profileBody(form.values)} />
+    </FormModal>
+  );
+}
+
+/** Paths that templates of this content use, to choose from. */
+function usePaths(content: ExportProfile['content']): string[] {
+  const templates = useRead('listExportProfileTemplates');
+  const paths = (templates.data?.data ?? [])
+    .filter(({ profile }) => profile.content === content)
+    .flatMap(({ profile }) => profile.columns.flatMap(({ path }) => path ?? []));
+  return [...new Set(paths)];
+}

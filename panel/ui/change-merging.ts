@@ -1,0 +1,59 @@
+/** Saves a change that may meet another user’s change of the same row. */
+
+import type { CallOptions, OperationId } from '../../sdk/client.ts';
+import { operations } from '../../sdk/operations.ts';
+import { ApiProblem, api } from '../api.ts';
+import { keysOf } from './keys-of.ts';
+import { mergeInto, type Values } from './merge-into.ts';
+
+/** A row as a form has read it. */
+export interface Stored {
+  id: string;
+  version: number;
+}
+
+/** Reads the row that an operation changes. */
+export type ReadRow = () => Promise<Stored | undefined>;
+
+/** The operation that reads the address of another one reads what that one changes. */
+export function readerOf(change: OperationId, { id }: Stored): ReadRow {
+  const [, path] = operations[change];
+  const get = keysOf(operations).find((other) => operations[other][0] === 'GET' && operations[other][1] === path);
+  return async () => {
+    if (get === undefined) return undefined;
+    const { data } = (await api(get, { path: { id } } as CallOptions<OperationId>)) as { data: Stored };
+    return data;
+  };
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.document.code === 'version_mismatch';
+
+/** Attempts before a row that changes all the time is given up. */
+const attempts = 3;
+
+/**
+ * Changes a row with the version that was read, so that a change in between is not overwritten; one of other fields is
+ * kept, and the change is sent again with its version.
+ * @throws ApiProblem `version_mismatch` if another user changed the same field
+ */
+export async function changeMerging<Id extends OperationId>(
+  change: Id,
+  read: Stored,
+  body: object,
+  readRow: ReadRow,
+): Promise<unknown> {
+  const send = (values: object, version: number) =>
+    api(change, { path: { id: read.id }, body: { ...values, version } } as unknown as CallOptions<Id>);
+  let [values, version]: [Values, number] = [{ ...body }, read.version];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(values, version);
+    } catch (error) {
+      const present = isConflict(error) && attempt < attempts ? await readRow() : undefined;
+      const merged = present && mergeInto({ ...body }, { ...read }, { ...present });
+      if (!present || !merged) throw error;
+      [values, version] = [merged, present.version];
+    }
+  }
+}

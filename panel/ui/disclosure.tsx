@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface DisclosureProps {
+  summary: ReactNode;
+  /** Default: `sm`. */
+  size?: 'xs' | 'sm';
+  /** Whether the summary stands back behind what is around it. Default: true. */
+  isDimmed?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** Details on demand, behind their summary. */
+export function Disclosure({ summary, size = 'sm', isDimmed = true, onToggle, children }: DisclosureProps) {
+  return (
+    <details onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+      {/* Windows keep the focus among what has a tabindex, fields, links and buttons; they do not know of summaries. */}
+      <Text
+        component="summary"
+        tabIndex={0}
+        size={size}
+        style={{ cursor: 'pointer' }}
+        {...(isDimmed ? { c: 'dimmed' } : {})}
+      >
+        {summary}
+      </Text>
+      {children}
+    </details>
+  );
+}

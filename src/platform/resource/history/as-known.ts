@@ -1,0 +1,126 @@
+/**
+ * Reads tables as they were known at an earlier moment of the log, with the statements that read the present. Where rows
+ * have changed since, a temporary view of the same name comes before the table: it has the other rows as they are, and
+ * these as they were. It writes to no table, and locks no row; decision 20 has the reasons.
+ */
+import { type Instant, localDateOf } from '../../clock.ts';
+import { fixed, sql } from '../../db/sql.ts';
+import { defined } from '../../defined.ts';
+import { parameterError } from '../../field-error.ts';
+import { fieldErrors } from '../../field-errors.ts';
+import { isUuid } from '../../ids.ts';
+import { Problem } from '../../problem.ts';
+import type { FreeReader, Reader } from '../../unit-of-work.ts';
+import { invalidParameters } from '../../validate.ts';
+import type { Resource } from '../resource.ts';
+import { historyExpired } from './errors.ts';
+import { type Moment, momentOf } from './moment.ts';
+import type { Since } from './store.ts';
+
+/** A table that keeps what its rows were. */
+export interface KeptTable {
+  table: string;
+  /** The types of its objects in the log. */
+  types: readonly string[];
+  /** Its rows are parts of other objects, whose history has theirs. */
+  partOf?: {
+    /** The table of the objects, which stands earlier in the list. */
+    table: string;
+    /** The column with the id of the object. */
+    column: string;
+    /** The member of the object's state that is a row `r`, as SQL; JSON null: it was not there. */
+    member: string;
+    /** What the row `r` was, as jsonb of columns, from the state `part` (null: it has not changed) and its object `q`. */
+    state: string;
+  };
+}
+
+/** The tables of resources. */
+export const tablesOf = (resources: readonly Resource[]): KeptTable[] =>
+  [...Map.groupBy(resources, ({ table }) => table)].map(([table, own]) => ({
+    table,
+    types: [...new Set(own.map(({ name }) => name))],
+  }));
+
+/** The SQL of the rows of a table as they were, of which something has changed since. */
+function formerRows({ table, partOf }: KeptTable, schema: string): string {
+  const own = `${schema}.${table}`;
+  if (!partOf) {
+    return `select s.* from ${own} r join known_changes u on u.id = r.id and not u.is_created
+      cross join lateral jsonb_populate_record(null::${own}, to_jsonb(r) || u.replaced) s where r.account_id = $1`;
+  }
+  const { column, member, state } = partOf;
+  return `select s.* from ${own} r join known_changes u on u.id = r.${column} and not u.is_created
+    join known_${partOf.table} q on q.account_id = $1 and q.id = r.${column}
+    cross join lateral (select u.replaced -> (${member}) as part) p
+    cross join lateral jsonb_populate_record(null::${own}, to_jsonb(r) || ${state}) s
+    where r.account_id = $1 and p.part is distinct from 'null'::jsonb`;
+}
+
+/** Puts a view with the former rows before a table. */
+async function cover(reader: Reader, kept: KeptTable, schema: string): Promise<void> {
+  const { accountId } = reader.caller;
+  if (!isUuid(accountId)) throw new Error(`${accountId} is no id`);
+  const { table, partOf } = kept;
+  const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
+  await run(`create temporary table known_${table} on commit drop as ${formerRows(kept, schema)}`, [accountId]);
+  await run(`create index on known_${table} (id)`);
+  await run(`analyze known_${table}`);
+  // A view has no parameters.
+  await run(`
+    create temporary view ${table} as
+    select r.* from ${schema}.${table} r where r.account_id = '${accountId}'
+      and not exists (select from known_changes u where u.id = r.${partOf?.column ?? 'id'})
+    union all select * from known_${table}`);
+}
+
+/** Puts the state at a moment before the tables. */
+async function coverAll(reader: Reader, tables: readonly KeptTable[], { sequence }: Moment): Promise<void> {
+  const { accountId } = reader.caller;
+  const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
+  await run(
+    `create temporary table known_changes on commit drop as
+    select h.entity_id as id, min(h.entity_type) as type, bool_or(h.before is null) as is_created,
+      coalesce(jsonb_object_agg(k.key, k.value order by h.sequence desc) filter (where k.key is not null), '{}') as replaced
+    from undo_records h left join lateral jsonb_each(h.before) k on true
+    where h.account_id = $1 and h.sequence > $2
+    group by h.entity_id`,
+    [accountId, sequence],
+  );
+  await run('create unique index on known_changes (id)');
+  await run('analyze known_changes');
+  const found = await reader.all<{ type: string }>(sql`select distinct type from known_changes`);
+  const changed = new Set(found.map(({ type }) => type));
+  const { schema } = defined(
+    await reader.first<{ schema: string }>(
+      sql`select quote_ident(n.nspname) as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.oid = 'undo_records'::regclass`,
+    ),
+    'the schema',
+  );
+  for (const kept of tables) if (kept.types.some((type) => changed.has(type))) await cover(reader, kept, schema);
+}
+
+const refuseFuture = (latest: Instant | number): Problem =>
+  invalidParameters([parameterError('knownAt', fieldErrors.inFuture, { latest })]);
+
+/**
+ * Runs a read over tables as they were known at a moment; the day and the time of the reader are those of the moment.
+ * @param tables all tables that the read names and that may change
+ * @throws Problem `invalid_parameter` for a moment in the future, `history_expired`, and as `FreeReader.snapshot`
+ */
+export const asKnown = <T>(
+  free: FreeReader,
+  tables: readonly KeptTable[],
+  since: Since,
+  read: (reader: Reader) => Promise<T>,
+): Promise<T> =>
+  free.sketch(async (reader) => {
+    if ('instant' in since && since.instant > reader.now) throw refuseFuture(reader.now);
+    const moment = await momentOf(reader, since);
+    if ('sequence' in since && since.sequence > moment.latest) throw refuseFuture(moment.latest);
+    if (!moment.isKnown) throw new Problem(historyExpired, historyExpired.cause, { members: moment.from });
+    await coverAll(reader, tables, moment);
+    const today = localDateOf(Date.parse(moment.at), reader.caller.timeZone);
+    return read({ ...reader, now: moment.at, today });
+  });

@@ -1,0 +1,23 @@
+/** The tables from which the working time and the time off of payroll come. */
+import { type KeptTable, tablesOf } from '../platform/resource/history/as-known.ts';
+import { absenceTypes } from './absence-types.ts';
+import { holidayAssignments } from './holiday-assignments/index.ts';
+import { holidayCalendars } from './holiday-calendars.ts';
+import { absenceRequests, dayHistory, vacationRequests } from './time-off/index.ts';
+import { vacationCalendars } from './vacation-calendars/index.ts';
+import { vacationConfigurations } from './vacation-configurations.ts';
+import { workEntries } from './work-entries/index.ts';
+
+export const keptForPayroll: readonly KeptTable[] = [
+  ...tablesOf([
+    workEntries,
+    holidayCalendars.resource,
+    holidayAssignments,
+    absenceTypes.resource,
+    vacationConfigurations.resource,
+    vacationCalendars,
+    vacationRequests,
+    absenceRequests,
+  ]),
+  dayHistory,
+];

@@ -1,0 +1,72 @@
+/** A manager leaves: who takes over the reports, and what the organisation chart shows. */
+import { expect, test } from 'vitest';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+const people = '/core/v3/employees';
+
+test('the termination of a manager asks who takes over the reports, and says so before and after', async () => {
+  const app = await startPanelApp();
+  const hire = async (firstName: string, managerId: string | null = null): Promise<string> =>
+    (await app.create(people, { firstName, lastName: 'Gil', managerId, startDate: '2024-01-01' })).id;
+  const top = await hire('Top');
+  const manager = await hire('Middle', top);
+  const reports = [await hire('Low', manager), await hire('Deep', manager)];
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const ask = async () => {
+    await page.goto(`/people/${manager}`);
+    await page.getByRole('button', { name: 'Terminate employment' }).click();
+    await page.getByRole('radiogroup', { name: 'Who takes over the 2 reports?' }).waitFor();
+  };
+  await ask();
+  const window = page.getByRole('dialog');
+  // The manager above is the first choice; the reports move with the termination.
+  expect(await window.getByRole('radio', { name: 'Top Gil, the manager above' }).isChecked()).toBe(true);
+  await window.getByText('New manager for 2 employees').waitFor();
+  await window.getByRole('radio', { name: 'Another employee' }).press('Space');
+  const send = window.getByRole('button', { name: 'Terminate employment' });
+  expect(await send.getAttribute('title')).toBe('Choose who takes over the reports.');
+  await window.getByRole('combobox', { name: 'New manager' }).fill('low');
+  await page.getByRole('option', { name: 'Low Gil' }).click();
+  await expectAccessibleEverywhere(page);
+  await window.getByLabel('Last day').fill('2026-11-01');
+  await window.getByText('New manager for 2 employees').waitFor();
+  await send.click();
+  await window.getByRole('status').getByText('New manager for 2 employees').waitFor();
+  await window.getByRole('button', { name: 'Done' }).click();
+  const managerOf = async (id: string) => (await app.read(`${people}/${id}`)).managerId;
+  expect(await Promise.all(reports.map(managerOf))).toEqual([top, reports[0]]);
+});
+
+test('the reports of a former manager stay below them in the chart and in the list', async () => {
+  const app = await startPanelApp();
+  const hire = async (firstName: string, values: object = {}): Promise<string> =>
+    (await app.create(people, { firstName, lastName: 'Gil', startDate: '2024-01-01', ...values })).id;
+  const top = await hire('Top');
+  const manager = await hire('Middle', { managerId: top });
+  await hire('Low', { managerId: manager });
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto(`/people/${manager}`);
+  await page.getByRole('button', { name: 'Terminate employment' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByLabel('Last day').fill('2026-11-01');
+  await window.getByRole('radio', { name: 'Decide later' }).check();
+  await window.getByText('1 active employee reports to this person.').waitFor();
+  await window.getByRole('button', { name: 'Terminate employment' }).click();
+  await window.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto('/organisation/chart?view=list');
+  const line = page.getByRole('treeitem', { name: 'Middle Gil' });
+  await line.getByText('Former employee').waitFor();
+  await line.click({ position: { x: 12, y: 14 } });
+  await page.getByRole('treeitem', { name: 'Low Gil' }).waitFor();
+  // The former employee is not counted.
+  await page.getByRole('treeitem', { name: 'Top Gil' }).getByText('1 person').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.goto('/organisation/chart');
+  await page.getByText('Former employee').waitFor();
+  await page.getByRole('button', { name: '1 people under Middle Gil' }).click();
+  await page.getByRole('link', { name: 'Low Gil' }).waitFor();
+  await expectAccessibleEverywhere(page);
+});

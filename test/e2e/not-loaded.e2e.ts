@@ -1,0 +1,51 @@
+/** A server that is down, and an address without a page: the panel says it, not the browser, and not as JSON. */
+import { beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../harness/app.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startPanelApp();
+});
+
+test('a page whose code cannot be loaded says so, and opens once the server is back', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('alert').getByText('This page could not be loaded').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/configuration/audit-log');
+  await expectAccessibleEverywhere(page);
+  // As long as the server is down, the page stays.
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('The server cannot be reached.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+});
+
+test('an unknown address shows a page of the panel to a browser, and a problem to a program', async () => {
+  const page = await openWindow(app);
+  for (const address of ['/nowhere', '/people/1/2/3', '/docs/nowhere', '/webhooks']) {
+    const reply = await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+    expect([reply?.status(), reply?.headers()['content-type']]).toEqual([
+      address.startsWith('/people/') ? 200 : 404,
+      'text/html; charset=utf-8',
+    ]);
+  }
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  const spanish = await openWindow(app, { locale: 'es-ES' });
+  await spanish.goto('/nowhere');
+  await spanish.getByText('La dirección').waitFor();
+
+  for (const path of ['/nowhere', '/core/v3/nowhere']) {
+    expect((await app.api('GET', path)).json).toMatchObject({ status: 404, code: 'route_not_found' });
+  }
+  const ofApi = await page.goto('/core/v3/nowhere');
+  expect(ofApi?.headers()['content-type']).toMatch(/^application\/problem\+json/);
+});

@@ -1,0 +1,105 @@
+/** Nothing that was typed is lost: by the Escape key, by a click outside, by a session that ends, by signing in. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sql } from '../../src/platform/db/sql.ts';
+import type { TestApp } from '../harness/app.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+const openHire = async (page: Page) => {
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'New employee' }).click();
+  return page.getByRole('dialog');
+};
+
+test('a window asks before Escape or a click outside loses what was typed, and only then', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const form = await openHire(page);
+  // Nothing was typed: the window closes at once.
+  await form.getByLabel('First name').focus();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'New employee' }).click();
+  await form.getByLabel('First name').fill('Eva');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  // The first answer keeps it, and so does a second Escape; the focus returns to the field.
+  expect(await page.locator(':focus').innerText()).toBe('Keep editing');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('firstName');
+  expect(await form.getByLabel('First name').inputValue()).toBe('Eva');
+  await page.mouse.click(5, 400);
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Last name').fill('Ruiz');
+  // What was chosen counts too, and a window that is saved does not ask.
+  await form.getByRole('button', { name: 'Hire' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await form.getByRole('combobox', { name: 'Gender' }).click();
+  await page.getByRole('option').first().click();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click();
+  await form.waitFor({ state: 'detached' });
+});
+
+const endSessions = (app: TestApp) => app.db.run(sql`delete from user_sessions`);
+
+test('a session that ends is said, and the user signs in over the form and sends it', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  const { email, password } = await signIn(app, page);
+  const form = await openHire(page);
+  await form.getByLabel('First name').fill('Eva');
+  await form.getByLabel('Last name').fill('Ruiz');
+  await endSessions(app);
+  await form.getByRole('button', { name: 'Hire' }).click();
+  const again = page.getByRole('dialog', { name: 'Your session has ended' });
+  await again.getByText('What you typed is still there.').waitFor();
+  expect(await again.getByLabel('E-mail').inputValue()).toBe(email);
+  await expectAccessibleEverywhere(page);
+  // It cannot be closed, and neither can what is under it.
+  await page.keyboard.press('Escape');
+  await again.locator('input[name=password]').fill('not the password');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.getByRole('alert').waitFor();
+  await again.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  const hire = page.getByRole('dialog', { name: 'New employee' });
+  expect(await hire.getByLabel('First name').inputValue()).toBe('Eva');
+  await hire.getByRole('button', { name: 'Hire' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
+  expect(await app.read('/core/v3/employees?q=eva')).toHaveLength(1);
+});
+
+test('a link to a page leads there after signing in, with its search, and never to another site', async () => {
+  const app = await startPanelApp();
+  await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
+  const first = await openWindow(app);
+  const { email, password } = await signIn(app, first);
+  const page = await openWindow(app);
+  const enter = async () => {
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await page.getByLabel('E-mail').fill(email);
+    await page.locator('input[name=password]').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await page.goto('/people?q=ruiz&status=all');
+  await enter();
+  await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor();
+  await page.getByRole('link', { name: 'Ruiz, Eva' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('ruiz');
+
+  for (const next of ['https://example.com/', '//example.com/', '/\\example.com/']) {
+    await page.context().clearCookies();
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await enter();
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
+    expect(page.url()).toBe(`${app.origin}/`);
+  }
+});

@@ -1,0 +1,21 @@
+/** A form that meets the change of another user. */
+import { expect, test } from 'vitest';
+import { mergeInto } from '../../panel/ui/merge-into.ts';
+
+const read = { name: 'Norte', city: null, tags: ['a'], phone: '1' };
+
+test.each([
+  [
+    'other fields keep the change of the other user',
+    { name: 'Sur', city: null },
+    { city: 'Vigo' },
+    { name: 'Sur', city: 'Vigo' },
+  ],
+  ['a body of the changed fields alone stays as it is', { city: 'Vigo' }, { phone: '2' }, { city: 'Vigo' }],
+  ['the same change of both is none of them', { phone: '2' }, { phone: '2' }, { phone: '2' }],
+  ['a field that only the body has is the own one', { from: '2026-11-20' }, { phone: '2' }, { from: '2026-11-20' }],
+  ['the same field is a conflict', { phone: '3', name: 'Sur' }, { phone: '2' }, undefined],
+  ['so is the same list', { tags: ['a', 'b'] }, { tags: ['a', 'c'] }, undefined],
+])('%s', (_, body, theirs, merged) => {
+  expect(mergeInto(body, read, { ...read, ...theirs })).toEqual(merged);
+});
