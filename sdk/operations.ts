@@ -135,7 +135,7 @@ export interface Operations {
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.EmployeeExpand[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.EmployeeExpandedReply;
@@ -287,7 +287,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmploymentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.EmploymentReply;
@@ -1013,7 +1013,7 @@ export interface Operations {
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.PlacementExpand[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.PlacementExpandedReply;
@@ -1747,7 +1747,7 @@ export interface Operations {
       /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** The rows as they were known then: at a sequence of the log, or at an instant. The day of the status of contracts is that of the moment. */
-      knownAt?: unknown;
+      knownAt?: string;
       /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** The page, from 1; not together with cursor. */
@@ -1890,7 +1890,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.ContractReply;
@@ -2791,7 +2791,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SalaryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.SalaryReply;
@@ -3089,7 +3089,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.GetEmployeeCompensationReply;
@@ -3218,7 +3218,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.MonthlyVariableCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.GetMonthlyVariableCompensationReply;
@@ -3361,7 +3361,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkEntryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.WorkEntryReply;
@@ -4564,7 +4564,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationAdjustmentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.VacationAdjustmentReply;
@@ -4693,7 +4693,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.VacationDayOffRequestReply;
@@ -4910,7 +4910,7 @@ export interface Operations {
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
-      knownAt?: unknown;
+      knownAt?: string;
     };
     body: undefined;
     reply: s.AbsenceDayOffRequestReply;
@@ -5984,7 +5984,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    reply: s.SessionsReply;
+    reply: s.SessionListReply;
   };
   /** End your other sessions. */
   endOtherSessions: {

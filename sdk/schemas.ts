@@ -121,7 +121,7 @@ export type AbsenceDayOffRequest = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -160,7 +160,7 @@ export type AbsenceDayOffRequestBatchData = {
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -182,8 +182,7 @@ export type AbsenceDayOffRequestCause =
   | 'non_work_accident'
   | 'work_accident'
   | 'occupational_disease'
-  | 'other'
-  | null;
+  | 'other';
 
 export type AbsenceDayOffRequestCreate = {
   employeeId: string;
@@ -201,7 +200,7 @@ export type AbsenceDayOffRequestCreate = {
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -278,7 +277,7 @@ export type AbsenceDayOffRequestSlice = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -308,7 +307,7 @@ export type AbsenceDayOffRequestUpdate = {
   /** The last day as far as it is known; a range without endDate has days until then. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of the employee of which this is a relapse. */
   relapseOf?: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
@@ -339,7 +338,7 @@ export type AbsenceDayOffRequestVersion = {
   /** The last day of a range as far as it is known. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
-  cause?: AbsenceDayOffRequestCause;
+  cause?: AbsenceDayOffRequestCause | null;
   /** The earlier absence of which this is a relapse. */
   relapseOf: string | null;
   /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:read`. */
@@ -435,8 +434,6 @@ export type AbsenceTypeList = { data: AbsenceType[]; meta: PageMeta };
 export type AbsenceTypePickMode = 'by_days' | 'by_time_range';
 
 export type AbsenceTypeRemuneratedType = 'remunerated' | 'not_remunerated';
-
-export type AbsenceTypeRemuneratedTypeOrNull = 'remunerated' | 'not_remunerated' | null;
 
 export type AbsenceTypeReply = { data: AbsenceType };
 
@@ -2449,7 +2446,7 @@ export type Employee = {
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: Gender;
+  gender: Gender | null;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -2460,12 +2457,12 @@ export type Employee = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType;
+  identityNumberType: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -2559,7 +2556,7 @@ export type EmployeeBatchData = {
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: Gender;
+  gender?: Gender | null;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -2570,12 +2567,12 @@ export type EmployeeBatchData = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: EmployeeIdentityNumberType;
+  identityNumberType?: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -2633,7 +2630,7 @@ export type EmployeeBatchData = {
   mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
@@ -2815,7 +2812,7 @@ export type EmployeeCreate = {
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: Gender;
+  gender?: Gender | null;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -2826,12 +2823,12 @@ export type EmployeeCreate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: EmployeeIdentityNumberType;
+  identityNumberType?: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -2889,7 +2886,7 @@ export type EmployeeCreate = {
   mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
@@ -3096,7 +3093,7 @@ export type EmployeeExpanded = {
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: Gender;
+  gender: Gender | null;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -3107,12 +3104,12 @@ export type EmployeeExpanded = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType;
+  identityNumberType: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -3266,14 +3263,7 @@ export type EmployeeHoliday = {
 export type EmployeeHolidayList = { data: EmployeeHoliday[]; meta: PageMeta };
 
 /** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
-export type EmployeeIdentityNumberType = 
-  | 'dni'
-  | 'nie'
-  | 'rut'
-  | 'national'
-  | 'passport'
-  | 'other'
-  | null;
+export type EmployeeIdentityNumberType = 'dni' | 'nie' | 'rut' | 'national' | 'passport' | 'other';
 
 export type EmployeeInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
@@ -3517,14 +3507,7 @@ export type EmployeeRestoredEventData = {
 };
 
 /** Must differ from identityNumberType, or be of another country. */
-export type EmployeeSecondaryIdentityNumberType = 
-  | 'nie'
-  | 'dni'
-  | 'rut'
-  | 'national'
-  | 'passport'
-  | 'other'
-  | null;
+export type EmployeeSecondaryIdentityNumberType = 'nie' | 'dni' | 'rut' | 'national' | 'passport' | 'other';
 
 export type EmployeeShort = {
   id: string;
@@ -3557,7 +3540,7 @@ export type EmployeeSlice = {
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: Gender;
+  gender: Gender | null;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -3568,12 +3551,12 @@ export type EmployeeSlice = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType;
+  identityNumberType: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -3658,7 +3641,7 @@ export type EmployeeUpdate = {
   /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
-  gender?: Gender;
+  gender?: Gender | null;
   phone?: string | null;
   workPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
@@ -3669,12 +3652,12 @@ export type EmployeeUpdate = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
-  identityNumberType?: EmployeeIdentityNumberType;
+  identityNumberType?: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry?: string | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
@@ -3732,7 +3715,7 @@ export type EmployeeUpdate = {
   mainRecruiter?: string | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
   /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
   effectiveDate?: string;
@@ -3785,7 +3768,7 @@ export type EmployeeVersion = {
   /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
-  gender: Gender;
+  gender: Gender | null;
   phone: string | null;
   workPhone: string | null;
   /** Needs the scope `employees.sensitive:read`. */
@@ -3796,12 +3779,12 @@ export type EmployeeVersion = {
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType;
+  identityNumberType: EmployeeIdentityNumberType | null;
   /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
   identityNumberCountry: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType;
+  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
   /** The country that issued `secondaryNid`. */
   secondaryIdentityNumberCountry: string | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
@@ -4074,11 +4057,11 @@ export type EventMeta = { redacted?: string[] };
 export type EventType = {
   event: string;
   /** The group by which a subscription can include it. */
-  heading: EventTypeHeading;
+  heading: EventTypeHeading | null;
   /** A second group that includes it. */
-  alsoUnder: EventTypeHeading;
+  alsoUnder: EventTypeHeading | null;
   /** A group that includes those events of this type that concern it, as the description says. */
-  sometimesUnder: EventTypeHeading;
+  sometimesUnder: EventTypeHeading | null;
   description: string;
   /** Without this scope the event arrives without its data. */
   scope: string;
@@ -4097,8 +4080,7 @@ export type EventTypeHeading =
   | 'clock_record'
   | 'contractual_change'
   | 'onboarding_process'
-  | 'payroll'
-  | null;
+  | 'payroll';
 
 export type EventTypeList = { data: EventType[] };
 
@@ -4362,7 +4344,7 @@ export type FieldError = {
   detail: string;
 };
 
-export type Gender = 'female' | 'male' | 'no_response' | null;
+export type Gender = 'female' | 'male' | 'no_response';
 
 export type GetCompensationReply = { data: Compensation };
 
@@ -4660,7 +4642,7 @@ export type Invitation = {
   employeeId: string | null;
   /** Seven days after the invitation was created. */
   expiresAt: string;
-  mailStatus: InvitationMailStatus;
+  mailStatus: InvitationMailStatus | null;
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -4719,7 +4701,7 @@ export type InvitationField =
 export type InvitationList = { data: Invitation[]; meta: PageMeta };
 
 /** Null where this installation sends no mail: then hand over the link. If delivery failed, invite the user again. */
-export type InvitationMailStatus = 'waiting' | 'sent' | 'failed' | null;
+export type InvitationMailStatus = 'waiting' | 'sent' | 'failed';
 
 export type InvitationReply = { data: Invitation };
 
@@ -4738,7 +4720,7 @@ export type InvitationWithKey = {
   employeeId: string | null;
   /** Seven days after the invitation was created. */
   expiresAt: string;
-  mailStatus: InvitationMailStatus;
+  mailStatus: InvitationMailStatus | null;
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -5467,11 +5449,11 @@ export type OnboardingTemplateTask = {
   title: string;
   /** Days after the start of the onboarding; null: no due date. */
   dueInDays?: number | null;
-  assignee?: OnboardingTemplateTaskAssignee;
+  assignee?: OnboardingTemplateTaskAssignee | null;
 };
 
 /** Who does the task: the employee, or their manager on the day the onboarding starts. */
-export type OnboardingTemplateTaskAssignee = 'manager' | 'employee' | null;
+export type OnboardingTemplateTaskAssignee = 'manager' | 'employee';
 
 export type OnboardingTemplateUpdate = {
   name?: string;
@@ -5966,7 +5948,7 @@ export type PayPeriodIssue = {
   from: string;
   /** The last day. */
   to: string;
-  type: PayrollIssueType;
+  type: PayrollIssueType | null;
   /** The id of that object. */
   id: string | null;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
@@ -6269,7 +6251,7 @@ export type PayrollIssue = {
   from: string;
   /** The last day. */
   to: string;
-  type: PayrollIssueType;
+  type: PayrollIssueType | null;
   /** The id of that object. */
   id: string | null;
 };
@@ -6293,8 +6275,7 @@ export type PayrollIssueType =
   | 'contract'
   | 'work_entry'
   | 'vacation_request'
-  | 'absence_request'
-  | null;
+  | 'absence_request';
 
 export type PayrollPeopleMeta = {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
@@ -6514,7 +6495,7 @@ export type PayrollTimeOff = {
   /** Of an absence. */
   absenceTypeId: string | null;
   absenceTypeName: string | null;
-  remuneratedType: AbsenceTypeRemuneratedTypeOrNull;
+  remuneratedType: AbsenceTypeRemuneratedType | null;
   /** Half days and times of day count as fractions of a day; vacation in days of the calendar includes the days without work that it takes. At most 2 decimals. */
   days: number;
   /** What falls away of the working time. */
@@ -7353,11 +7334,11 @@ export type SecretRotation = {
   overlapHours?: number;
 };
 
-export type Sessions = { sessions: SessionsSession[] };
+export type SessionList = { sessions: SessionListSession[] };
 
-export type SessionsReply = { data: Sessions };
+export type SessionListReply = { data: SessionList };
 
-export type SessionsSession = {
+export type SessionListSession = {
   id: string;
   createdAt: string;
   expiresAt: string;
@@ -8803,7 +8784,7 @@ export type WebhookDelivery = {
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
-  heldReason: WebhookDeliveryHeldReason;
+  heldReason: WebhookDeliveryHeldReason | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -8825,7 +8806,7 @@ export type WebhookDeliveryField =
   | 'updatedAt';
 
 /** Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed. */
-export type WebhookDeliveryHeldReason = 'endpoint_not_active' | 'loop_suspected' | null;
+export type WebhookDeliveryHeldReason = 'endpoint_not_active' | 'loop_suspected';
 
 export type WebhookDeliveryList = { data: WebhookDelivery[]; meta: PageMeta };
 
@@ -8862,7 +8843,7 @@ export type WebhookDeliveryWithAttempts = {
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
-  heldReason: WebhookDeliveryHeldReason;
+  heldReason: WebhookDeliveryHeldReason | null;
   createdAt: string;
   updatedAt: string;
   attempts: WebhookAttempt[];
@@ -8890,7 +8871,7 @@ export type WebhookEndpoint = {
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
   status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: WebhookEndpointStatusReason;
+  statusReason: WebhookEndpointStatusReason | null;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -9043,7 +9024,7 @@ export type WebhookEndpointRecoveredEventData = {
   id: string;
   description: string | null;
   status: WebhookEndpointStatus;
-  reason: WebhookEndpointStatusReason;
+  reason: WebhookEndpointStatusReason | null;
 };
 
 export type WebhookEndpointReply = { data: WebhookEndpoint };
@@ -9056,8 +9037,7 @@ export type WebhookEndpointStatusReason =
   | 'gone'
   | 'person'
   | 'resumed'
-  | 'unverified'
-  | null;
+  | 'unverified';
 
 export type WebhookEndpointUpdate = {
   /** The URL that events are posted to: a public https address, or another one that the operator allows. */
@@ -9115,7 +9095,7 @@ export type WebhookEndpointWithSecret = {
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
   status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: WebhookEndpointStatusReason;
+  statusReason: WebhookEndpointStatusReason | null;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -9330,7 +9310,8 @@ export type WebhookReplay = {
   fromSequence: number;
   /** The last event's place in the log. */
   toSequence: number;
-  status: WebhookReplayStatusOrNull;
+  /** Only events whose delivery had this status; null: all. */
+  status: WebhookReplayStatus | null;
   state: WebhookReplayState;
   /** The number of events, counted when the replay was created. */
   count: number;
@@ -9361,6 +9342,7 @@ export type WebhookReplayCreate = {
   fromSequence?: number;
   /** Events up to this place in the log; the latest by default. */
   toSequence?: number;
+  /** All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint. */
   status?: WebhookReplayStatus;
   /** Only count the events. */
   dryRun?: boolean;
@@ -9407,11 +9389,7 @@ export type WebhookReplayReply = { data: WebhookReplay };
 /** A running replay waits while the endpoint is not active. */
 export type WebhookReplayState = 'running' | 'paused' | 'cancelled' | 'completed';
 
-/** All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint. */
 export type WebhookReplayStatus = 'failed' | 'held' | 'delivered';
-
-/** Only events whose delivery had this status; null: all. */
-export type WebhookReplayStatusOrNull = 'failed' | 'held' | 'delivered' | null;
 
 export type WebhookReplayUpdatedEvent = {
   event: 'webhook_replay.updated';

@@ -72,7 +72,7 @@ const sessions = z
       )
       .max(1000),
   })
-  .meta({ id: 'Sessions' });
+  .meta({ id: 'SessionList' });
 
 /** The user's own sign-in: password, second factor, sessions. */
 export function securityRoutes(context: SignInContext): Operation[] {

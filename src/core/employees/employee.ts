@@ -72,7 +72,7 @@ export const employees = defineResource({
       { filter: 'range', sortable: true },
     ),
     endReason: text(500, 'End of contract').nullable().meta({ example: null }),
-    gender: choice(['female', 'male', 'no_response']).nullable().meta({ id: 'Gender' }),
+    gender: choice(['female', 'male', 'no_response']).meta({ id: 'Gender' }).nullable(),
     phone: text(50, '+34 600 000 000').nullable(),
     workPhone: text(50, '+34 910 000 000').nullable(),
     emergencyPhone: field(text(50, '+34 611 111 111').nullable(), { sensitive: true }),
@@ -197,7 +197,7 @@ export const employees = defineResource({
     employments: z.unknown().meta({
       example: null,
       description:
-        'Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment.',
+        'Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment.',
       // Examples omit it.
       'x-also-taken': true,
     }),

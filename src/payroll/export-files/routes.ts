@@ -26,8 +26,8 @@ const templateSchema = z
 
 /** The content of a file by its media type; what it has depends on the profile. */
 const files = {
-  'text/csv': z.string().max(1e9).meta({ format: 'binary', example: 'Employee,Concept\r\n1042,900\r\n' }),
-  'text/plain': z.string().max(1e9).meta({ format: 'binary', example: '001042900 \r\n' }),
+  'text/csv': z.string().max(1e9).meta({ example: 'Employee,Concept\r\n1042,900\r\n' }),
+  'text/plain': z.string().max(1e9).meta({ example: '001042900 \r\n' }),
   'application/json': z
     .array(z.record(z.string().max(200), z.unknown()).meta({ maxProperties: 300 }))
     .max(10_000_000)

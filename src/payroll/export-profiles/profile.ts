@@ -22,6 +22,17 @@ const dateFormats = [
   'ddmmyyyy',
   'ddmmyy',
 ] as const;
+/** Their names in generated clients, which would give the same name to those that differ in a sign. */
+const namesOfDateFormats = [
+  'YYYY_MM_DD_DASHES',
+  'DD_MM_YYYY_SLASHES',
+  'DD_MM_YYYY_DASHES',
+  'DD_MM_YYYY_DOTS',
+  'MM_DD_YYYY_SLASHES',
+  'YYYYMMDD',
+  'DDMMYYYY',
+  'DDMMYY',
+];
 const encodings = ['utf-8', 'utf-8-bom', 'windows-1252', 'iso-8859-15'] as const;
 
 /** What a profile that does not say otherwise has. */
@@ -78,7 +89,10 @@ export const exportProfiles = plainResource(
       decimals: integer(0, 6, 2).nullable().meta({
         description: 'The decimals of each number that is no integer, rounded half up; null: as many as it has.',
       }),
-      dateFormat: choice(dateFormats).meta({ description: 'yyyy-mm-dd by default.' }),
+      dateFormat: choice(dateFormats).meta({
+        description: 'yyyy-mm-dd by default.',
+        'x-enum-varnames': namesOfDateFormats,
+      }),
       encoding: choice(encodings).meta({
         description:
           'utf-8 by default; utf-8-bom begins with the mark by which spreadsheets know it. Letters that an encoding does not have lose their accents, or become a question mark.',

@@ -277,4 +277,14 @@ describe('employments in the body of an employee', () => {
     expect((await hire([same])).status).toBe(201);
     expect((await hire([{ ...same, startDate: '2020-01-01', endDate: '2020-12-31' }, same])).status).toBe(422);
   });
+  test('may be null, which says nothing', async () => {
+    const body = { firstName: 'Ana', lastName: 'Torres', employments: null };
+    const { status, json } = await app.api('POST', people, { body });
+    expect(status).toBe(201);
+    const patch = { body: { employments: null, phone: '1' } };
+    expect((await app.api('PATCH', `${people}/${json.data.id}`, patch)).json.data).toMatchObject({
+      phone: '1',
+      employments: json.data.employments,
+    });
+  });
 });

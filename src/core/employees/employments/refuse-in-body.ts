@@ -17,16 +17,16 @@ const refusal = () => fieldError('/employments', coreFieldErrors.employmentsRead
 /**
  * Employments in the body of an employee: the same as stored may come back with a copy, other ones would be lost
  * without a word.
- * @param given undefined: none
+ * @param given undefined or null: none; generated Java clients send null for a field of any type
  */
 export async function otherEmployments(tx: Tx, employeeId: string, given: unknown): Promise<FieldError[]> {
-  if (given === undefined) return [];
+  if (given == null) return [];
   const stored = (await employmentsOf(tx, employeeId)).map(({ id: _, ...shown }) => shown);
   return isDeepStrictEqual(given, stored) ? [] : [refusal()];
 }
 
 /** The same for a hire, which begins one employment. */
 export function otherThanHired(hired: Shown, given: unknown): FieldError[] {
-  if (given === undefined || isDeepStrictEqual(given, [hired])) return [];
+  if (given == null || isDeepStrictEqual(given, [hired])) return [];
   return [refusal()];
 }

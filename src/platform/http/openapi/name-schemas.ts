@@ -44,27 +44,20 @@ function referTo(reference: Reference, component: JsonSchema, { schema }: Place)
     schema[keyword] !== component[keyword] &&
     !(keyword === 'example' && isSetOfValues(component));
   const own = entriesOf(schema, isOwn);
-  if (schema.nullable && !isSetOfValues(schema)) return { ...own, ...orNull(reference) };
+  if (schema.nullable) return { ...own, ...orNull(reference) };
   return Object.keys(own).length === 0 ? { ...reference } : { ...own, allOf: [reference] };
 }
 
-/** Puts one component in all places of a group; a set of values gets a second one where null is a value too. */
+/** Puts one component in all places of a group. */
 function nameGroup(places: readonly Place[], components: Components): void {
   const [first] = places;
   if (!first) return;
   const type = typeIn(first.schema);
-  const withNull = isSetOfValues(type) ? places.filter(({ schema }) => schema.nullable) : [];
-  const others = places.filter((place) => !withNull.includes(place));
   const name = namesFor(places).find((name) => components.isFree('schemas', name));
   if (name === undefined) throw new Error(`no name is left: ${namesFor(places).join(', ')}`);
-  const put = (some: readonly Place[], name: string, part: JsonSchema) => {
-    const component = componentFor(some, part);
-    const reference = components.add('schemas', name, component);
-    for (const place of some) place.put(referTo(reference, component, place));
-  };
-  if (others.length > 0) put(others, name, type);
-  const nullable = { ...type, nullable: true, enum: [...(type.enum ?? []), null] };
-  if (withNull.length > 0) put(withNull, others.length > 0 ? `${name}OrNull` : name, nullable);
+  const component = componentFor(places, type);
+  const reference = components.add('schemas', name, component);
+  for (const place of places) place.put(referTo(reference, component, place));
 }
 
 /**

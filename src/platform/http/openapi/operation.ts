@@ -8,6 +8,17 @@ import { describeRequestBody } from './request-body.ts';
 import { describeAccess } from './security.ts';
 import { describeAnyEvent } from './webhooks.ts';
 
+/** More parameters than a call with unnamed arguments stays readable with. */
+const manyParameters = 4;
+
+/**
+ * Generators for languages without named arguments write a call with an object for the parameters of such an operation.
+ * Java has no such object for a parameter `wait`, which all its objects have as a method.
+ */
+function groupParameters(parameters: readonly object[], names: readonly string[]): object {
+  return parameters.length > manyParameters && !names.includes('wait') ? { 'x-group-parameters': true } : {};
+}
+
 /** A row of a route table as an operation of the document. */
 export function describeOperation(operation: Operation, components: Components, problems: Problems): object {
   const { id, tag, summary, description, deprecated, scope, sendsEventsTo } = operation;
@@ -25,6 +36,7 @@ export function describeOperation(operation: Operation, components: Components, 
     ...(typeof scope === 'string' ? { 'x-required-scope': scope } : {}),
     security,
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...groupParameters(parameters, Object.keys(operation.parameters?.known ?? {})),
     ...describeRequestBody(operation, components),
     responses: Object.fromEntries(responses),
     ...(sendsEventsTo === undefined

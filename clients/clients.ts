@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+
+/** How a client comes about, in a copy of the folder of its name. */
+export interface GeneratedClient {
+  /** Programs that the machine must have, each with arguments that succeed if it works. */
+  needs: string[][];
+  /** What a program says that does not reach its registry. */
+  unreachable: RegExp;
+  /** Installs, generates, compiles and walks; each runs in the copy. */
+  steps: string[][];
+  /** The folders of the generated models, which have a file for each. */
+  models: string[];
+}
+
+const document = fileURLToPath(new URL('../openapi.json', import.meta.url));
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+export const clients: Record<string, GeneratedClient> = {
+  typescript: {
+    needs: [],
+    unreachable: /$^/,
+    steps: [
+      [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      ['node_modules/.bin/openapi-typescript', document, '--output', 'schema.d.ts'],
+      ['node_modules/.bin/tsc'],
+      [process.execPath, 'walk.ts'],
+    ],
+    models: [],
+  },
+  python: {
+    needs: [['python3', '-c', 'import ensurepip, sys, venv; assert sys.version_info >= (3, 10)']],
+    unreachable: /NewConnectionError|NameResolutionError|ConnectTimeoutError|ProxyError/,
+    steps: [
+      ['python3', '-m', 'venv', 'venv'],
+      ['venv/bin/pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check', '-r', 'requirements.txt'],
+      [
+        'venv/bin/openapi-python-client',
+        'generate',
+        ...['--path', document, '--config', 'generator.yml', '--meta', 'none', '--output-path', 'rollcall'],
+        '--fail-on-warning',
+      ],
+      ['venv/bin/mypy', '--strict', '--no-incremental', 'rollcall', 'walk.py'],
+      ['venv/bin/python', 'walk.py'],
+    ],
+    models: ['rollcall/models'],
+  },
+  java: {
+    needs: [
+      ['javac', '--release', '17', '--version'],
+      ['mvn', '--version'],
+    ],
+    unreachable: /Could not transfer artifact/,
+    steps: [
+      ['mvn', '--batch-mode', '--quiet', '--no-transfer-progress', `-Ddocument=${document}`, 'compile', 'exec:java'],
+    ],
+    models: ['target/okhttp/src/main/java/rollcall/okhttp/model', 'target/native/src/main/java/rollcall/jdk/model'],
+  },
+};
