@@ -17,7 +17,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.EmployeeExpand[];
@@ -130,7 +130,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.EmployeeExpand[];
@@ -246,7 +246,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmploymentField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -284,7 +284,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmploymentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -330,7 +330,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OrgChartManagerField[];
     };
     body: undefined;
@@ -357,7 +357,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CustomFieldField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -412,7 +412,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CustomFieldField[];
     };
     body: undefined;
@@ -453,7 +453,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DepartmentField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -516,7 +516,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DepartmentField[];
     };
     body: undefined;
@@ -571,7 +571,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OfficeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -630,7 +630,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OfficeField[];
     };
     body: undefined;
@@ -685,7 +685,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.LegalEntityField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -748,7 +748,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.LegalEntityField[];
     };
     body: undefined;
@@ -803,7 +803,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CostCentreField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -866,7 +866,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CostCentreField[];
     };
     body: undefined;
@@ -921,7 +921,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PlacementField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.PlacementExpand[];
@@ -1008,7 +1008,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PlacementField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: s.PlacementExpand[];
@@ -1072,7 +1072,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeDepartmentAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'department'[];
@@ -1144,7 +1144,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeDepartmentAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'department'[];
@@ -1173,7 +1173,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeOfficeAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'office'[];
@@ -1245,7 +1245,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeOfficeAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'office'[];
@@ -1274,7 +1274,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeManagerField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1329,7 +1329,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeManagerField[];
     };
     body: undefined;
@@ -1368,7 +1368,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1423,7 +1423,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingField[];
     };
     body: undefined;
@@ -1464,7 +1464,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingTemplateField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1511,7 +1511,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingTemplateField[];
     };
     body: undefined;
@@ -1552,7 +1552,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContributionGroupField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1607,7 +1607,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContributionGroupField[];
     };
     body: undefined;
@@ -1648,7 +1648,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1699,7 +1699,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -1792,7 +1792,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -1887,7 +1887,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -1942,7 +1942,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2024,7 +2024,7 @@ export interface Operations {
   getCurrentContract: {
     path: { employeeId: string };
     query: {
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CurrentContractField[];
     };
     body: undefined;
@@ -2051,7 +2051,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementEmployeeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2112,7 +2112,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementEmployeeField[];
     };
     body: undefined;
@@ -2139,7 +2139,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2190,7 +2190,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -2231,7 +2231,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2282,7 +2282,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -2323,7 +2323,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2374,7 +2374,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -2415,7 +2415,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2466,7 +2466,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
     };
     body: undefined;
@@ -2507,7 +2507,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2558,7 +2558,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
     body: undefined;
@@ -2599,7 +2599,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2650,7 +2650,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
     };
     body: undefined;
@@ -2691,7 +2691,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SalaryField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2788,7 +2788,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SalaryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -2850,7 +2850,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CompensationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -2917,7 +2917,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CompensationField[];
     };
     body: undefined;
@@ -2951,7 +2951,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3019,7 +3019,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3086,7 +3086,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -3148,7 +3148,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.MonthlyVariableCompensationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3215,7 +3215,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.MonthlyVariableCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -3277,7 +3277,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkEntryField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3358,7 +3358,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkEntryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -3487,7 +3487,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkBreakField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3536,7 +3536,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkBreakField[];
     };
     body: undefined;
@@ -3577,7 +3577,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CheckTypeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3630,7 +3630,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CheckTypeField[];
     };
     body: undefined;
@@ -3785,7 +3785,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayCalendarField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3836,7 +3836,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayCalendarField[];
     };
     body: undefined;
@@ -3895,7 +3895,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayAssignmentField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -3956,7 +3956,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayAssignmentField[];
     };
     body: undefined;
@@ -4035,7 +4035,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceTypeField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4094,7 +4094,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceTypeField[];
     };
     body: undefined;
@@ -4152,7 +4152,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationConfigurationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4205,7 +4205,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationConfigurationField[];
     };
     body: undefined;
@@ -4246,7 +4246,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationRuleField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4313,7 +4313,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationRuleField[];
     };
     body: undefined;
@@ -4354,7 +4354,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationCalendarField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4409,7 +4409,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationCalendarField[];
     };
     body: undefined;
@@ -4500,7 +4500,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationAdjustmentField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4561,7 +4561,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationAdjustmentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -4616,7 +4616,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffRequestField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4690,7 +4690,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -4743,7 +4743,7 @@ export interface Operations {
       cursor?: string;
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4815,7 +4815,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffRequestField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -4907,7 +4907,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
       knownAt?: unknown;
@@ -5005,7 +5005,7 @@ export interface Operations {
       cursor?: string;
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5077,7 +5077,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PayGroupField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5130,7 +5130,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PayGroupField[];
     };
     body: undefined;
@@ -5385,7 +5385,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ExportProfileField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5444,7 +5444,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ExportProfileField[];
     };
     body: undefined;
@@ -5595,7 +5595,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookEndpointField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5642,7 +5642,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookEndpointField[];
     };
     body: undefined;
@@ -5736,7 +5736,7 @@ export interface Operations {
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookDeliveryField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5790,7 +5790,7 @@ export interface Operations {
   getWebhookDelivery: {
     path: { id: string };
     query: {
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookDeliveryField[];
     };
     body: undefined;
@@ -5817,7 +5817,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookReplayField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -5868,7 +5868,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookReplayField[];
     };
     body: undefined;
@@ -6007,7 +6007,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.UserField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -6051,7 +6051,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.UserField[];
     };
     body: undefined;
@@ -6120,7 +6120,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.InvitationField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -6167,7 +6167,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.InvitationField[];
     };
     body: undefined;
@@ -6215,7 +6215,7 @@ export interface Operations {
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ApiTokenField[];
       /** Only those with id equal to this. */
       id?: string;
@@ -6262,7 +6262,7 @@ export interface Operations {
     query: {
       /** Whether to show deleted objects; not by default. */
       onlyReturn?: s.UserOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ApiTokenField[];
     };
     body: undefined;
@@ -6344,7 +6344,7 @@ export interface Operations {
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Show only these fields; the others are left out, including those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SignInRecordField[];
       /** Only those with id equal to this. */
       id?: string;

@@ -6893,6 +6893,10 @@ export type Problem = {
   conflictingIds?: string[];
   /** On 412: the version of the object. */
   currentVersion?: number;
+  /** On 410: the sequence of the oldest event that is kept. */
+  oldestSequence?: number;
+  /** On 410: the sequence of the latest event. */
+  latestSequence?: number;
 };
 
 export type ProblemParam = string | number;

@@ -1,5 +1,6 @@
 import { causedBy } from '../../events/index.ts';
 import { Problem } from '../../platform/problem.ts';
+import { countsInWords } from '../../platform/resource/in-words.ts';
 import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { clearDepartmentManager } from '../departments.ts';
@@ -65,8 +66,7 @@ export async function removeEmployee(
 async function refuseHistory(tx: Tx, id: string): Promise<void> {
   const counts = await countHistory(tx, id);
   if (Object.keys(counts).length === 0) return;
-  const words = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
-  throw new Problem(hasHistory, `The employee has contracts, pay or time (${words.join(', ')}).`, {
+  throw new Problem(hasHistory, `The employee has contracts, pay or time (${countsInWords(counts)}).`, {
     members: { references: counts },
   });
 }

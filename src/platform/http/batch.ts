@@ -8,6 +8,7 @@ import { Hints } from '../nearest.ts';
 import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
+import { nounOf } from '../resource/in-words.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -201,7 +202,7 @@ async function write<Create, Patch extends Values>(
   }
   const id = row.id ?? (await byExternalId?.find(tx, defined(row.externalId, 'externalId')));
   if (id === undefined) {
-    throw new Problem(commonErrors.notFound, `There is no ${resource.name} with the externalId ${row.externalId}.`);
+    throw new Problem(commonErrors.notFound, `There is no ${nounOf(resource)} with the externalId ${row.externalId}.`);
   }
   if (row.operation === 'update') {
     refuseUnreadAmounts(tx, resource, row.data);

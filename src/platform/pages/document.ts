@@ -3,29 +3,47 @@ import { isKnown } from '../http/etag.ts';
 import { choice } from '../values.ts';
 import type { OpenRoute } from './open-route.ts';
 
-/** openapi.json. */
+/** A form of the document at its path. */
+const documentRoute = (
+  route: Pick<OpenRoute, 'id' | 'path' | 'summary' | 'description'>,
+  form?: 'sparse',
+): OpenRoute => ({
+  ...route,
+  etag: true,
+  replies: {
+    200: {
+      description: 'The document.',
+      type: 'application/json',
+      schema: z.looseObject({ openapi: choice(['3.0.3']) }).meta({ id: 'OpenApiDocument', maxProperties: 100 }),
+    },
+  },
+  answer(site, request) {
+    const { text, etag } = site.document(form);
+    const headers = { etag, 'cache-control': 'no-cache' };
+    const type = 'application/json; charset=utf-8';
+    return isKnown(request.headers['if-none-match'], etag)
+      ? { status: 304, type, headers, body: '' }
+      : { type, headers, body: text };
+  },
+});
+
+/** openapi.json, and its form for clients that use `fields`. */
 export const documentRoutes: OpenRoute[] = [
-  {
+  documentRoute({
     id: 'getOpenApiDocument',
     path: '/openapi.json',
     summary: 'Get the OpenAPI document',
     description:
       'The OpenAPI 3.0.3 document of this installation: every operation, and under `x-webhooks` every event.',
-    etag: true,
-    replies: {
-      200: {
-        description: 'The document.',
-        type: 'application/json',
-        schema: z.looseObject({ openapi: choice(['3.0.3']) }).meta({ id: 'OpenApiDocument', maxProperties: 100 }),
-      },
+  }),
+  documentRoute(
+    {
+      id: 'getSparseOpenApiDocument',
+      path: '/openapi-sparse.json',
+      summary: 'Get the OpenAPI document for clients that use fields',
+      description:
+        'The same document, in which the objects that `fields` and `knownAt` can leave fields out of require none. Generate a client from it that checks what a schema requires, if it sends one of the two.',
     },
-    answer(site, request) {
-      const { text, etag } = site.document();
-      const headers = { etag, 'cache-control': 'no-cache' };
-      const type = 'application/json; charset=utf-8';
-      return isKnown(request.headers['if-none-match'], etag)
-        ? { status: 304, type, headers, body: '' }
-        : { type, headers, body: text };
-    },
-  },
+    'sparse',
+  ),
 ];

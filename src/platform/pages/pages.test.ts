@@ -49,6 +49,21 @@ describe('openapi.json', () => {
   });
 });
 
+test('openapi-sparse.json requires nothing of the objects that fields can thin out, and is else the same', async () => {
+  const [whole, thin] = [(await get('/openapi.json')).json, (await get('/openapi-sparse.json')).json];
+  const { EmployeeExpanded, EmployeeCreate, PageMeta } = whole.components.schemas;
+  expect(EmployeeExpanded.required).toContain('firstName');
+  const { required: _, ...employee } = EmployeeExpanded;
+  expect(thin.components.schemas).toMatchObject({ EmployeeExpanded: employee, EmployeeCreate, PageMeta });
+  expect(thin.components.schemas.EmployeeExpanded).toEqual(employee);
+  expect(thin.paths).toEqual(whole.paths);
+  const thinned = Object.keys(whole.components.schemas).filter(
+    (name) => whole.components.schemas[name].required && !thin.components.schemas[name].required,
+  );
+  expect(thinned).toEqual(expect.arrayContaining(['Contract', 'Office', 'WorkEntry', 'WebhookEndpoint']));
+  expect(thinned.filter((name) => /(Create|Update|Meta|Reply|List|Event|Problem)$/.test(name))).toEqual([]);
+});
+
 describe('the reference', () => {
   test('is the target of the front page, unless the panel is built', async () => {
     const { status, headers, text } = await get('/');

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { createReadiness, type Readiness } from '../db/readiness.ts';
 import { type Api, describeApi } from '../http/openapi/describe-api.ts';
+import { sparse } from '../http/openapi/sparse.ts';
 
 /** A document with its ETag, made once. */
 interface Document {
@@ -15,8 +16,8 @@ export interface Site {
   baseUrl: string;
   /** The path under which a reverse proxy serves us, without a trailing slash; mostly empty. */
   root: string;
-  /** openapi.json, with our own address. */
-  document(): Document;
+  /** openapi.json, with our own address; `sparse`: for clients that use `fields`. */
+  document(form?: 'sparse'): Document;
   readiness: Readiness;
 }
 
@@ -27,15 +28,18 @@ interface SiteOptions {
 }
 
 export function createSite({ api, db, baseUrl }: SiteOptions): Site {
-  let document: Document | undefined;
+  const documents = new Map<'sparse' | undefined, Document>();
   return {
     api,
     baseUrl,
     root: new URL(baseUrl).pathname.replace(/\/+$/, ''),
-    document() {
+    document(form) {
+      let document = documents.get(form);
       if (!document) {
-        const text = JSON.stringify(describeApi({ ...api, baseUrl }));
+        const whole = describeApi({ ...api, baseUrl });
+        const text = JSON.stringify(form === 'sparse' ? sparse(whole) : whole);
         document = { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 16)}"` };
+        documents.set(form, document);
       }
       return document;
     },

@@ -13,6 +13,7 @@ import { accountFirst, inAccount } from './account.ts';
 import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters } from './filters.ts';
 import { knownAt } from './history/known-at.ts';
+import { type Named, nounOf } from './in-words.ts';
 import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
 import { askedIn, type OnlyReturn } from './query.ts';
@@ -93,10 +94,10 @@ export interface Shown {
 }
 
 /** The 404 of a missing object. */
-export const notFound = (resource: Pick<Resource, 'name'>, id: string): Problem =>
+export const notFound = (resource: Named, id: string): Problem =>
   new Problem(
     commonErrors.notFound,
-    `There is no ${resource.name} ${isUuid(id) ? id : 'with this id'} in this account.`,
+    `There is no ${nounOf(resource)} ${isUuid(id) ? id : 'with this id'} in this account.`,
   );
 
 const visibility: Record<OnlyReturn, string> = {

@@ -32,7 +32,8 @@ export function viewParameters(resource: Resource): Record<string, Parameter> {
   return {
     fields: {
       schema: choice(resource.shown.map(({ name }) => name)),
-      description: 'Show only these fields; the others are left out, including those that the schema requires.',
+      description:
+        'Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required.',
       list: true,
     },
     ...(expansions.length > 0

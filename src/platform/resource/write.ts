@@ -12,6 +12,7 @@ import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
 import type { TableName } from './field.ts';
 import { rememberBefore } from './history/remember.ts';
+import { countsInWords, type Named, nounOf } from './in-words.ts';
 import type { Insertion } from './insert-together.ts';
 import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
@@ -170,7 +171,7 @@ async function refuseTaken<F extends Fields>(
     if (!other) continue;
     throw new Problem(
       commonErrors.alreadyTaken,
-      `${unique.pointer} is already taken by the ${resource.name} ${other.id}.`,
+      `${unique.pointer} is already taken by the ${nounOf(resource)} ${other.id}.`,
       {
         errors: [fieldError(unique.pointer, fieldErrors.alreadyTaken, { id: other.id })],
         members: { conflictingId: other.id },
@@ -393,7 +394,7 @@ export type Referrer = {
 /** @throws Problem `in_use` with counts if rows that are not deleted refer to `id` */
 export async function refuseIfInUse(
   tx: Tx,
-  resource: { name: string },
+  resource: Named,
   id: string,
   referrers: readonly Referrer[],
 ): Promise<void> {
@@ -411,8 +412,8 @@ export async function refuseIfInUse(
   );
   const used = counts.filter(([, count]) => count > 0);
   if (used.length === 0) return;
-  const words = used.map(([name, count]) => `${name}: ${count}`).join(', ');
-  throw new Problem(commonErrors.inUse, `The ${resource.name} is in use (${words}).`, {
-    members: { references: Object.fromEntries(used) },
+  const references = Object.fromEntries(used);
+  throw new Problem(commonErrors.inUse, `The ${nounOf(resource)} is in use (${countsInWords(references)}).`, {
+    members: { references },
   });
 }

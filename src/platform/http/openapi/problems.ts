@@ -72,6 +72,12 @@ const problem = (codes: readonly string[], fieldErrorTypes: readonly FieldErrorT
       currentVersion: integer(1, 2_147_483_647, 3)
         .optional()
         .meta({ description: 'On 412: the version of the object.' }),
+      oldestSequence: integer(0, Number.MAX_SAFE_INTEGER, 4711)
+        .optional()
+        .meta({ description: 'On 410: the sequence of the oldest event that is kept.' }),
+      latestSequence: integer(0, Number.MAX_SAFE_INTEGER, 5120)
+        .optional()
+        .meta({ description: 'On 410: the sequence of the latest event.' }),
     })
     .meta({
       id: 'Problem',

@@ -1,0 +1,17 @@
+/** Names of the code in sentences for people. */
+
+/** What a sentence calls an object: `contribution group`. */
+export interface Named {
+  name: string;
+  /** Its noun, if that is not its name. */
+  noun?: string;
+}
+
+/** The noun of a resource in a sentence. */
+export const nounOf = ({ name, noun = name.replaceAll('_', ' ') }: Named): string => noun;
+
+/** Numbers of objects by kind, as `references` has them, in a sentence: `vacation calendars: 1, employees: 2`. */
+export const countsInWords = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([kind, count]) => `${kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${count}`)
+    .join(', ');
