@@ -7,10 +7,14 @@ type Json = any;
 const document: Json = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
 const { schemas } = document.components;
 
-const resolved = (schema: Json): Json =>
-  schema?.$ref ? resolved(schemas[schema.$ref.split('/').pop()]) : (schema ?? {});
+/** A part of the document, in place or referenced. */
+const resolved = (part: Json): Json => {
+  if (!part?.$ref) return part ?? {};
+  const [, , kind, name] = part.$ref.split('/');
+  return resolved(document.components[kind][name]);
+};
 const dataOf = (operation: Json): Json =>
-  resolved(operation.responses['200']?.content?.['application/json']?.schema).properties?.data;
+  resolved(resolved(operation.responses['200']).content?.['application/json']?.schema).properties?.data;
 /** The names of the schemas that a reply may have. */
 const namesIn = (schema: Json): string[] => {
   const alternatives = schema?.oneOf ?? [schema];
@@ -64,7 +68,7 @@ export const isThere = (method: string, path: string): boolean =>
   document.paths[path]?.[method.toLowerCase()] !== undefined;
 
 const bodyOf = (path: string, method: string): Json =>
-  resolved(document.paths[path]?.[method]?.requestBody?.content?.['application/json']?.schema);
+  resolved(resolved(document.paths[path]?.[method]?.requestBody).content?.['application/json']?.schema);
 
 /** Whether a body has a field. */
 export const accepts = (method: string, path: string, field: string): boolean =>
