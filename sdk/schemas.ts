@@ -6878,6 +6878,8 @@ export type Problem = {
   oldestSequence?: number;
   /** On 410: the sequence of the latest event. */
   latestSequence?: number;
+  /** On 410 of a read with `knownAt`: the first sequence that can be read. */
+  earliestSequence?: number;
 };
 
 export type ProblemParam = string | number;

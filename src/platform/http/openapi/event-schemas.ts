@@ -1,12 +1,14 @@
 import type { Components, Reference } from './components.ts';
+import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { bodyOf } from './published-event.ts';
 import { pascal } from './schema-places.ts';
 import type { DescribedEvent } from './webhooks.ts';
 
-/** A body whose data is a reference. */
+/** The schema of a body, and an example of it as it was before it shared its data with others. */
 interface Body {
   type: string;
+  example: unknown;
   schema: JsonSchema & { properties: Record<string, JsonSchema> };
   data: JsonSchema;
 }
@@ -14,6 +16,12 @@ interface Body {
 const entityOf = ({ type }: { type: string }) => type.split('.', 1)[0] ?? type;
 /** Examples alone make no other type. */
 const typeIn = (data: JsonSchema) => JSON.stringify(data, (key, value) => (key === 'example' ? undefined : value));
+
+/** The body of an event for its request: a reference to its schema, and its own example. */
+export interface DescribedBody {
+  schema: Reference;
+  example: unknown;
+}
 
 /** The name of the union of all events. */
 export const anyEvent = 'WebhookEvent';
@@ -33,12 +41,13 @@ function nameOf(alike: readonly Body[], ofEntity: number): string {
 
 /**
  * The body of each kind of event as a component, and `WebhookEvent`, the union of them.
- * @returns references to the bodies, by the type of the event
+ * @returns the bodies, by the type of the event
  */
-export function addEventSchemas(events: readonly DescribedEvent[], components: Components): Map<string, Reference> {
+export function addEventSchemas(events: readonly DescribedEvent[], components: Components): Map<string, DescribedBody> {
   const bodies = events.map((event): Body => {
     const schema = components.schema(bodyOf(event)) as Body['schema'];
-    return { type: event.type, schema, data: schema.properties.data ?? {} };
+    const { data = {} } = schema.properties;
+    return { type: event.type, example: exampleOf(schema, components), schema, data };
   });
   const byEntity = Map.groupBy(bodies, entityOf);
   for (const alike of Map.groupBy(bodies, ({ data }) => typeIn(data)).values()) {
@@ -48,16 +57,16 @@ export function addEventSchemas(events: readonly DescribedEvent[], components: C
     const reference = components.add('schemas', name, first.data);
     for (const { schema } of alike) schema.properties.data = reference;
   }
-  const references = bodies.map(
-    ({ type, schema }) => [type, components.add('schemas', `${pascal(type)}Event`, schema)] as const,
-  );
+  const described = bodies.map(({ type, example, schema }): [string, DescribedBody] => {
+    return [type, { example, schema: components.add('schemas', `${pascal(type)}Event`, schema) }];
+  });
   components.add('schemas', anyEvent, {
     description: 'The body of a request to a webhook endpoint: one for each type of event. More types may come.',
-    oneOf: references.map(([, reference]) => reference),
+    oneOf: described.map(([, { schema }]) => schema),
     discriminator: {
       propertyName: 'event',
-      mapping: Object.fromEntries(references.map(([type, { $ref }]) => [type, $ref])),
+      mapping: Object.fromEntries(described.map(([type, { schema }]) => [type, schema.$ref])),
     },
   });
-  return new Map(references);
+  return new Map(described);
 }

@@ -78,6 +78,9 @@ const problem = (codes: readonly string[], fieldErrorTypes: readonly FieldErrorT
       latestSequence: integer(0, Number.MAX_SAFE_INTEGER, 5120)
         .optional()
         .meta({ description: 'On 410: the sequence of the latest event.' }),
+      earliestSequence: integer(0, Number.MAX_SAFE_INTEGER, 812)
+        .optional()
+        .meta({ description: 'On 410 of a read with `knownAt`: the first sequence that can be read.' }),
     })
     .meta({
       id: 'Problem',

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { defined } from '../../defined.ts';
 import { id, integer, text } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
-import { addEventSchemas, anyEvent } from './event-schemas.ts';
+import { addEventSchemas, anyEvent, type DescribedBody } from './event-schemas.ts';
 import { exampleOf } from './example.ts';
 import { pascal } from './schema-places.ts';
 
@@ -77,7 +77,7 @@ const answerIn = (answer: z.ZodType, components: Components): object => {
 };
 
 /** The request to an endpoint for an event of this kind. */
-function describeDelivery(event: DescribedEvent, body: Reference, tag: string, components: Components): object {
+function describeDelivery(event: DescribedEvent, body: DescribedBody, tag: string, components: Components): object {
   const { type, heading, alsoUnder, sometimesUnder, description, scope, answer } = event;
   return {
     operationId: `on${pascal(type)}`,
@@ -93,7 +93,7 @@ function describeDelivery(event: DescribedEvent, body: Reference, tag: string, c
     parameters: describeHeaders(components),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: body, example: exampleOf(body, components) } },
+      content: { 'application/json': body },
     },
     responses: {
       '2XX': {
