@@ -6880,6 +6880,8 @@ export type Problem = {
   latestSequence?: number;
   /** On 410 of a read with `knownAt`: the first sequence that can be read. */
   earliestSequence?: number;
+  /** The same as an instant; null: any. */
+  earliestInstant?: string | null;
 };
 
 export type ProblemParam = string | number;

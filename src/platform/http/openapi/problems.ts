@@ -3,7 +3,7 @@ import { commonErrors } from '../../errors.ts';
 import { type FieldErrorType, keyOf, maxPointer } from '../../field-error.ts';
 import { isObject } from '../../objects.ts';
 import type { ErrorType } from '../../problem.ts';
-import { anything, id, integer, text, webAddress } from '../../values.ts';
+import { anything, id, instant, integer, text, webAddress } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
 import { params, reason } from './error-parts.ts';
 import { exampleOf } from './example.ts';
@@ -81,6 +81,7 @@ const problem = (codes: readonly string[], fieldErrorTypes: readonly FieldErrorT
       earliestSequence: integer(0, Number.MAX_SAFE_INTEGER, 812)
         .optional()
         .meta({ description: 'On 410 of a read with `knownAt`: the first sequence that can be read.' }),
+      earliestInstant: instant.nullable().optional().meta({ description: 'The same as an instant; null: any.' }),
     })
     .meta({
       id: 'Problem',
