@@ -26,8 +26,10 @@ function namesFor(places: readonly Place[]): string[] {
 /** The description and the example that all places have alike. */
 function commonRemarks(places: readonly Place[]): JsonSchema {
   const [first, ...others] = places.map(({ schema }) => schema);
+  // As an example null says nothing of the values.
   const isCommon = (keyword: string) =>
-    ['description', 'example'].includes(keyword) && others.every((schema) => schema[keyword] === first?.[keyword]);
+    (keyword === 'description' || (keyword === 'example' && first?.example !== null)) &&
+    others.every((schema) => schema[keyword] === first?.[keyword]);
   return entriesOf(first ?? {}, isCommon);
 }
 
