@@ -5,7 +5,7 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
-import { id, text } from '../../platform/values.ts';
+import { anything, id, text } from '../../platform/values.ts';
 import { type ExportProfile, exportProfiles, profileProposal } from '../export-profiles/index.ts';
 import { path as exportsPath, tag as exportsTag, partsOfExport, showExport } from '../exports/index.ts';
 import { valueTooWide } from './errors.ts';
@@ -26,8 +26,8 @@ const templateSchema = z
 
 /** The content of a file by its media type; what it has depends on the profile. */
 const files = {
-  'text/csv': z.string().max(1e9).meta({ example: 'Employee,Concept\r\n1042,900\r\n' }),
-  'text/plain': z.string().max(1e9).meta({ example: '001042900 \r\n' }),
+  'text/csv': z.string().max(1e9).meta({ pattern: anything, example: 'Employee,Concept\r\n1042,900\r\n' }),
+  'text/plain': z.string().max(1e9).meta({ pattern: anything, example: '001042900 \r\n' }),
   'application/json': z
     .array(z.record(z.string().max(200), z.unknown()).meta({ maxProperties: 300 }))
     .max(10_000_000)
