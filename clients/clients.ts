@@ -32,7 +32,16 @@ export const clients: Record<string, GeneratedClient> = {
     unreachable: /NewConnectionError|NameResolutionError|ConnectTimeoutError|ProxyError/,
     steps: [
       ['python3', '-m', 'venv', 'venv'],
-      ['venv/bin/pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check', '-r', 'requirements.txt'],
+      [
+        'venv/bin/pip',
+        'install',
+        '--retries',
+        '1',
+        '--no-compile',
+        '--disable-pip-version-check',
+        '-r',
+        'requirements.txt',
+      ],
       [
         'venv/bin/openapi-python-client',
         'generate',

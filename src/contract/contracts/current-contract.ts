@@ -11,7 +11,7 @@ import { contracts } from './contract.ts';
 import { entryOf } from './store.ts';
 
 const entry = z
-  .object({ id, name: text(200, 'Name of the entry'), editable: z.boolean() })
+  .object({ id, name: text(200, 'Name of the entry'), editable: z.boolean().meta({ example: true }) })
   .meta({ id: 'ContractEntry' });
 
 /** By the names of clients: the field with the id, and the table. */

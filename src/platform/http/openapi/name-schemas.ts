@@ -23,12 +23,12 @@ function namesFor(places: readonly Place[]): string[] {
   return ranked.map(({ name }) => name);
 }
 
-/** The description and the example that all places have alike. */
+/** The description and the example that all places have alike; null is an example of a place, not of the type. */
 function commonRemarks(places: readonly Place[]): JsonSchema {
   const [first, ...others] = places.map(({ schema }) => schema);
-  // As an example null says nothing of the values.
   const isCommon = (keyword: string) =>
-    (keyword === 'description' || (keyword === 'example' && first?.example !== null)) &&
+    ['description', 'example'].includes(keyword) &&
+    first?.[keyword] !== null &&
     others.every((schema) => schema[keyword] === first?.[keyword]);
   return entriesOf(first ?? {}, isCommon);
 }
