@@ -98,7 +98,7 @@ test('the assignment of other products gives an employee a calendar of one year,
   expect(await dataOf(assign(2026))).toEqual(first);
   const assigned = await app.read(`${assignations}?year=2026`);
   expect(assigned).toContainEqual({
-    employee: { id, firstName: 'Ana', lastName: 'Torres' },
+    employee: { id, firstName: 'Ana', lastName: 'Torres', code: null, email: null, workStatus: 'offline' },
     year: 2026,
     calendarId: first.id,
   });

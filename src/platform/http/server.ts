@@ -167,7 +167,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onResponse', async (request, reply) => {
     const { method, id: requestId, principal } = request;
     if (principal) onAnswered?.(principal, reply.statusCode);
-    const path = request.routeOptions.url;
+    const { url } = request.routeOptions;
+    // The page for unknown addresses is no operation.
+    const path = url === '/*' ? undefined : url;
     observe?.({ method, route: path ?? 'none', status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     log.debug({ requestId, accountId: principal?.accountId, method, path, status: reply.statusCode }, 'request');
   });
