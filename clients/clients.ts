@@ -29,7 +29,7 @@ export const clients: Record<string, GeneratedClient> = {
   },
   python: {
     needs: [['python3', '-c', 'import ensurepip, sys, venv; assert sys.version_info >= (3, 10)']],
-    unreachable: /NewConnectionError|NameResolutionError|ConnectTimeoutError|ProxyError/,
+    unreachable: /NewConnectionError|NameResolutionError|TimeoutError|ProxyError|SSLError|403|No matching distribution/,
     steps: [
       ['python3', '-m', 'venv', 'venv'],
       [
@@ -58,7 +58,7 @@ export const clients: Record<string, GeneratedClient> = {
       ['javac', '--release', '17', '--version'],
       ['mvn', '--version'],
     ],
-    unreachable: /Could not transfer artifact/,
+    unreachable: /Could not transfer artifact|PluginResolutionException|DependencyResolutionException/,
     steps: [
       ['mvn', '--batch-mode', '--quiet', '--no-transfer-progress', `-Ddocument=${document}`, 'compile', 'exec:java'],
     ],

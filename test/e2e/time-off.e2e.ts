@@ -375,7 +375,7 @@ test('an administrator creates, changes and deletes policies', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /Madrid 2027/ }).waitFor();
   const [madrid] = await app.read('/schedule/v1/holiday-calendar?year=2027');
-  expect(madrid.daysOff).toEqual([{ date: '2027-05-15', name: 'San Isidro' }]);
+  expect(madrid.daysOff).toEqual([{ id: expect.any(String), date: '2027-05-15', name: 'San Isidro' }]);
 });
 
 test('the balances of all employees are shown together, each with its calculation', async () => {
