@@ -8,8 +8,9 @@ export default defineConfig({
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: 'test/harness/global-setup.ts',
     pool: 'threads',
-    isolate: false,
-    // Each worker has its own Chromium, and each file its own app, database and address.
+    // Each file has its own Chromium, app, database and address. They end with its thread: together they need more memory
+    // than the machine has.
+    isolate: true,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     testTimeout: 240_000,
