@@ -3,7 +3,7 @@
  * missed, and what a read of one page says has happened is exactly what has.
  */
 import { expect, test } from 'vitest';
-import { startTestApp } from './harness/app.ts';
+import { startTestApp, type TestAccount } from './harness/app.ts';
 import { allPeople, PeopleCopy } from './harness/people-copy.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } });
@@ -12,8 +12,11 @@ const contracts = '/contract/v1/contracts';
 const writers = 8;
 const changes = 12;
 
+/** Each try has its own account: the import names its employees. */
+let account: TestAccount;
+
 const send = async (method: string, path: string, body?: object) => {
-  const { status, text, json } = await app.api(method, path, body ? { body } : {});
+  const { status, text, json } = await account.api(method, path, body ? { body } : {});
   if (status >= 300) throw new Error(`${method} ${path}: ${text}`);
   return json.data;
 };
@@ -53,8 +56,9 @@ async function load(): Promise<void> {
 }
 
 test('copies of people end equal to a full read', { timeout: 300_000 }, async () => {
-  const whole = new PeopleCopy(app);
-  const paged = new PeopleCopy(app, 7);
+  account = await app.newAccount();
+  const whole = new PeopleCopy(account);
+  const paged = new PeopleCopy(account, 7);
   let isOver = false;
   const poll = async (copy: PeopleCopy) => {
     let polls = 0;
@@ -66,7 +70,7 @@ test('copies of people end equal to a full read', { timeout: 300_000 }, async ()
     isOver = true;
   });
   const [polls] = await Promise.all([poll(whole), poll(paged), working]);
-  const all = await allPeople(app);
+  const all = await allPeople(account);
   expect(polls).toBeGreaterThan(3);
   expect(all.size).toBe(writers + 200);
   expect(whole.people).toEqual(all);
