@@ -42,7 +42,7 @@ export const shownDaysOff = `(
   from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken}
     and not (d.in_range and d.days = 0))`;
 
-/** What replies show of the configuration `f`. */
+/** What replies show of a configuration, as `configurationShort`. @param row its name in the statement */
 export const configurationJson = (row: string): string =>
   `json_build_object('id', ${row}.id, 'name', ${row}.name, 'dayType', ${row}.day_type, 'maxDaysOff', ${row}.max_days_off::float8,
     'needsValidation', ${row}.needs_validation, 'isDefault', ${row}.is_default)`;

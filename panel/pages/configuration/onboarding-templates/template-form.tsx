@@ -4,6 +4,7 @@ import { fieldErrors } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { numberOf } from '../../../ui/decimal.ts';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
+import { PlaceButtons } from '../../../ui/place-buttons.tsx';
 
 /** A task as it is typed. */
 interface Task {
@@ -72,7 +73,6 @@ interface TaskFieldsProps {
 function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: TaskFieldsProps) {
   const t = useTexts();
   const wrong = (field: keyof Task) => errors[`tasks.${place}.${field}`];
-  const isOnly = count === 1;
   return (
     <Fieldset legend={t('templates.task', { number: place + 1 })}>
       <TextInput
@@ -102,26 +102,13 @@ function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: 
           onChange={(assignee) => onChange({ ...task, assignee })}
         />
       </SimpleGrid>
-      <Group gap="xs" mt="sm">
-        <Button
-          size="xs"
-          variant="default"
-          disabled={place === 0}
-          title={place === 0 ? t('templates.isFirst') : undefined}
-          onClick={onMove}
-        >
-          {t('templates.moveUp')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={isOnly}
-          title={isOnly ? t('templates.isOnly') : undefined}
-          onClick={onRemove}
-        >
-          {t('actions.delete')}
-        </Button>
-      </Group>
+      <PlaceButtons
+        place={place}
+        count={count}
+        reasons={{ isFirst: t('templates.isFirst'), isOnly: t('templates.isOnly') }}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
     </Fieldset>
   );
 }

@@ -1,8 +1,9 @@
-import { Autocomplete, Button, Fieldset, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { linesOf } from '../../../ui/lines.ts';
+import { PlaceButtons } from '../../../ui/place-buttons.tsx';
 import type { TypedColumn } from './typed-profile.ts';
 
 interface ColumnFieldsProps {
@@ -26,8 +27,6 @@ export function ColumnFields(props: ColumnFieldsProps) {
   const { column, place, count, hasWidth, errors, onChange, onMove, onRemove } = props;
   const t = useTexts();
   const codes = linesOf(column.codes).length;
-  const isFirst = place === 0;
-  const isOnly = count === 1;
   return (
     <Fieldset legend={t('files.column', { number: place + 1 })}>
       <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'start' }}>
@@ -58,28 +57,14 @@ export function ColumnFields(props: ColumnFieldsProps) {
           onChange={({ currentTarget }) => onChange({ ...column, codes: currentTarget.value })}
         />
       </Disclosure>
-      <Group gap="xs" mt="sm">
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('files.moveUp', { number: place + 1 })}
-          disabled={isFirst}
-          title={isFirst ? t('files.isFirst') : undefined}
-          onClick={onMove}
-        >
-          {t('templates.moveUp')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('files.remove', { number: place + 1 })}
-          disabled={isOnly}
-          title={isOnly ? t('files.isOnly') : undefined}
-          onClick={onRemove}
-        >
-          {t('actions.delete')}
-        </Button>
-      </Group>
+      <PlaceButtons
+        place={place}
+        count={count}
+        reasons={{ isFirst: t('files.isFirst'), isOnly: t('files.isOnly') }}
+        labels={{ move: t('files.moveUp', { number: place + 1 }), remove: t('files.remove', { number: place + 1 }) }}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
     </Fieldset>
   );
 }
