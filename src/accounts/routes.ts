@@ -1,4 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { listOperation } from '../platform/http/resource-operations.ts';
 import type { Work } from '../platform/unit-of-work.ts';
 import type { AccountMaker } from './accounts/store.ts';
 import { addOnSwitched } from './add-on/events.ts';
@@ -7,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { companyUpdated } from './info/events.ts';
 import { invitationEvents } from './invitations/events.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { requestRecords } from './request-log/request-record.ts';
 import { resetRoutes } from './resets/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import type { FindDecidesAbout } from './sessions/me.ts';
@@ -39,6 +41,7 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
   ...addOnRoutes,
   ...tokenRoutes,
   ...usageRoutes,
+  listOperation(requestRecords),
   ...auditRoutes,
 ];
 

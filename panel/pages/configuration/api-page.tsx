@@ -13,6 +13,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { EarlierShape } from './earlier-shape.tsx';
 import { EndpointsLeft } from './endpoints-left.tsx';
 import { NewToken } from './new-token.tsx';
+import { RequestLog } from './request-log.tsx';
 
 /** Configuration > Integrations > API. */
 export function ApiPage() {
@@ -40,6 +41,7 @@ export function ApiPage() {
             )
           }
         </Read>
+        <RequestLog tokens={tokens.data?.data ?? []} />
       </Stack>
       <NewToken opened={isMaking} onClose={() => setMaking(false)} />
     </>

@@ -1,11 +1,13 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
 import { earlierShape } from './earlier-shape.tsx';
-import { type Scope, scopes } from './scopes.ts';
+import type { Scope } from './scopes.ts';
+import { ScopesTable } from './scopes-table.tsx';
+import { TryIt } from './try-it.tsx';
 
 /** Makes a token and shows its secret, this once. */
 export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -29,7 +31,14 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const create = useWrite('createApiToken');
   const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '', compat: false }, create.error);
-  if (create.data) return <SecretMade label={t('api.secret')} value={create.data.data.secret} onClose={onClose} />;
+  if (create.data) {
+    const { secret } = create.data.data;
+    return (
+      <SecretMade label={t('api.secret')} value={secret} onClose={onClose}>
+        <TryIt secret={secret} />
+      </SecretMade>
+    );
+  }
   const { name, all, scopes: chosen, expires, compat } = form.values;
   const submit = () =>
     create.mutate({
@@ -53,22 +62,11 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
       <Checkbox label={t('api.earlier')} description={t('api.earlierNote')} {...form.check('compat')} />
       <Checkbox label={t('api.allScopes')} {...form.check('all')} />
       {!all && (
-        <Checkbox.Group
-          label={t('api.scopes')}
+        <ScopesTable
           value={chosen}
           onChange={(value) => form.set({ scopes: value })}
           error={form.field('scopes').error}
-        >
-          <Group
-            mt="xs"
-            gap="md"
-            style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))' }}
-          >
-            {scopes.map((scope) => (
-              <Checkbox key={scope} value={scope} label={scope} />
-            ))}
-          </Group>
-        </Checkbox.Group>
+        />
       )}
     </Form>
   );

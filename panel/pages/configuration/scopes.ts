@@ -45,3 +45,25 @@ const named: Record<Scope, true> = {
 };
 
 export const scopes = keysOf(named);
+
+/** What a token may do in an area; `write` includes reading. */
+export type Access = 'none' | 'read' | 'write';
+
+/** What scopes are about: their names without `:read` and `:write`. */
+export const areas = [...new Set(scopes.map((scope) => scope.replace(/:.*/, '')))];
+
+const isScope = (name: string): name is Scope => Object.hasOwn(named, name);
+
+/** Whether an area knows this access: some are only read, one only written. */
+export const isOffered = (area: string, access: Access): boolean => access === 'none' || isScope(`${area}:${access}`);
+
+/** The access to an area that scopes give. */
+export const accessTo = (area: string, given: readonly Scope[]): Access =>
+  (['write', 'read'] as const).find((access) => given.some((scope) => scope === `${area}:${access}`)) ?? 'none';
+
+/** The scopes with another access to an area. */
+export function scopesWith(given: readonly Scope[], area: string, access: Access): Scope[] {
+  const wanted = access === 'none' ? [] : access === 'read' ? ['read'] : ['read', 'write'];
+  const others = given.filter((scope) => scope.replace(/:.*/, '') !== area);
+  return [...others, ...wanted.map((kind) => `${area}:${kind}`).filter(isScope)];
+}

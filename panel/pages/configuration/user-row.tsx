@@ -1,4 +1,4 @@
-import { Button, Group, Select, Table, Text } from '@mantine/core';
+import { Group, Select, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
@@ -6,6 +6,7 @@ import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { UserResets } from './user-resets.tsx';
@@ -43,15 +44,14 @@ export function UserRow({ user }: { user: User }) {
       <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
       <Table.Td>
         <Group gap="xs">
-          <Button
+          <ExplainedButton
             size="xs"
             variant="default"
-            disabled={isMe}
-            title={isMe ? t('users.notYourself') : undefined}
+            whyNot={isMe ? t('users.notYourself') : undefined}
             onClick={() => (isActive ? setAsks('disable') : enable.mutate({ path: { id: user.id } }))}
           >
             {isActive ? t('users.disable') : t('users.enable')}
-          </Button>
+          </ExplainedButton>
           <UserResets user={user} />
         </Group>
         <ProblemAlert error={enable.error} />

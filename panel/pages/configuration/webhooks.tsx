@@ -9,17 +9,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Listing } from '../../ui/listing.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { EndpointStatus } from './endpoint-status.tsx';
 import { NewEndpoint } from './new-endpoint.tsx';
-
-const colors = { active: 'green', degraded: 'yellow', paused: 'orange', disabled: 'gray' } as const;
-
-export function EndpointStatus({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const t = useTexts();
-  const isAsked = endpoint.statusReason === 'unverified';
-  const text = isAsked ? t('webhooks.unverified') : t(`webhooks.status.${endpoint.status}`);
-  return <Tag color={colors[endpoint.status]}>{text}</Tag>;
-}
 
 /** How many deliveries an endpoint holds, as far as they were counted. */
 export function HeldCount({ endpoint }: { endpoint: WebhookEndpoint }) {

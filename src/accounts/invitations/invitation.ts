@@ -1,6 +1,7 @@
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { choice, email, id, instant, text } from '../../platform/values.ts';
+import { linkKey } from '../link.ts';
 import { roles } from '../users/store.ts';
 
 /** A person invited to sign in to the account, until they accept. */
@@ -38,3 +39,13 @@ export const invitations = defineResource({
     acceptedAt: { schema: instant.nullable().meta({ example: null }), sql: 'r.accepted_at' },
   },
 });
+
+/** A new invitation, with the key of its link. */
+export const invitationWithKey = invitations.schema
+  .extend({
+    key: linkKey.nullable().meta({
+      description:
+        'The key of the link that accepts the invitation; shown only once. Null where the link is mailed: then only the recipient sees it.',
+    }),
+  })
+  .meta({ id: 'InvitationWithKey' });

@@ -20,17 +20,9 @@ import {
   invitationOfAnother,
 } from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
-import { invitations } from './invitation.ts';
+import { invitations, invitationWithKey } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
 
-const withKey = invitations.schema
-  .extend({
-    key: linkKey.nullable().meta({
-      description:
-        'The key of the link that accepts the invitation; shown only once. Null where the link is mailed: then only the recipient sees it.',
-    }),
-  })
-  .meta({ id: 'InvitationWithKey' });
 const acceptance = z
   .strictObject({
     key: linkKey,
@@ -50,7 +42,7 @@ const createRoute = (context: InvitationContext): Operation => {
     summary: 'Invite a user',
     description:
       'With a mail server (`SMTP_URL`), the installation mails the link to the user and shows it nowhere else. Without one, only this reply holds the key of the link `/accept-invitation#<key>`; hand it over to the user.',
-    reply: { ...create.reply, data: withKey },
+    reply: { ...create.reply, data: invitationWithKey },
     async write(tx, { body }) {
       const { id, key: text } = await invite(tx, body);
       const outcome = await written(tx, invitations, { id }, 201);

@@ -31,7 +31,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
           <Table.Td>
             <Headline entry={entry} names={names} />
             <Text size="xs" c="dimmed">
-              <code>{entry.type}</code> {noteOf(entry)}
+              {noteOf(entry)}
             </Text>
           </Table.Td>
           <Table.Td>

@@ -2,9 +2,10 @@ import { Button, Fieldset, Group, Select, SimpleGrid, TextInput } from '@mantine
 import type { OnboardingTemplate, OnboardingTemplateTask } from '../../../../sdk/schemas.ts';
 import { fieldErrors } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { numberOf } from '../../../ui/decimal.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { PlaceButtons } from '../../../ui/place-buttons.tsx';
+import { numberOf } from '../../../ui/typed-decimal.ts';
 
 /** A task as it is typed. */
 interface Task {
@@ -83,7 +84,7 @@ function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: 
         onChange={({ currentTarget }) => onChange({ ...task, title: currentTarget.value })}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
-        <TextInput
+        <DecimalInput
           label={t('templates.dueInDays')}
           inputMode="numeric"
           value={task.dueInDays}

@@ -12,24 +12,39 @@ export function Attempts({ id }: { id: string }) {
   const delivery = useRead('getWebhookDelivery', { path: { id }, refetchInterval: 3_000 });
   return (
     <Read of={delivery}>
-      {({ data }) =>
-        data.attempts.length === 0 ? (
-          <Text size="sm">{t('webhook.noAttempts')}</Text>
-        ) : (
-          <Group align="stretch" wrap="nowrap" style={{ overflowX: 'auto' }} pb="xs">
-            {data.attempts.map((attempt) => (
-              <Paper key={attempt.attempt} withBorder p="sm" w={360} style={{ flexShrink: 0 }}>
-                <Text fw={500}>
-                  {t('webhooks.attempt', { number: attempt.attempt })}
-                  {attempt.isProbe && ` · ${t('webhook.probe')}`}
-                </Text>
-                <AttemptFacts attempt={attempt} />
-              </Paper>
-            ))}
-          </Group>
-        )
-      }
+      {({ data }) => (
+        <Stack gap="xs">
+          {data.attempts.length === 0 ? (
+            <Text size="sm">{t('webhook.noAttempts')}</Text>
+          ) : (
+            <Group align="stretch" wrap="nowrap" style={{ overflowX: 'auto' }} pb="xs">
+              {data.attempts.map((attempt) => (
+                <Paper key={attempt.attempt} withBorder p="sm" w={360} style={{ flexShrink: 0 }}>
+                  <Text fw={500}>
+                    {t('webhooks.attempt', { number: attempt.attempt })}
+                    {attempt.isProbe && ` · ${t('webhook.probe')}`}
+                  </Text>
+                  <AttemptFacts attempt={attempt} />
+                </Paper>
+              ))}
+            </Group>
+          )}
+          {data.requestBody !== null && <RequestBody text={data.requestBody} />}
+        </Stack>
+      )}
     </Read>
+  );
+}
+
+/** The body that every attempt sends, with its members a line each. */
+function RequestBody({ text }: { text: string }) {
+  const t = useTexts();
+  return (
+    <Disclosure isDimmed={false} summary={t('webhook.requestBody')}>
+      <Code block mah={400} style={{ overflow: 'auto' }} tabIndex={0}>
+        {JSON.stringify(JSON.parse(text), null, 2)}
+      </Code>
+    </Disclosure>
   );
 }
 

@@ -2,7 +2,8 @@ import { Group, Paper, Text } from '@mantine/core';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { formatAgo, formatInstant } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { EndpointStatus, HeldCount } from '../webhooks.tsx';
+import { EndpointStatus } from '../endpoint-status.tsx';
+import { HeldCount } from '../webhooks.tsx';
 
 /** How an endpoint is, and since when. */
 export function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
