@@ -1,12 +1,22 @@
-import { Paper, Title } from '@mantine/core';
+import { Group, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+interface CardProps {
+  title: string;
+  /** Beside the title: a count, a link. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
 /** One subject of the home page. */
-export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper withBorder p="lg" component="section" aria-label={title}>
-    <Title order={2} size="h5" mb="sm">
-      {title}
-    </Title>
+export const Card = ({ title, note, children }: CardProps) => (
+  <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={title}>
+    <Group justify="space-between" mb="sm" gap="xs">
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      {note}
+    </Group>
     {children}
   </Paper>
 );

@@ -1,81 +1,63 @@
-import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useReadAll } from '../../api.ts';
+import { Grid, Stack } from '@mantine/core';
+import type { Home as HomeData } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
-import { EndpointStatus } from '../configuration/webhooks.tsx';
+import { FirstSteps } from '../people/first-steps.tsx';
 import { Clock } from '../time/clock.tsx';
-import { Card } from './card.tsx';
-import { Figures } from './figures.tsx';
-import { PendingRequests } from './pending-requests.tsx';
-import { PeopleCount } from './people-count.tsx';
+import { Away } from './away.tsx';
+import { Absences, Glance } from './company.tsx';
+import { Endpoints } from './endpoints.tsx';
+import { Inbox } from './inbox.tsx';
+import { Mine } from './mine.tsx';
 import { RecentChanges } from './recent-changes.tsx';
-import { WhoIsIn } from './who-is-in.tsx';
-import { WhoIsOff } from './who-is-off.tsx';
 
+/** The home page: what waits for the user first, then what they like to know. One request reads it. */
 export function Home() {
   const t = useTexts();
   const me = useMe();
-  const isDecider = me.role !== 'employee';
+  const home = useRead('getHome', { refetchInterval: 60_000 });
   return (
     <>
-      <PageHeader title={t('home.title', { name: me.name.split(' ', 1).join() })} note={me.company.name} />
-      {me.employeeId !== null && (
-        <Box mb="md">
-          <Clock employeeId={me.employeeId} />
-        </Box>
-      )}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {(isDecider || me.employeeId !== null) && <PendingRequests isDecider={isDecider} />}
-        {isDecider && (
-          <>
-            <WhoIsIn />
-            <WhoIsOff />
-          </>
-        )}
-        {me.role === 'administrator' ? (
-          <>
-            <WebhooksCard />
-            <Figures />
-            <RecentChanges />
-          </>
-        ) : (
-          <Card title={t('nav.people')}>
-            <PeopleCount />
-          </Card>
-        )}
-      </SimpleGrid>
+      <PageHeader
+        title={t('home.title', { name: me.name.split(' ', 1).join() })}
+        note={home.data ? `${me.company.name} · ${formatDay(home.data.data.today)}` : me.company.name}
+      />
+      <Stack gap="md">
+        {/* Clocking in does not wait for the rest of the page. */}
+        {me.employeeId !== null && <Clock employeeId={me.employeeId} isLarge />}
+        <Read of={home}>{({ data }) => <Content home={data} />}</Read>
+      </Stack>
     </>
   );
 }
 
-function WebhooksCard() {
-  const t = useTexts();
-  const endpoints = useReadAll('listEndpoints');
+function Content({ home }: { home: HomeData }) {
+  const { inbox, mine, away, company, changes, endpoints, today } = home;
+  const isDecider = company !== null;
+  const { role } = useMe();
   return (
-    <Card title={t('home.webhooks')}>
-      <Read of={endpoints}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">
-              {t('webhooks.none')} <Link to={paths.webhooks}>{t('webhooks.new')}</Link>
-            </Text>
-          ) : (
-            <Stack gap="xs">
-              {data.map((endpoint) => (
-                <Text key={endpoint.id}>
-                  <EndpointStatus endpoint={endpoint} />{' '}
-                  <Link to={paths.webhook} params={{ id: endpoint.id }}>
-                    {endpoint.url}
-                  </Link>
-                </Text>
-              ))}
-            </Stack>
-          )
-        }
-      </Read>
-    </Card>
+    <>
+      {role === 'administrator' && company?.people === 0 && <FirstSteps />}
+      {mine && <Mine mine={mine} />}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: isDecider ? 7 : 6 }}>
+          <Stack gap="md">
+            <Inbox inbox={inbox} today={today} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: isDecider ? 5 : 6 }}>
+          <Stack gap="md">
+            {company && <Glance company={company} away={away} />}
+            <Away away={away} today={today} isOfTeam={!isDecider} />
+            {company && <Absences company={company} />}
+            {changes && <RecentChanges changes={changes} />}
+            {endpoints && endpoints.length > 0 && <Endpoints endpoints={endpoints} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
   );
 }

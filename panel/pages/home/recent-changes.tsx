@@ -1,42 +1,55 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { AuditEntry } from '../../../sdk/schemas.ts';
-import { useRead } from '../../api.ts';
-import { Headline } from '../../events/headline.tsx';
-import { peopleIn } from '../../events/people-in.ts';
-import { formatAgo } from '../../i18n/format.ts';
+import type { HomeChange } from '../../../sdk/schemas.ts';
+import { useEventName } from '../../events/event-name.ts';
+import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { Read } from '../../ui/states.tsx';
-import { useNames } from '../../ui/use-names.ts';
 import { Card } from './card.tsx';
+import { Named } from './named.tsx';
 
-/** The latest changes, with their actors. */
-export function RecentChanges() {
+/** The latest changes; those that one actor made together are one line. */
+export function RecentChanges({ changes }: { changes: HomeChange[] }) {
   const t = useTexts();
-  const log = useRead('readAuditLog', { query: { limit: 6 } });
+  const nameOf = useEventName();
   return (
-    <Card title={t('home.changes')}>
-      <Read of={log}>
-        {({ data }) => (
-          <Stack gap="xs">
-            <Entries entries={data} />
-            <Link to={paths.audit}>{t('home.allChanges')}</Link>
-          </Stack>
-        )}
-      </Read>
+    <Card
+      title={t('home.changes')}
+      note={
+        <Text size="sm" component="span">
+          <Link to={paths.audit}>{t('home.allChanges')}</Link>
+        </Text>
+      }
+    >
+      <Stack gap="xs">
+        {changes.length === 0 && <Text c="dimmed">{t('home.noChanges')}</Text>}
+        {changes.map((change) => (
+          <div key={`${change.type} ${change.at} ${change.since} ${change.actor}`}>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {nameOf(change.type)}
+              <Subject change={change} />
+            </Text>
+            <Text size="xs" c="dimmed">
+              {change.actor} · {formatAgo(change.at)}
+            </Text>
+          </div>
+        ))}
+      </Stack>
     </Card>
   );
 }
 
-function Entries({ entries }: { entries: AuditEntry[] }) {
-  const names = useNames(entries.flatMap(peopleIn));
-  return entries.map((entry) => (
-    <div key={entry.id}>
-      <Headline entry={entry} names={names} />
-      <Text size="xs" c="dimmed">
-        {entry.actor.name} · {formatAgo(entry.at)}
-      </Text>
-    </div>
-  ));
+/** What a change was about: one thing by its name, several by their number. */
+function Subject({ change: { count, people, employee, name } }: { change: HomeChange }) {
+  const t = useTexts();
+  if (people > 1) return <> · {t('home.changedPeople', { count: people, shown: formatNumber(people) })}</>;
+  const times = count > 1 ? t('home.changedTimes', { count, shown: formatNumber(count) }) : undefined;
+  // Of several things that are no employees, the name of the last one would stand for all.
+  const subject = employee ? <Named of={employee} tab="history" /> : times === undefined ? name : undefined;
+  return (
+    <>
+      {subject && <> · {subject}</>}
+      {times && <> · {times}</>}
+    </>
+  );
 }

@@ -1,0 +1,90 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { HomeAway, HomeCompany } from '../../../sdk/schemas.ts';
+import { formatNumber, formatShortMonth } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { BarList } from '../../ui/bar-list.tsx';
+import { More } from '../../ui/more.tsx';
+import { Plot } from '../../ui/plot.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Card } from './card.tsx';
+import { Row } from './group.tsx';
+import { Named } from './named.tsx';
+
+const colors = { online: 'green', remote: 'grape', paused: 'yellow' } as const;
+
+/** The company at a glance: how many there are, are at work and away; and the headcount of a year. */
+export function Glance({ company: { people, atWork, headcount }, away }: { company: HomeCompany; away: HomeAway }) {
+  const t = useTexts();
+  return (
+    <Card title={t('home.glance')}>
+      <Stack gap="md">
+        <Group gap="xl">
+          <Figure label={t('home.people')} value={people} to={paths.people} />
+          <Figure label={t('home.in')} value={atWork.total} to={paths.people} search={{ status: 'present' }} />
+          <Figure label={t('home.off')} value={away.today} to={paths.timeOff} />
+        </Group>
+        <Plot
+          title={t('figures.headcountNote')}
+          kind="bars"
+          unit={t('plot.month')}
+          series={[{ name: t('figures.atEnd') }]}
+          points={headcount.map(({ month, atEnd }) => ({ label: formatShortMonth(month), values: [atEnd] }))}
+        />
+        {atWork.total > 0 && (
+          <section aria-label={t('home.in')}>
+            <Stack gap={6}>
+              <Text size="sm" fw={500}>
+                {t('home.in')}
+              </Text>
+              {atWork.data.map(({ employee, workStatus }) => (
+                <Row key={employee.id} end={<Tag color={colors[workStatus]}>{t(`home.workStatus.${workStatus}`)}</Tag>}>
+                  <Named of={employee} tab="time" />
+                </Row>
+              ))}
+              <More total={atWork.total} shown={atWork.data.length} />
+            </Stack>
+          </section>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface FigureProps extends Pick<LinkProps, 'to' | 'search'> {
+  label: string;
+  value: number;
+}
+
+/** A number that leads to the list behind it. */
+function Figure({ label, value, ...place }: FigureProps) {
+  const shown = formatNumber(value);
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fz="xl" fw={600} component="div">
+        <Link {...place} aria-label={`${label}: ${shown}`}>
+          {shown}
+        </Link>
+      </Text>
+    </div>
+  );
+}
+
+/** The days of absence of a year, by type. */
+export function Absences({ company: { absences } }: { company: HomeCompany }) {
+  const t = useTexts();
+  if (absences.length === 0) return null;
+  return (
+    <Card title={t('figures.absences')}>
+      <BarList
+        title={t('figures.absences')}
+        heads={[t('plot.kind'), t('figures.days')]}
+        rows={absences.map(({ name, days }) => ({ name, count: days }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { HomeEndpoint } from '../../../sdk/schemas.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { EndpointStatus } from '../configuration/endpoint-status.tsx';
+import { Card } from './card.tsx';
+import { Row } from './group.tsx';
+
+/** The health of the webhooks, for those who run some: the endpoints in trouble, or that there are none. */
+export function Endpoints({ endpoints }: { endpoints: HomeEndpoint[] }) {
+  const t = useTexts();
+  const unwell = endpoints.filter(({ status }) => status !== 'active');
+  const count = endpoints.length - unwell.length;
+  return (
+    <Card
+      title={t('home.webhooks')}
+      note={
+        <Text size="sm" component="span">
+          <Link to={paths.webhooks}>{t('home.allEndpoints')}</Link>
+        </Text>
+      }
+    >
+      {count > 0 && <Text size="sm">{t('home.endpointsWell', { count, shown: formatNumber(count) })}</Text>}
+      {unwell.map((endpoint) => (
+        <Row key={endpoint.id} end={<EndpointStatus endpoint={endpoint} />}>
+          <Link to={paths.webhook} params={{ id: endpoint.id }}>
+            {endpoint.url}
+          </Link>
+        </Row>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { HomeInbox } from '../../../sdk/schemas.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { Card } from './card.tsx';
+import { Contracts } from './contracts.tsx';
+import { Entries } from './entries.tsx';
+import { People } from './people.tsx';
+import { Periods } from './periods.tsx';
+import { Requests } from './requests.tsx';
+import { Tasks } from './tasks.tsx';
+
+const isFull = <Found extends { total: number }>(found: Found | null): found is Found =>
+  found !== null && found.total > 0;
+
+/** What waits for the user, in groups with a count, the first few and a link; then what comes soon. */
+export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
+  const t = useTexts();
+  const { requests, workEntries, tasks, payPeriods, starters, leavers, contracts } = inbox;
+  const { said, say } = useSaying();
+  const waiting = [requests, workEntries, tasks, payPeriods].filter(isFull).reduce((sum, { total }) => sum + total, 0);
+  const isComing = [starters, leavers, contracts].some(isFull);
+  return (
+    <>
+      <Card title={t('home.inbox')} note={waiting > 0 && <Tag color="indigo">{formatNumber(waiting)}</Tag>}>
+        <Stack gap="lg">
+          {said}
+          {waiting === 0 && (
+            <div>
+              <Text fw={500}>{t('home.allDone')}</Text>
+              <Text size="sm" c="dimmed">
+                {t(requests ? 'home.allDoneNote' : 'home.allDoneEmployee')}
+              </Text>
+            </div>
+          )}
+          {isFull(requests) && <Requests requests={requests} onDecided={say} />}
+          {isFull(payPeriods) && <Periods periods={payPeriods} today={today} />}
+          {isFull(workEntries) && <Entries entries={workEntries} />}
+          {isFull(tasks) && <Tasks tasks={tasks} today={today} onDone={say} />}
+        </Stack>
+      </Card>
+      {isComing && (
+        <Card title={t('home.coming')}>
+          <Stack gap="lg">
+            {isFull(starters) && <People people={starters} kind="starters" today={today} />}
+            {isFull(leavers) && <People people={leavers} kind="leavers" today={today} />}
+            {isFull(contracts) && <Contracts contracts={contracts} today={today} />}
+          </Stack>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Says what became of a row that is gone, and takes the focus that was in it. */
+function useSaying() {
+  const [text, setText] = useState('');
+  const place = useRef<HTMLParagraphElement>(null);
+  return {
+    said: (
+      <Text
+        ref={place}
+        role="status"
+        tabIndex={-1}
+        size="sm"
+        c="dimmed"
+        style={{ outline: 'none' }}
+        hidden={text === ''}
+      >
+        {text}
+      </Text>
+    ),
+    say: (what: string) => {
+      setText(what);
+      requestAnimationFrame(() => place.current?.focus());
+    },
+  };
+}

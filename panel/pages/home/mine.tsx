@@ -1,0 +1,69 @@
+import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { HomeMine } from '../../../sdk/schemas.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+
+// The window is a large part of the page, and few visits open it.
+const Ask = lazy(async () => ({ default: (await import('../time-off/ask.tsx')).Ask }));
+
+/** What concerns the user as an employee: vacation, the next holiday, and the way to ask for days. */
+export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests } }: { mine: HomeMine }) {
+  const t = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  // An administrator who is an employee, too, does the same on the page of time off.
+  const isEmployee = useMe().role === 'employee';
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('home.mine')}>
+      <Group justify="space-between" gap="md">
+        <SimpleGrid cols={{ base: 2, sm: isEmployee ? 3 : 2 }} spacing="xl" style={{ flex: 1 }}>
+          {balance && (
+            <Fact
+              label={t('home.balance', { year: balance.year })}
+              note={balance.pending > 0 && t('home.balancePending', { shown: formatNumber(balance.pending) })}
+            >
+              {t('timeOff.days', { count: balance.remaining, shown: formatNumber(balance.remaining) })}
+            </Fact>
+          )}
+          {nextHoliday && (
+            <Fact label={t('home.nextHoliday')} note={nextHoliday.name}>
+              {formatDate(nextHoliday.date)}
+            </Fact>
+          )}
+          <Fact label={t('home.myRequests')} note={<Link to={paths.timeOffBalances}>{t('home.toMine')}</Link>}>
+            {t('home.pendingCount', { count: pendingRequests, shown: formatNumber(pendingRequests) })}
+          </Fact>
+        </SimpleGrid>
+        <Button size="md" w={{ base: '100%', sm: 'auto' }} variant="light" onClick={() => setAsking(true)}>
+          {t('timeOff.ask')}
+        </Button>
+      </Group>
+      {isAsking && (
+        <Suspense>
+          <Ask employeeId={employeeId} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Paper>
+  );
+}
+
+function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={600} fz="lg">
+        {children}
+      </Text>
+      {note && (
+        <Text size="sm" c="dimmed" component="div">
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { HomePayPeriods } from '../../../sdk/schemas.ts';
+import { formatDays, formatInstant } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { Group, Row } from './group.tsx';
+
+/** The pay periods to close. */
+export function Periods({ periods: { total, data }, today }: { periods: HomePayPeriods; today: string }) {
+  const t = useTexts();
+  return (
+    <Group title={t('home.periods')} total={total} all={<Link to={paths.payPeriods}>{t('home.allPeriods')}</Link>}>
+      {data.map(({ id, payGroup, from, to, cutOffAt }) => (
+        <Row
+          key={id}
+          end={
+            cutOffAt.slice(0, 10) <= today ? (
+              <Tag color="orange">{t('home.cutOffPast')}</Tag>
+            ) : (
+              t('home.cutOff', { at: formatInstant(cutOffAt) })
+            )
+          }
+        >
+          <Link to={paths.payPeriod} params={{ id }}>
+            {payGroup}, {formatDays(from, to)}
+          </Link>
+        </Row>
+      ))}
+    </Group>
+  );
+}

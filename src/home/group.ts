@@ -1,0 +1,42 @@
+/** A group of the home page: how many there are, and the first few. */
+import * as z from 'zod';
+import { id, integer, text } from '../platform/values.ts';
+
+/** How many of a group the home page shows. */
+export const shownAtMost = 5;
+
+export interface Group<Row> {
+  total: number;
+  data: Row[];
+}
+
+/** A group as one statement reads it: each row also has the number of all. */
+export type Counted<Row> = Row & { total: number };
+
+/** @param rows the first of the group, each with the number of all */
+export const groupOf = <Row extends { total: number }>(rows: Row[]): Group<Omit<Row, 'total'>> => ({
+  total: rows[0]?.total ?? 0,
+  data: rows.map(({ total: _, ...row }) => row),
+});
+
+export const group = <Row extends z.ZodType>(row: Row, name: string) =>
+  z
+    .object({
+      total: integer(0, 2 ** 31 - 1, 1).meta({ description: 'The number of all.' }),
+      data: z
+        .array(row)
+        .max(shownAtMost)
+        .meta({ description: `The first ${shownAtMost}.` }),
+    })
+    .meta({ id: name });
+
+export interface Named {
+  id: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** An employee on the home page. */
+export const named = z.object({ id, firstName: text(100, 'Lucía'), lastName: text(100, 'García') }).meta({
+  id: 'EmployeeName',
+});

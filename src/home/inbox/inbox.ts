@@ -1,0 +1,80 @@
+/** What waits for the caller, apart from requests. */
+import * as z from 'zod';
+import { payGroupsOf, periodsOf } from '../../payroll/index.ts';
+import { addDays, instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { choice, date, id, instant, text } from '../../platform/values.ts';
+import { type Group, group, named, shownAtMost } from '../group.ts';
+
+const dated = z.object({ employee: named, date }).meta({ id: 'HomeEmployeeDay' });
+
+export const dayGroup = group(dated, 'HomeEmployeeDays');
+
+export const entryGroup = group(
+  z
+    .object({
+      id,
+      employee: named,
+      workDate: date,
+      reason: choice(['left_open', 'marked']).meta({ description: 'No known end, or a mark for review.' }),
+    })
+    .meta({ id: 'HomeWorkEntry' }),
+  'HomeWorkEntries',
+);
+
+export const contractGroup = group(
+  dated
+    .extend({
+      contractId: id,
+      reason: choice(['contract', 'trial']).meta({ description: 'The end of the contract, or of its trial period.' }),
+    })
+    .meta({ id: 'HomeContractEnd' }),
+  'HomeContractEnds',
+);
+
+export const taskGroup = group(
+  z
+    .object({
+      onboardingId: id,
+      id,
+      title: text(200, 'Prepare the laptop'),
+      dueDate: date.nullable(),
+      employee: named.meta({ description: 'The new employee.' }),
+    })
+    .meta({ id: 'HomeTask' }),
+  'HomeTasks',
+);
+
+const period = z
+  .object({
+    id,
+    payGroup: text(200, 'Monthly'),
+    from: date.meta({ example: '2026-11-01' }),
+    to: date.meta({ example: '2026-11-30' }),
+    cutOffAt: instant,
+    status: choice(['open', 'review']),
+  })
+  .meta({ id: 'HomePayPeriod' });
+
+export const periodGroup = group(period, 'HomePayPeriods');
+
+/** How long before its cut-off a period is shown, in days. */
+const beforeCutOff = 7;
+/** How long after its last day a period is shown, in days: an account that closes no periods is not reminded forever. */
+const afterEnd = 62;
+
+/** The pay periods to close: their cut-off is near or past; the earliest first. */
+export async function periodsToClose(reader: Reader): Promise<Group<z.output<typeof period>>> {
+  const [groups, periods] = await Promise.all([
+    payGroupsOf(reader),
+    periodsOf(reader, { from: addDays(reader.today, -afterEnd), to: addDays(reader.today, beforeCutOff) }),
+  ]);
+  const soon = instantOf(Date.parse(reader.now) + beforeCutOff * 86_400_000);
+  const named = new Map(groups.map(({ id, name }) => [id, name]));
+  const due = periods.flatMap(({ id, payGroupId, from, to, cutOffAt, status }) =>
+    (status === 'open' || status === 'review') && cutOffAt <= soon && to >= addDays(reader.today, -afterEnd)
+      ? [{ id, payGroup: named.get(payGroupId) ?? '', from, to, cutOffAt, status }]
+      : [],
+  );
+  return { total: due.length, data: due.slice(0, shownAtMost) };
+}

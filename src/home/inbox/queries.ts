@@ -1,0 +1,143 @@
+import { decidedBy } from '../../core/index.ts';
+import { addDays, type Instant, instantOf, type LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { type Counted, type Named, shownAtMost } from '../group.ts';
+import { namedJson, seen } from '../queries.ts';
+
+export interface EntryRow {
+  id: string;
+  employee: Named;
+  workDate: LocalDate;
+  reason: 'left_open' | 'marked';
+}
+
+/** An entry that has been open for longer is closed by the next clock-in, after its first second. */
+const forgottenAfter = 16 * 3_600_000;
+
+/**
+ * The work entries without a known end or with a review mark, the oldest first.
+ * @param managerId only entries that this employee may correct; undefined: all
+ */
+export const entriesToMend = (reader: Reader, managerId: string | undefined): Promise<Counted<EntryRow>[]> => {
+  const { accountId } = reader.caller;
+  const mended =
+    managerId === undefined
+      ? sql`true`
+      : sql`w.employee_id in ${decidedBy(managerId, accountId, 'checksManageRequestsAndIncidences')}`;
+  const forgotten: Instant = instantOf(Date.parse(reader.now) - forgottenAfter);
+  return reader.all<Counted<EntryRow>>(sql`
+    select w.id, ${namedJson('e')} as employee, w.work_date as "workDate", count(*) over () as total,
+      case when w.ended_at is null or w.end_unknown then 'left_open' else 'marked' end as reason
+    from work_entries w
+    join employees e on e.account_id = ${accountId} and e.id = w.employee_id
+    where w.account_id = ${accountId} and w.deleted_at is null and (w.ended_at is null or w.has_incidence or w.end_unknown)
+      and (w.ended_at is not null or w.started_at < ${forgotten}) and ${mended}
+    order by w.started_at, w.id limit ${shownAtMost}`);
+};
+
+export interface DatedRow {
+  employee: Named;
+  date: LocalDate;
+}
+
+/** How far ahead starters and leavers are shown, in days. */
+const weeksAhead = 28;
+
+/** The employees whose first day comes soon, the earliest first. */
+export const starters = (reader: Reader): Promise<Counted<DatedRow>[]> => {
+  const { accountId } = reader.caller;
+  return reader.all<Counted<DatedRow>>(sql`
+    select ${namedJson('e')} as employee, e.start_date as date, count(*) over () as total from employees e
+    where e.account_id = ${accountId} and e.deleted_at is null and e.status = 'active'
+      and e.start_date between ${reader.today}::date and ${addDays(reader.today, weeksAhead)}::date
+      and ${seen(reader, 'e.id')}
+    order by e.start_date, e.last_name, e.id limit ${shownAtMost}`);
+};
+
+/** The employees whose last day comes soon, the earliest first. */
+export const leavers = (reader: Reader): Promise<Counted<DatedRow>[]> => {
+  const { accountId } = reader.caller;
+  return reader.all<Counted<DatedRow>>(sql`
+    select ${namedJson('e')} as employee, e.end_date as date, count(*) over () as total from employees e
+    where e.account_id = ${accountId} and e.deleted_at is null and e.status = 'active'
+      and e.end_date between ${reader.today}::date and ${addDays(reader.today, weeksAhead)}::date
+      and ${seen(reader, 'e.id')}
+    order by e.end_date, e.last_name, e.id limit ${shownAtMost}`);
+};
+
+export interface EndingRow extends DatedRow {
+  contractId: string;
+  reason: 'contract' | 'trial';
+}
+
+/** How far ahead ends of contracts and trial periods are shown, in days. */
+const contractsAhead = 60;
+/** The longest trial period that is looked for, in days. */
+const longestTrial = 2 * 366;
+
+/**
+ * The contracts that end soon while the employment goes on and no contract follows, and the trial periods that end soon;
+ * the earliest first.
+ */
+export const endingContracts = (reader: Reader): Promise<Counted<EndingRow>[]> => {
+  const { accountId } = reader.caller;
+  const until = addDays(reader.today, contractsAhead);
+  return reader.all<Counted<EndingRow>>(sql`
+    with ending as (
+      select c.id, c.employee_id, c.end_date as date, 'contract' as reason from contracts c
+      where c.account_id = ${accountId} and c.deleted_at is null
+        and coalesce(c.end_date, 'infinity') between ${reader.today}::date and ${until}::date
+        and not exists (
+          select 1 from contracts n
+          where n.account_id = ${accountId} and n.employee_id = c.employee_id and n.deleted_at is null
+            and n.start_date > c.start_date and coalesce(n.end_date, 'infinity') > c.end_date)
+      union all
+      select t.id, t.employee_id, t.last_day, 'trial' from (
+        select c.id, c.employee_id, c.end_date, (c.start_date - 1 + (c.trial_period ->> 'quantity')::int
+          * case c.trial_period ->> 'trialPeriodType' when 'days' then interval '1 day' when 'weeks' then interval '7 days'
+              else interval '1 month' end)::date as last_day
+        from contracts c
+        where c.account_id = ${accountId} and c.deleted_at is null and c.trial_period is not null
+          and c.start_date between ${addDays(reader.today, -longestTrial)}::date and ${until}::date
+          and (c.trial_period ->> 'quantity')::int between 1 and ${longestTrial}
+      ) t
+      where t.last_day between ${reader.today}::date and ${until}::date and (t.end_date is null or t.end_date > t.last_day)
+    )
+    select x.id as "contractId", ${namedJson('e')} as employee, x.date, x.reason, count(*) over () as total
+    from ending x
+    join employees e on e.account_id = ${accountId} and e.id = x.employee_id
+    where e.deleted_at is null and e.status = 'active' and (e.end_date is null or e.end_date > x.date)
+      and ${seen(reader, 'e.id')}
+    order by x.date, e.last_name, x.id, x.reason limit ${shownAtMost}`);
+};
+
+export interface TaskRow {
+  onboardingId: string;
+  id: string;
+  title: string;
+  dueDate: LocalDate | null;
+  employee: Named;
+}
+
+/**
+ * The open onboarding tasks of an employee, the first due first.
+ * @param assigneeId undefined: those of no one alone
+ * @param withUnassigned also those that no one was given
+ */
+export const openTasks = (
+  reader: Reader,
+  assigneeId: string | undefined,
+  withUnassigned: boolean,
+): Promise<Counted<TaskRow>[]> => {
+  const { accountId } = reader.caller;
+  return reader.all<Counted<TaskRow>>(sql`
+    select o.id as "onboardingId", t.id, t.title, t.due_date as "dueDate", ${namedJson('e')} as employee,
+      count(*) over () as total
+    from onboardings o
+    join onboarding_tasks t on t.account_id = ${accountId} and t.onboarding_id = o.id
+    join employees e on e.account_id = ${accountId} and e.id = o.employee_id
+    where o.account_id = ${accountId} and o.status = 'started' and o.deleted_at is null and t.completed_at is null
+      and (t.assignee_id = ${assigneeId ?? null} or (${withUnassigned} and t.assignee_id is null))
+    order by t.due_date nulls last, o.created_at, t.position, t.id limit ${shownAtMost}`);
+};

@@ -1,0 +1,59 @@
+import { decidedBy } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { type Counted, type Named, shownAtMost } from '../group.ts';
+import { namedJson } from '../queries.ts';
+
+/** A pending request as stored. */
+export interface RequestRow {
+  id: string;
+  category: 'vacation' | 'absence';
+  type: 'create' | 'delete';
+  employee: Named;
+  absenceType: string | null;
+  firstDay: LocalDate;
+  lastDay: LocalDate;
+  /** A range of which the last day is not known yet. */
+  isOpen: boolean;
+  days: number;
+  comment: string | null;
+  createdAt: string;
+  /** The days charged to each vacation calendar. */
+  charged: { calendarId: string; days: number }[];
+}
+
+/** The requests that the caller decides: a manager's, or all. */
+const decided = ({ caller }: Reader, managerId: string | undefined): RawBuilder<unknown> =>
+  managerId === undefined
+    ? sql`true`
+    : sql`r.employee_id in ${decidedBy(managerId, caller.accountId, 'absencesManagement')}`;
+
+/** The pending requests, the oldest first. @param managerId only those that this employee decides */
+export const waitingRequests = (reader: Reader, managerId: string | undefined): Promise<Counted<RequestRow>[]> => {
+  const { accountId } = reader.caller;
+  return reader.all<Counted<RequestRow>>(sql`
+    with waiting as (
+      select r.*, count(*) over () as total from time_off_requests r
+      where r.account_id = ${accountId} and r.category in ('vacation', 'absence') and r.status = 'pending'
+        and r.deleted_at is null and ${decided(reader, managerId)}
+      order by r.created_at, r.id limit ${shownAtMost}
+    )
+    select w.total, w.id, w.category, w.type, ${namedJson('e')} as employee, t.name as "absenceType", w.first_day_off as "firstDay",
+      w.last_day_off as "lastDay", w.start_date is not null and w.end_date is null as "isOpen", w.comment,
+      to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      coalesce(round(d.days, 2), 0)::float8 as days, coalesce(d.charged, '[]') as charged
+    from waiting w
+    join employees e on e.account_id = ${accountId} and e.id = w.employee_id
+    left join absence_types t on t.account_id = ${accountId} and t.id = w.absence_type_id
+    left join lateral (
+      select sum(c.days) as days,
+        json_agg(json_build_object('calendarId', c.calendar_id, 'days', round(c.days, 2)::float8))
+          filter (where c.calendar_id is not null) as charged
+      from (
+        select coalesce(o.calendar_id, w.calendar_id) as calendar_id, sum(o.days) as days from time_off_days o
+        where o.account_id = ${accountId} and o.request_id = w.id and o.given_back_at is null group by 1
+      ) c
+    ) d on true
+    order by w.created_at, w.id`);
+};

@@ -1,0 +1,99 @@
+/** The pending requests that the caller decides, with what a decision needs: their cost, and who else is off. */
+import * as z from 'zod';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
+import { type ColleagueOff, colleague, colleaguesOff, vacationTotals } from '../../schedule/index.ts';
+import { group, named, shownAtMost } from '../group.ts';
+import { type RequestRow, waitingRequests } from './queries.ts';
+
+const left = (description: string, example: number) => decimal(-100_000, 100_000, 2, example).meta({ description });
+
+export const waiting = group(
+  z
+    .object({
+      id,
+      category: choice(['vacation', 'absence']),
+      type: choice(['create', 'delete']).meta({ description: 'For days off, or for their return.' }),
+      employee: named,
+      absenceType: text(200, 'Sick leave').nullable().meta({ description: 'null for vacation.' }),
+      firstDay: date,
+      lastDay: date.nullable().meta({ description: 'null: not known yet.' }),
+      days: decimal(0, 10_000, 2, 5).meta({ description: 'The days charged to calendars.' }),
+      comment: text(2000, 'Family visit').nullable(),
+      createdAt: instant,
+      balances: z
+        .array(
+          z
+            .object({
+              calendarId: id,
+              year: integer(1900, 9999, 2026),
+              before: left('The days left before the decision, apart from pending requests.', 22),
+              after: left('The days left if it is accepted.', 17),
+            })
+            .meta({ id: 'HomeBalanceAfter' }),
+        )
+        .max(100)
+        .meta({ description: 'The vacation calendars that it charges.' }),
+      alsoOff: group(colleague.meta({ id: 'HomeColleague' }), 'HomeColleagues').meta({
+        description: 'As `GET /schedule/v1/colleagues-off` lists them.',
+      }),
+    })
+    .meta({ id: 'HomeRequest' }),
+  'HomeRequests',
+);
+
+type Waiting = z.output<typeof waiting>;
+
+/** @param managerId only requests that this employee decides; undefined: all */
+export async function showWaiting(reader: Reader, managerId: string | undefined): Promise<Waiting> {
+  const rows = await waitingRequests(reader, managerId);
+  if (rows.length === 0) return { total: 0, data: [] };
+  const ofVacation = rows.filter(({ category }) => category === 'vacation').map(({ employee }) => employee.id);
+  const [balances, off] = await Promise.all([
+    ofVacation.length > 0 ? vacationTotals(reader, ofVacation, undefined) : [],
+    colleaguesOff(
+      reader,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const balanceOf = new Map(balances.map((one) => [one.calendarId, one]));
+  const balancesAfter = ({ charged, type }: RequestRow) =>
+    charged.flatMap(({ calendarId, days }) => {
+      const balance = balanceOf.get(calendarId);
+      if (!balance) return [];
+      // Other pending requests do not stand in its way when it is decided.
+      const before = balance.remaining + balance.pending;
+      return [
+        {
+          calendarId,
+          year: balance.year,
+          before: rounded(before),
+          after: rounded(before + (type === 'create' ? -days : days)),
+        },
+      ];
+    });
+  return {
+    total: rows[0]?.total ?? 0,
+    data: rows.map((row) => ({
+      id: row.id,
+      category: row.category,
+      type: row.type,
+      employee: row.employee,
+      absenceType: row.absenceType,
+      firstDay: row.firstDay,
+      lastDay: row.isOpen ? null : row.lastDay,
+      days: row.days,
+      comment: row.comment,
+      createdAt: row.createdAt,
+      balances: balancesAfter(row),
+      alsoOff: colleagues(off, row.id),
+    })),
+  };
+}
+
+const rounded = (days: number): number => Math.round(days * 100) / 100;
+
+function colleagues(off: ColleagueOff[], requestId: string): Waiting['data'][number]['alsoOff'] {
+  const own = off.filter((one) => one.requestId === requestId);
+  return { total: own.length, data: own.slice(0, shownAtMost).map(({ requestId: _, ...one }) => one) };
+}

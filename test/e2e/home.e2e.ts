@@ -1,0 +1,168 @@
+/** The home page as an inbox, for an administrator, a manager and an employee; it is 20 November 2026. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../harness/app.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from '../harness/time-off.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+let app: TestApp;
+let timeOff: ReturnType<typeof timeOffOf>;
+let sick: { id: string };
+
+beforeAll(async () => {
+  app = await startPanelApp();
+  timeOff = timeOffOf(app);
+  await timeOff.configure();
+  sick = await timeOff.kind({ name: 'Secret illness', needsValidation: false });
+  const daysOff = [{ date: '2026-12-08', name: 'Inmaculada' }];
+  await app.create('/schedule/v1/holiday-calendar', { name: 'Spain 2026', year: 2026, daysOff });
+});
+
+/** A window whose clock is the server's. */
+async function openNow(): Promise<Page> {
+  const page = await openWindow(app);
+  await page.clock.setFixedTime(app.clock.instant);
+  return page;
+}
+
+/** A manager and three whom they manage. */
+async function hireTeam() {
+  const lead = await timeOff.hire({ firstName: 'Leo', lastName: 'Mas' });
+  const hire = (firstName: string, lastName: string) => timeOff.hire({ firstName, lastName, managerId: lead.id });
+  return { lead, eva: await hire('Eva', 'Ruiz'), max: await hire('Max', 'Sol'), lea: await hire('Lea', 'Gil') };
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a manager accepts a request in place, and gives a reason to reject another', async () => {
+  const { lead, eva, max, lea } = await hireTeam();
+  const first = await dataOf(timeOff.askVacation(eva.id, dates('2026-12-09', '2026-12-10')));
+  const second = await dataOf(timeOff.askVacation(max.id, dates('2026-12-21')));
+  await dataOf(timeOff.askAbsence(lea.id, sick.id, dates('2026-12-09')));
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  const requests = card(page, 'Time-off requests');
+  const asked = requests.getByRole('region', { name: 'Eva Ruiz, Vacation' });
+  await asked.getByText(/^9.*10 Dec 2026 · 2 days$/).waitFor();
+  await asked.getByText('Vacation 2026: 22 → 20 days left').waitFor();
+  await asked.getByText('Also off: Lea Gil').waitFor();
+  await expectAccessibleEverywhere(page);
+
+  await requests.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'The request of Eva Ruiz is approved.' });
+  await said.waitFor();
+  await asked.waitFor({ state: 'detached' });
+  // The focus was in the row, which is gone.
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(await said.textContent());
+  expect(await app.read(`${vacations}/${first.id}`)).toMatchObject({ status: 'accepted', resolvedBy: lead.id });
+
+  await requests.getByRole('button', { name: 'Reject the request of Max Sol' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByLabel('Comment').fill('The shop is open');
+  await window.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('All done').waitFor();
+  const rejected = await app.read(`${vacations}/${second.id}`);
+  expect(rejected).toMatchObject({ status: 'rejected', resolutionComment: 'The shop is open' });
+  await expectAccessibleEverywhere(page);
+});
+
+test('a request for more days than are left asks before it is accepted', async () => {
+  const { lead, eva } = await hireTeam();
+  await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));
+  await app.create('/schedule/v1/vacation-adjustments', {
+    employeeId: eva.id,
+    date: '2026-01-01',
+    days: -21,
+    reason: 'paid out',
+  });
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await page.getByText('Vacation 2026: 1 → -1 days, which is more than are left').waitFor();
+  await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  const window = page.getByRole('dialog', { name: 'Approve' });
+  await window.getByLabel('Comment').waitFor();
+  const [asked] = await app.read(`${vacations}?employeeId=${eva.id}`);
+  expect(asked.status).toBe('pending');
+});
+
+test('an administrator finds what waits, what is coming, and the company at a glance', async () => {
+  const { eva } = await hireTeam();
+  await app.create('/schedule/v1/work-entries', {
+    employeeId: eva.id,
+    workEntryIn: { date: '2026-11-18T08:00:00Z' },
+    workEntryOut: null,
+  });
+  await timeOff.hire({ firstName: 'Nil', lastName: 'Nou', startDate: '2026-11-21' });
+  await app.create('/contract/v1/contracts', { employeeId: eva.id, startDate: '2026-01-01', endDate: '2026-12-31' });
+  const tasks = [{ title: 'Prepare the laptop', dueDate: '2026-11-19' }, { title: 'Show the office' }];
+  const onboarding = await app.create('/core/v3/onboardings', { employeeId: eva.id, tasks });
+  await app.create('/payroll/v1/pay-groups', {
+    name: 'Monthly',
+    frequency: 'monthly',
+    firstDay: '2026-10-01',
+    isDefault: true,
+  });
+  const page = await openNow();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(app, page);
+  await card(page, 'Pay periods to close')
+    .getByRole('link', { name: /^Monthly, 1.*31 Oct 2026/ })
+    .waitFor();
+  await card(page, 'Starters').getByText('Nil Nou').waitFor();
+  await card(page, 'Starters').getByText('Tomorrow').waitFor();
+  await card(page, 'Contracts and trial periods that end').getByText('31 Dec 2026').waitFor();
+  await card(page, 'The company at a glance')
+    .getByRole('img', { name: /Employees at the end of/ })
+    .waitFor();
+  await card(page, 'Recent changes').waitFor();
+  // No webhooks, no card about them; and one request for all of it.
+  expect(await card(page, 'Webhook health').count()).toBe(0);
+  const calls = asked.filter((path) => /^\/(core|contract|schedule|payroll|webhooks|account)\/v/.test(path));
+  expect(calls.filter((path) => !/\/(set-up|sign-in|me)$/.test(path))).toEqual(['/account/v1/home']);
+
+  const mine = card(page, 'My tasks');
+  await mine.getByText('overdue since 19 Nov 2026').waitFor();
+  await mine.getByRole('checkbox', { name: 'Prepare the laptop' }).check();
+  await page.getByRole('status').filter({ hasText: 'Done: Prepare the laptop' }).waitFor();
+  await mine.getByText('Prepare the laptop').waitFor({ state: 'detached' });
+  const { tasks: left } = await app.read(`/core/v3/onboardings/${onboarding.id}`);
+  expect(left.map(({ completedAt }: { completedAt: string | null }) => completedAt !== null)).toEqual([true, false]);
+  await expectAccessibleEverywhere(page);
+
+  await card(page, 'Working time to correct').getByRole('link', { name: 'Eva Ruiz' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor();
+  expect(new URL(page.url()).search).toContain('week=2026-11-18');
+});
+
+test('an employee clocks in, sees their days and who is away, and asks for time off', async () => {
+  const { eva, max } = await hireTeam();
+  await dataOf(timeOff.askAbsence(max.id, sick.id, dates('2026-11-20')));
+  const page = await openNow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(app, page, 'employee', eva.id);
+  await card(page, 'My time off').getByText('22 days').waitFor();
+  await card(page, 'My time off').getByText('8 Dec 2026').waitFor();
+  await card(page, 'Colleagues away this week').getByText('Max Sol').waitFor();
+  // Not why, and nobody's page.
+  expect(await page.getByText('Secret illness').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Max Sol' }).count()).toBe(0);
+  await page.getByText('No tasks are waiting for you').waitFor();
+  await page.getByRole('button', { name: 'Clock in' }).click();
+  await page.getByRole('timer', { name: 'Elapsed' }).waitFor();
+  expect((await app.read(`/core/v3/employees/${eva.id}`)).workStatus).toBe('online');
+  // Nothing is wider than the phone.
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await expectAccessibleEverywhere(page);
+
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  const asking = page.getByRole('dialog', { name: 'Request time off' });
+  await asking.getByLabel('First day').fill('2026-12-14');
+  await asking.getByText('Total: 1 day.').waitFor();
+  await asking.getByRole('button', { name: 'Send request', exact: true }).click();
+  await card(page, 'My time off').getByText('1 pending').waitFor();
+  await card(page, 'My time off').getByText('21 days').waitFor();
+  const [request] = await app.read(`${vacations}?employeeId=${eva.id}`);
+  expect(request.status).toBe('pending');
+  expect((await app.read(`${absences}?employeeId=${max.id}`))[0].status).toBe('accepted');
+});
