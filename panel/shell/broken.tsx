@@ -3,6 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { root } from '../root.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { NotLoaded } from './lazy-part.ts';
 
 /** Shown in place of a page that could not be drawn: because of a bug, or because its code could not be loaded. */
@@ -58,8 +59,11 @@ function NotReached() {
 }
 
 /** The heading of a page that has no other. */
-const Heading = ({ text }: { text: string }) => (
-  <Title order={1} size="sm">
-    {text}
-  </Title>
-);
+function Heading({ text }: { text: string }) {
+  usePageTitle(text);
+  return (
+    <Title order={1} size="sm">
+      {text}
+    </Title>
+  );
+}

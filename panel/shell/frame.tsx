@@ -24,6 +24,7 @@ import { SessionProvider, useMe } from '../session.tsx';
 import {
   BuildingIcon,
   CalendarIcon,
+  CardIcon,
   CheckIcon,
   ClockIcon,
   CoinsIcon,
@@ -37,9 +38,11 @@ import {
 } from '../ui/icons.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { CommandPalette, type Destination } from './command-palette.tsx';
+import { useFollowedImport } from './followed-import.ts';
 import { lazyPart } from './lazy-part.ts';
 
 // Rarely needed, and no page has to load it.
+const ImportNotice = lazyPart(() => import('./import-notice.tsx'), 'ImportNotice');
 const SignInAgain = lazyPart(() => import('../pages/sign-in/sign-in-again.tsx'), 'SignInAgain');
 
 /** The header and navigation around every page of a signed-in user. */
@@ -87,6 +90,7 @@ const deciders = ['administrator', 'manager'] as const;
 const places: Place[] = [
   { to: paths.home, label: 'nav.home', icon: <HomeIcon /> },
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
+  { to: paths.directory, label: 'nav.directory', icon: <CardIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
   { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
   { to: paths.timeOff, label: 'nav.timeOff', icon: <CalendarIcon /> },
@@ -130,6 +134,7 @@ function Shell() {
   const me = useMe();
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
+  const importId = useFollowedImport();
   const isMine = ({ roles }: Pick<Place, 'roles'>) => roles?.includes(me.role) ?? true;
   const mine = places.filter(isMine);
   const denied = places.find((place) => !isMine(place) && isAt(pathname, place));
@@ -151,6 +156,9 @@ function Shell() {
       padding="lg"
     >
       <AppShell.Header>
+        <a className="skip" href="#content">
+          {t('nav.skip')}
+        </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('nav.menu')} />
@@ -177,7 +185,7 @@ function Shell() {
           </>
         )}
       </AppShell.Navbar>
-      <AppShell.Main>
+      <AppShell.Main id="content" tabIndex={-1}>
         {denied ? (
           <>
             <PageHeader title={t(denied.label)} />
@@ -185,6 +193,11 @@ function Shell() {
           </>
         ) : (
           <Outlet />
+        )}
+        {importId !== null && me.role === 'administrator' && (
+          <Suspense>
+            <ImportNotice id={importId} />
+          </Suspense>
         )}
       </AppShell.Main>
     </AppShell>

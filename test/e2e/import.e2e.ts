@@ -4,11 +4,13 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startPanelApp();
+  // The worker of imports is part of it.
+  app.app.startBackground();
 });
 
 /** Opens the page of the import and gives it a file. */
@@ -58,7 +60,7 @@ describe('an import', () => {
     const page = await openWindow(app);
     await signIn(app, page);
     await giveFile(page, file, 'latin1');
-    await page.getByText('500 rows · semicolons · Windows-1252').waitFor();
+    await page.getByText('people.csv · 500 rows').waitFor();
     expect(await page.getByRole('combobox', { name: 'Field for the column Apellidos' }).inputValue()).toBe('Last name');
     expect(await page.getByRole('combobox', { name: 'Field for the column Color' }).inputValue()).toBe('');
 
@@ -71,7 +73,9 @@ describe('an import', () => {
       ['201', 'Apellidos', ''],
       ['301', 'Fecha de alta', '31/02/2026'],
     ]);
-    await page.getByRole('row', { name: '301 Fecha de alta 31/02/2026' }).waitFor();
+    await page.getByText('Fecha de alta must be a date such as 2026-11-20 or 20/11/2026').waitFor();
+    await page.getByText('Begoña 299 Núñez').waitFor();
+    await page.getByText('497 new, 0 changed, 0 unchanged.').waitFor();
 
     await page.getByRole('button', { name: 'Import 497 employees' }).click();
     await page.getByText('497 created, 0 updated.').waitFor();
@@ -87,7 +91,7 @@ describe('an import', () => {
     await giveFile(page, file, 'latin1');
     await page.getByRole('button', { name: 'Check all rows' }).click();
     await page.getByRole('button', { name: 'Import 497 employees' }).click();
-    await page.getByText('0 created, 497 updated.').waitFor();
+    await page.getByText('0 created, 0 updated.').waitFor();
     expect(await countPeople()).toBe(497);
     expect(await app.events()).toHaveLength(length);
   });
@@ -101,11 +105,10 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Read' }).click();
     await page.getByRole('button', { name: 'Check all rows' }).click();
     await page.getByText('All rows are valid').waitFor();
-    await loseAnswer(page, '*/employees/batch');
+    await loseAnswer(page, '*/start');
     await page.getByRole('button', { name: 'Import 2 employees' }).click();
     await page.getByText('The server cannot be reached.').waitFor();
-    expect(await countPeople()).toBe(before + 2);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.reload();
     await page.getByText('2 created, 0 updated.').waitFor();
     expect(await countPeople()).toBe(before + 2);
   });
@@ -129,13 +132,10 @@ describe('an import', () => {
     const page = await openWindow(app);
     await signIn(app, page);
     await giveFile(page, [header, ...people].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
-    const check = () => page.getByRole('button', { name: 'Check all rows' }).click();
-    await check();
+    await page.getByRole('button', { name: 'Check all rows' }).click();
     await page.getByText('8 rows have errors and will be skipped').waitFor();
-    await page.getByRole('switch', { name: 'Create the 2 departments that do not exist yet' }).check();
-    await page.getByText('Boats, Docks').waitFor();
-    await page.getByRole('switch', { name: 'Create the 1 office that does not exist yet' }).check();
-    await check();
+    await page.getByRole('button', { name: 'Create the 2 departments with the import' }).click();
+    await page.getByRole('button', { name: 'Create the 1 office with the import' }).click();
     await page.getByText('5 rows have errors and will be skipped').waitFor();
     await expectAccessibleEverywhere(page);
     const [, ...errors] = await savedBy(page, 'Download errors');
@@ -152,7 +152,8 @@ describe('an import', () => {
     expect(await app.read('/core/v3/departments?name=Boats')).toEqual([]);
 
     await page.getByRole('button', { name: 'Import 4 employees' }).click();
-    await page.getByText('4 created, 0 updated. 3 departments, offices and positions were also created').waitFor();
+    await page.getByText('4 created, 0 updated.').waitFor();
+    await page.getByText('5 rows had errors and were skipped').waitFor();
     const read = `/core/v3/employees?externalId[in]=M1,M2,M3&orderBy=firstName%20asc&expand=manager,department,office`;
     const found = (await app.read(read)) as Record<string, { firstName: string; name: string } | null>[];
     expect(
@@ -182,6 +183,56 @@ describe('an import', () => {
     await theirs.goto('/people/import');
     await theirs.getByText('You do not have access to this').waitFor();
   });
+});
+
+test('wrong cells are corrected on the page, and the import says what changes before it changes it', async () => {
+  const old = await app.create('/core/v3/employees', {
+    firstName: 'Nuria',
+    lastName: 'Vidal',
+    email: 'nuria@mend.example',
+  });
+  const people = ['Nuria,Vidal,nuria@mend.example,+34 600 111 222,', 'Joan,Vidal,joan@mend.example,,31/2/2026'];
+  const pilots = Array.from({ length: 3 }, (_, i) => `Pilot ${i},Vidal,pilot${i}@mend.example,,20/20/2026`);
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await giveFile(page, ['First name,Last name,E-mail,Phone,Start date', ...people, ...pilots].join('\n'));
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await page.getByText('4 rows have errors and will be skipped').waitFor();
+  await page.getByRole('row', { name: '2 Nuria Vidal Phone: +34 600 111 222' }).waitFor();
+  await page.getByText('Correct here').click();
+  await page.getByLabel('20/20/2026').fill('20/12/2026');
+  await page.getByRole('button', { name: 'Save and check again' }).click();
+  await page.getByText('1 row has errors and will be skipped').waitFor();
+  await page.getByText('Correct here').click();
+  await page.getByLabel('Value in row 3').fill('28/2/2026');
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Save and check again' }).click();
+  await page.getByText('All rows are valid').waitFor();
+  await page.getByText('4 new, 1 changed, 0 unchanged.').waitFor();
+  await page.getByRole('button', { name: 'Import 5 employees' }).click();
+  await page.getByText('4 created, 1 updated.').waitFor();
+  expect(await app.read(`/core/v3/employees/${old.id}`)).toMatchObject({ phone: '+34 600 111 222' });
+  expect(await app.read('/core/v3/employees?email=pilot2@mend.example')).toMatchObject([{ startDate: '2026-12-20' }]);
+});
+
+test('an import goes on while its user is elsewhere, and tells them when it is done', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const rows = Array.from({ length: 400 }, (_, i) => `Away,Elsewhere,away${i}@x.example`);
+  await giveFile(page, ['First name,Last name,E-mail', ...rows].join('\n'));
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await page.getByRole('button', { name: 'Import 400 employees' }).click();
+  await page.getByText('The import continues when you leave this page.').waitFor();
+  await page.goto('/organisation');
+  await page.getByText('The import of people.csv is complete').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View the result' }).click();
+  await page.getByText('400 created, 0 updated.').waitFor();
+  await page.getByRole('link', { name: 'Choose another file' }).click();
+  await page.getByRole('row', { name: /people\.csv Complete 400 Ana Torres/ }).waitFor();
+  await page.goto('/organisation');
+  await page.getByRole('heading', { level: 1, name: 'Organisation' }).waitFor();
+  expect(await page.getByText('The import of people.csv is complete').count()).toBe(0);
 });
 
 test('an export contains every employee who matches the filters, and no formula', async () => {
@@ -235,7 +286,7 @@ test('an edited export can be imported, and changes what was edited', async () =
   await page.getByRole('button', { name: 'Check all rows' }).click();
   await page.getByText('All rows are valid').waitFor();
   await page.getByRole('button', { name: 'Import 2 employees' }).click();
-  await page.getByText('0 created, 2 updated.').waitFor();
+  await page.getByText('0 created, 1 updated.').waitFor();
   const events = (await app.events()).slice(length);
   expect(events.map(({ type, entityId, changes }) => [type, entityId, changes?.map(({ field }) => field)])).toEqual([
     ['employee.updated', report.id, ['phone']],
@@ -250,6 +301,6 @@ test('the template has the columns that an import reads', async () => {
   expect(rows).toEqual([]);
   expect(header).toContain('Manager');
   await giveFile(page, Papa.unparse([header, header.map(() => 'x')]));
-  await page.getByText('1 row · commas').waitFor();
+  await page.getByText('people.csv · 1 row').waitFor();
   expect(await fieldsRead(page)).toEqual(header);
 });

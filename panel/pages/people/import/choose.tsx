@@ -1,40 +1,49 @@
-import { Button, FileInput, Group, Paper, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Paper, Stack, Textarea } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { CustomField } from '../../../../sdk/schemas.ts';
+import { useWrite } from '../../../api.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
 import { saveCsv } from '../../../ui/save-file.ts';
+import { ProblemAlert } from '../../../ui/states.tsx';
 import { namedFields } from './fields.ts';
-import type { Source } from './import.tsx';
-import { readTable } from './read-table.ts';
 import { readText } from './read-text.ts';
 
-interface ChooseProps {
-  custom: CustomField[];
-  onChoose: (source: Source) => void;
-}
+/** The most bytes of a file, a little less than of the request that brings it. */
+const maxBytes = 7_500_000;
 
 /** Takes a file, or rows copied from a spreadsheet; offers a template with the names of the columns. */
-export function Choose({ custom, onChoose }: ChooseProps) {
+export function Choose({ custom }: { custom: CustomField[] }) {
   const t = useTexts();
+  const navigate = useNavigate();
+  const create = useWrite('createImport');
   const [pasted, setPasted] = useState('');
-  const takeFile = async (file: File | null) => {
-    if (!file) return;
-    const { text, encoding } = readText(new Uint8Array(await file.arrayBuffer()));
-    onChoose({ table: await readTable(text), encoding });
+  const [isTooLarge, setTooLarge] = useState(false);
+  const give = (fileName: string, text: string) => {
+    const size = new TextEncoder().encode(JSON.stringify(text)).length;
+    setTooLarge(size > maxBytes);
+    if (size > maxBytes) return;
+    create.mutate(
+      { body: { fileName: fileName.slice(0, 200), text } },
+      { onSuccess: ({ data: { id } }) => void navigate({ to: paths.importOfPeople, params: { id } }) },
+    );
   };
-  const takePasted = async (event: FormEvent) => {
+  const takeFile = async (file: File | null) => {
+    if (file) give(file.name, readText(new Uint8Array(await file.arrayBuffer())));
+  };
+  const takePasted = (event: FormEvent) => {
     event.preventDefault();
-    onChoose({ table: await readTable(pasted), encoding: null });
+    give(t('import.pasted'), pasted);
   };
   const saveTemplate = () => {
-    const named = namedFields(custom, t);
     // New employees have no id yet.
-    const columns = [...named.own.filter(({ value }) => value !== 'id'), ...named.custom];
-    void saveCsv(
-      'employees-template.csv',
-      columns.map(({ label }) => label),
-      [],
-    );
+    const names = namedFields(custom, t)
+      .flatMap(({ items }) => items)
+      .filter(({ value }) => value !== 'id')
+      .map(({ label }) => label);
+    void saveCsv('employees-template.csv', names, []);
   };
   return (
     <Paper withBorder p="lg" maw={720}>
@@ -56,11 +65,15 @@ export function Choose({ custom, onChoose }: ChooseProps) {
             value={pasted}
             onChange={({ currentTarget }) => setPasted(currentTarget.value)}
           />
+          {isTooLarge && (
+            <Alert color="red" role="alert" title={t('import.tooLarge', { max: formatNumber(maxBytes / 1_000_000) })} />
+          )}
+          <ProblemAlert error={create.error} />
           <Group justify="space-between">
             <Button variant="default" onClick={saveTemplate}>
               {t('import.template')}
             </Button>
-            <Button type="submit" disabled={pasted.trim() === ''}>
+            <Button type="submit" disabled={pasted.trim() === ''} loading={create.isPending}>
               {t('import.read')}
             </Button>
           </Group>

@@ -1,40 +1,47 @@
 import { Select, Table, Text, Title } from '@mantine/core';
-import type { CustomField } from '../../../../sdk/schemas.ts';
+import type { CustomField, ImportWithCauses } from '../../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
-import { type ImportField, namedFields } from './fields.ts';
-import type { Table as ReadTable } from './read-table.ts';
+import { ProblemAlert } from '../../../ui/states.tsx';
+import { namedFields } from './fields.ts';
 
 interface ColumnsProps {
-  table: ReadTable;
-  fields: (ImportField | null)[];
+  of: ImportWithCauses;
   custom: CustomField[];
-  onChange: (fields: (ImportField | null)[]) => void;
 }
 
 /** Each column of the file with its first values, and the field that it is. */
-export function Columns({ table, fields, custom, onChange }: ColumnsProps) {
+export function Columns({ of: { id, columns }, custom }: ColumnsProps) {
   const t = useTexts();
-  const named = namedFields(custom, t);
-  const options = [...named.own, { group: t('person.customFields'), items: named.custom }];
-  const set = (at: number, chosen: string | null) =>
-    onChange(fields.map((field, i) => (i === at ? (chosen as ImportField | null) : field === chosen ? null : field)));
+  const change = useWrite('updateImport');
+  const first = useRead('listImportRows', { path: { id } });
+  const options = namedFields(custom, t).filter(({ items }) => items.length > 0);
+  // What was chosen is shown before the server has answered.
+  const fields = (change.isPending && change.variables?.body?.fields) || columns.map(({ field }) => field);
+  const set = (at: number, chosen: string | null) => {
+    const next = fields.map((field, i) => (i === at ? chosen : field === chosen ? null : field));
+    change.mutate({ path: { id }, body: { fields: next } });
+  };
+  const firstValues = (at: number) =>
+    (first.data?.data ?? [])
+      .slice(0, 3)
+      .map(({ cells }) => cells[at] || '–')
+      .join(' · ');
   return (
     <div>
       <Title order={2} size="h4" mb="xs">
         {t('import.columns')}
       </Title>
+      <ProblemAlert error={change.error} />
       <Listing minWidth={640} head={[t('import.column'), t('import.firstValues'), t('import.field')]}>
-        {table.header.map((name, i) => (
+        {columns.map(({ name }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
           <Table.Tr key={i}>
             <Table.Th scope="row">{name || t('import.unnamed', { number: i + 1 })}</Table.Th>
             <Table.Td>
               <Text size="sm" c="dimmed" lineClamp={1}>
-                {table.rows
-                  .slice(0, 3)
-                  .map(({ cells }) => cells[i] || '–')
-                  .join(' · ')}
+                {firstValues(i)}
               </Text>
             </Table.Td>
             <Table.Td w={260}>

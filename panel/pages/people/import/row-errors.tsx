@@ -1,52 +1,143 @@
-import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { CustomField, ImportCause, ImportRow, ImportWithCauses } from '../../../../sdk/schemas.ts';
+import { api, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { refusalText } from '../../../i18n/refusal.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Listing } from '../../../ui/listing.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
-import type { RowError } from './plan.ts';
+import { ProblemAlert } from '../../../ui/states.tsx';
+import { creatableBy, fieldLabel } from './fields.ts';
+import { Mend } from './mend.tsx';
 
-/** How many the page shows; the file has all of them. */
-const maxShown = 100;
+interface RowErrorsProps {
+  of: ImportWithCauses;
+  custom: CustomField[];
+  /** Of the file with the errors. */
+  name: string;
+  /** Whether nothing can be mended any more. */
+  isClosed?: boolean;
+}
 
-/** The errors by row and column. */
-export function RowErrors({ errors, name }: { errors: RowError[]; name: string }) {
+/** The errors by cause, each with what mends it. */
+export function RowErrors({ of: found, custom, name, isClosed = false }: RowErrorsProps) {
   const t = useTexts();
-  const rows = new Set(errors.map(({ row }) => row)).size;
-  const header = [t('import.row'), t('import.column'), t('import.value'), t('import.error')];
-  const save = () =>
-    void saveCsv(
-      name,
-      header,
-      errors.map(({ row, column, value, detail }) => [row, column, value, detail]),
-    );
-  if (rows === 0) return <Alert color="green" title={t('import.allGood')} role="status" />;
+  const { causes, counts } = found;
+  // One for all causes: a second choice has to know the first.
+  const change = useWrite('updateImport');
+  const [isSaving, setSaving] = useState(false);
+  if (counts.refused === 0 && counts.unchecked === 0) {
+    return <Alert color="green" title={t('import.allGood')} role="status" />;
+  }
+  const save = async () => {
+    setSaving(true);
+    try {
+      const header = [t('import.row'), t('import.column'), t('import.value'), t('import.error')];
+      await saveCsv(name, header, linesOf(await refusedRows(found.id), found));
+    } finally {
+      setSaving(false);
+    }
+  };
   return (
-    <Stack gap="xs">
+    <Stack gap="sm">
       <Group justify="space-between">
         <div role="status">
           <Title order={2} size="h4">
-            {t('import.wrong', { count: rows, shown: formatNumber(rows) })}
+            {t(isClosed ? 'import.skipped' : 'import.wrong', {
+              count: counts.refused,
+              shown: formatNumber(counts.refused),
+            })}
           </Title>
         </div>
-        <Button size="xs" variant="default" onClick={save}>
+        <Button size="xs" variant="default" loading={isSaving} onClick={() => void save()}>
           {t('import.saveErrors')}
         </Button>
       </Group>
-      <Listing minWidth={560} head={header}>
-        {errors.slice(0, maxShown).map(({ row, column, value, detail }) => (
-          <Table.Tr key={`${row} ${column} ${detail}`}>
-            <Table.Td>{row}</Table.Td>
-            <Table.Td>{column || '–'}</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value || '–'}</Table.Td>
-            <Table.Td>{detail}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Listing>
-      {errors.length > maxShown && (
-        <Text size="sm" c="dimmed">
-          {t('import.moreErrors', { count: errors.length - maxShown })}
-        </Text>
-      )}
+      <ProblemAlert error={change.error} />
+      {causes.map((cause) => (
+        <Cause key={keyOf(cause)} cause={cause} of={found} custom={custom} isClosed={isClosed} change={change} />
+      ))}
     </Stack>
   );
 }
+
+const keyOf = ({ error: { column, field, code, reason } }: ImportCause): string =>
+  [column, field, code, reason].join(' ');
+
+interface CauseProps extends Pick<RowErrorsProps, 'of' | 'custom'> {
+  cause: ImportCause;
+  isClosed: boolean;
+  change: ReturnType<typeof useWrite<'updateImport'>>;
+}
+
+/** One cause: what is wrong, with which values, for whom. */
+function Cause({ cause, of: found, custom, isClosed, change }: CauseProps) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { error, rows, values, different, names } = cause;
+  const column = error.column === null ? undefined : found.columns[error.column];
+  const label = column?.name || (error.field ? fieldLabel(error.field, custom, t) : '');
+  const named = (some: readonly string[], all: number) =>
+    some.length < all ? `${some.join(', ')} …` : some.join(', ');
+  const given = values.filter((value) => value !== '');
+  const creates = error.reason === 'place' ? creatableBy(error.field) : undefined;
+  return (
+    <Paper withBorder p="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start">
+          <div style={{ overflowWrap: 'anywhere' }}>
+            <Text fw={600}>{[label, refusalText(error)].filter(Boolean).join(' ')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('import.rows', { count: rows, shown: formatNumber(rows) })}
+              {given.length > 0 && ` · ${named(given, different)}`}
+            </Text>
+            {names.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {named(names, rows)}
+              </Text>
+            )}
+          </div>
+          {creates && !isClosed && (
+            <Button
+              size="xs"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ path: { id: found.id }, body: { creates: [...found.creates, creates] } })}
+            >
+              {t(`import.create.${creates}`, { count: different, shown: formatNumber(different) })}
+            </Button>
+          )}
+        </Group>
+        <Disclosure summary={t(isClosed ? 'import.seeRows' : 'import.mend')} onToggle={setOpen}>
+          {isOpen && <Mend cause={cause} importId={found.id} isClosed={isClosed} />}
+        </Disclosure>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** All rows with errors, page by page. */
+async function refusedRows(id: string): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  let after: number | undefined;
+  do {
+    const query = { outcome: 'refused' as const, ...(after === undefined ? {} : { after }) };
+    const { data, meta } = await api('listImportRows', { path: { id }, query });
+    rows.push(...data);
+    after = meta.nextAfter ?? undefined;
+  } while (after !== undefined);
+  return rows;
+}
+
+const linesOf = (rows: readonly ImportRow[], { columns }: ImportWithCauses) =>
+  rows.flatMap(({ number, cells, errors }) =>
+    errors.map((error) => {
+      const at = error.column;
+      return [
+        number,
+        at === null ? '' : (columns[at]?.name ?? ''),
+        at === null ? '' : (cells[at] ?? ''),
+        refusalText(error),
+      ];
+    }),
+  );

@@ -1,4 +1,6 @@
 /** The people whom a file may name: existing employees, and those that the file itself brings. */
+import type { LocalDate } from '../../platform/clock.ts';
+import { type Key, keys } from '../fields.ts';
 
 /** An existing employee, or one that comes with a row. */
 export interface Named {
@@ -15,6 +17,8 @@ export interface Named {
 export interface Colleague extends Named {
   id: string;
   managerId: string | null;
+  startDate: LocalDate;
+  endDate: LocalDate | null;
   status: 'active' | 'inactive';
 }
 
@@ -73,19 +77,35 @@ export class Directory {
 /** The existing employees. */
 export interface Colleagues {
   byId: ReadonlyMap<string, Colleague>;
-  byExternalId: ReadonlyMap<string, Colleague>;
+  /** By what identifies one: `email ana@x.es`. */
+  byKey: ReadonlyMap<string, Colleague>;
   directory: Directory;
 }
+
+const keyed = (key: Key, value: unknown): string => `${key} ${String(value).toLowerCase()}`;
 
 /** Indexes the existing employees. Former ones are found by e-mail, code and id, and no longer by name. */
 export function colleaguesOf(people: readonly Colleague[]): Colleagues {
   const directory = new Directory();
+  const byKey = new Map<string, Colleague>();
   for (const person of people) {
     directory.add(person.id, person, person.status === 'active');
+    for (const key of keys) if (person[key] != null) byKey.set(keyed(key, person[key]), person);
   }
-  return {
-    byId: new Map(people.map((person) => [person.id, person])),
-    byExternalId: new Map(people.flatMap((person) => (person.externalId ? [[person.externalId, person]] : []))),
-    directory,
-  };
+  return { byId: new Map(people.map((person) => [person.id, person])), byKey, directory };
+}
+
+/**
+ * The employee whom a row means: by the strongest key that finds one. A weaker key finds nobody who has another value of
+ * a stronger one: `B2, ana@x.es` is not the employee `A1, ana@x.es`.
+ */
+export function personNamed(named: Named, { byKey }: Pick<Colleagues, 'byKey'>): Colleague | undefined {
+  const [first, ...others] = keys.filter((key) => named[key] != null);
+  if (first === undefined) return undefined;
+  const found = byKey.get(keyed(first, named[first]));
+  if (found) return found;
+  // An id names an existing employee, or nobody.
+  if (first === 'id') return undefined;
+  const weaker = personNamed(Object.fromEntries(others.map((key) => [key, named[key]])), { byKey });
+  return weaker && weaker[first] == null ? weaker : undefined;
 }

@@ -1,6 +1,7 @@
 /** The managers that a file names, and the order in which its rows have to be sent. */
-import type { Wrong } from './cells.ts';
-import { type Colleagues, Directory, type Named } from './directory.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { importFieldErrors } from '../field-errors.ts';
+import { type Colleagues, Directory, type Named, personNamed } from './directory.ts';
 
 /** A row as far as managers are concerned. */
 interface Row {
@@ -17,7 +18,7 @@ export interface Chain {
   manager?: Manager;
   /** How many of those above come with the file: they have to come first. */
   level: number;
-  wrong?: Wrong;
+  wrong?: FieldError;
 }
 
 const ofRow = (number: number) => `row ${number}`;
@@ -29,20 +30,20 @@ const ofRow = (number: number) => `row ${number}`;
  */
 export function findManagers(rows: readonly Row[], here: Colleagues): Chain[] {
   const keyed = rows.map((row) => {
-    const { id, externalId } = row.named;
-    const known = id === undefined ? externalId && here.byExternalId.get(externalId) : here.byId.get(id);
+    const known = personNamed(row.named, here);
     return { ...row, own: known ? known.id : ofRow(row.number) };
   });
   const inFile = new Directory(here.directory);
   for (const { own, named } of keyed) inFile.add(own, named);
   const numbers = new Map(keyed.map(({ own, number }) => [own, number]));
 
-  const managerOf = ({ own, manager }: (typeof keyed)[number]): { key?: string; wrong?: Wrong } => {
+  const managerOf = ({ own, manager }: (typeof keyed)[number]): { key?: string; wrong?: FieldError } => {
     if (manager === undefined) return {};
     const [key, ...others] = inFile.find(manager);
-    if (key === undefined) return { wrong: (t) => t('import.wrongCell.unknownManager') };
-    if (others.length > 0) return { wrong: (t) => t('import.wrongCell.severalManagers', { count: others.length + 1 }) };
-    return key === own ? { wrong: (t) => t('import.wrongCell.ownManager') } : { key };
+    if (key === undefined) return { wrong: fieldError('', importFieldErrors.managerMissing) };
+    if (others.length > 0)
+      return { wrong: fieldError('', importFieldErrors.managerAmbiguous, { count: others.length + 1 }) };
+    return key === own ? { wrong: fieldError('', importFieldErrors.ownManager) } : { key };
   };
   const found = keyed.map((row) => ({ own: row.own, ...managerOf(row) }));
   const named = new Map(found.flatMap(({ own, key }) => (key === undefined ? [] : [[own, key]])));
@@ -50,7 +51,7 @@ export function findManagers(rows: readonly Row[], here: Colleagues): Chain[] {
   return found.map(({ own, key, wrong }) => {
     const level = levelOf(own);
     if (wrong || key === undefined) return { level: level ?? 0, ...(wrong ? { wrong } : {}) };
-    if (level === undefined) return { level: 0, wrong: (t) => t('import.wrongCell.managerCircle') };
+    if (level === undefined) return { level: 0, wrong: fieldError('', importFieldErrors.managerCycle) };
     const number = numbers.get(key);
     return { level, manager: here.byId.has(key) || number === undefined ? { id: key } : { row: number } };
   });

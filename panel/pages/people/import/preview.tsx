@@ -1,0 +1,122 @@
+import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { CustomField, ImportRow, ImportWithCauses } from '../../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../../api.ts';
+import { Changes } from '../../../events/changes.tsx';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Listing } from '../../../ui/listing.tsx';
+import { More } from '../../../ui/more.tsx';
+import { PersonLink } from '../../../ui/person-link.tsx';
+import { ProblemAlert, Read } from '../../../ui/states.tsx';
+import { useNames } from '../../../ui/use-names.ts';
+import { RowErrors } from './row-errors.tsx';
+
+interface PreviewProps {
+  of: ImportWithCauses;
+  custom: CustomField[];
+}
+
+const shown = ['changed', 'new'] as const;
+type Outcome = (typeof shown)[number];
+
+/** What each row would do: errors to mend, then what is new and what changes, and the button that does it. */
+export function Preview({ of: found, custom }: PreviewProps) {
+  const t = useTexts();
+  const { id, status, counts } = found;
+  const start = useWrite('startImport');
+  const taken = counts.new + counts.changed + counts.same;
+  const text = { count: taken, shown: formatNumber(taken) };
+  return (
+    <Stack>
+      <RowErrors of={found} custom={custom} name="errors.csv" />
+      {status === 'checked' && (
+        <>
+          <Text>
+            {t('import.found', {
+              created: formatNumber(counts.new),
+              changed: formatNumber(counts.changed),
+              same: formatNumber(counts.same),
+            })}
+          </Text>
+          {counts.new + counts.changed > 0 && <Rows of={found} />}
+          <ProblemAlert error={start.error} />
+          <Group>
+            <Button disabled={taken === 0} loading={start.isPending} onClick={() => start.mutate({ path: { id } })}>
+              {t('import.run', text)}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {t(taken === 0 ? 'import.nothing' : 'import.runNote')}
+            </Text>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Rows({ of: { id, counts } }: { of: ImportWithCauses }) {
+  const t = useTexts();
+  const [outcome, setOutcome] = useState<Outcome>(counts.changed > 0 ? 'changed' : 'new');
+  const rows = useRead('listImportRows', { path: { id }, query: { outcome } });
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={t('import.show')}
+        value={outcome}
+        onChange={(value) => setOutcome(value as Outcome)}
+        data={shown.map((value) => ({
+          value,
+          label: `${t(`import.outcomes.${value}`)} (${formatNumber(counts[value])})`,
+        }))}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <Read of={rows}>{({ data }) => <RowsTable rows={data} outcome={outcome} total={counts[outcome]} />}</Read>
+    </Stack>
+  );
+}
+
+const objects = ['employee', 'placement', 'contract', 'salary'] as const;
+
+/** The managers in changes, whose names are read. */
+const managersIn = ({ changes }: ImportRow): string[] =>
+  changes
+    .filter(({ field }) => field === 'managerId')
+    .flatMap(({ before, after }) => [before, after])
+    .filter((id) => typeof id === 'string');
+
+function RowsTable({ rows, outcome, total }: { rows: ImportRow[]; outcome: Outcome; total: number }) {
+  const t = useTexts();
+  const names = useNames(rows.flatMap(managersIn));
+  const head = [t('import.row'), t('fields.name')];
+  return (
+    <>
+      <Listing minWidth={480} head={outcome === 'changed' ? [...head, t('import.changes')] : head}>
+        {rows.map((row) => (
+          <Table.Tr key={row.number}>
+            <Table.Td>{row.number}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {row.employeeId && outcome === 'changed' ? (
+                <PersonLink id={row.employeeId}>{row.name}</PersonLink>
+              ) : (
+                (row.name ?? '–')
+              )}
+            </Table.Td>
+            {outcome === 'changed' && (
+              <Table.Td>
+                {objects.map((object) => (
+                  <Changes
+                    key={object}
+                    changes={row.changes.filter((change) => change.object === object)}
+                    names={names}
+                  />
+                ))}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Listing>
+      <More total={total} shown={rows.length} />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+/** From the text of a cell to the value that the API takes. */
+import { type FieldError, fieldError } from '../platform/field-error.ts';
+import { importFieldErrors } from './field-errors.ts';
+
+/** A value, or why it is none. */
+export type ReadCell = { value: unknown } | { wrong: FieldError };
+
+const wrongly = (wrong: FieldError): ReadCell => ({ wrong });
+
+/** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`; undefined if it is no day. */
+export function readDate(text: string): string | undefined {
+  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const [, day = '', month = '', year = ''] = written ?? [];
+  const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso;
+}
+
+export function readDateCell(text: string): ReadCell {
+  const value = readDate(text);
+  return value === undefined ? wrongly(fieldError('', importFieldErrors.cellNotDate)) : { value };
+}
+
+/** A number holds no more digits exactly. */
+const maxDigits = 15;
+
+const asNumber = (text: string): ReadCell =>
+  /^[-+]?\d+(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= maxDigits
+    ? { value: Number(text) }
+    : wrongly(fieldError('', importFieldErrors.cellNotNumber));
+
+/** Reads `1234.5` and `1234,5`. */
+export const readNumber = (text: string): ReadCell => asNumber(text.replace('−', '-').replace(',', '.'));
+
+/**
+ * Reads an amount as spreadsheets show it: `34500.5`, `34.500,50 €`, `34,500.50`. A single separator before exactly three
+ * digits could be of thousands or of decimals, so the amount is refused rather than guessed.
+ */
+export function readAmount(text: string): ReadCell {
+  const bare = text.replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, '').replace('−', '-');
+  const grouped =
+    /^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare) || /^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(bare)
+      ? bare.replaceAll('.', '').replace(',', '.')
+      : /^[-+]?\d{1,3}(?:[, {2}’']\d{3})+\.\d+$/.test(bare) || /^[-+]?\d{1,3}(?:[, {2}’']\d{3}){2,}$/.test(bare)
+        ? bare.replaceAll(/[, {2}’']/g, '')
+        : bare;
+  if (grouped === bare && /^[-+]?\d{1,3}[.,]\d{3}$/.test(bare)) {
+    return wrongly(fieldError('', importFieldErrors.cellNotNumber));
+  }
+  return readNumber(grouped);
+}
+
+/** Other words for the values of fields to choose from, as Spanish and English files have them. */
+const otherWords: Readonly<Record<string, string>> = {
+  mujer: 'female',
+  femenino: 'female',
+  hombre: 'male',
+  varón: 'male',
+  masculino: 'male',
+  mensual: 'monthly',
+  semanal: 'weekly',
+  diario: 'daily',
+  anual: 'yearly',
+  hora: 'hourly',
+  pasaporte: 'passport',
+};
+
+/** The most options that an error names. */
+const maxNamed = 10;
+
+/** Reads one of several values, in any case. */
+export function readChoice(options: readonly string[], text: string): ReadCell {
+  const wanted = text.toLowerCase();
+  const alike = options.filter((option) => option.toLowerCase() === wanted);
+  const other = otherWords[wanted];
+  const value = options.includes(text) ? text : alike.length === 1 ? alike[0] : other;
+  if (value !== undefined && options.includes(value)) return { value };
+  const named = options.slice(0, maxNamed).join(', ');
+  const shown = options.length > maxNamed ? `${named} …` : named;
+  return wrongly(fieldError('', importFieldErrors.cellNotOption, { options: shown }));
+}
+
+let countries: Map<string, string> | undefined;
+
+/** The codes of countries by their names in English and Spanish, and by themselves. */
+function countryCodes(): Map<string, string> {
+  if (countries) return countries;
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  // A code that is no longer used, such as DD, stands for another in the canonical form.
+  const codes = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
+  const found = new Map<string, string>();
+  for (const language of ['en', 'es']) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const name = names.of(code);
+      if (name !== undefined && !found.has(plain(name))) found.set(plain(name), code);
+    }
+  }
+  countries = found;
+  return found;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+/** Reads a country, by its code or its name in English or Spanish. */
+export function readCountry(text: string): ReadCell {
+  const value = /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : countryCodes().get(plain(text));
+  return value === undefined ? wrongly(fieldError('', importFieldErrors.cellNotCountry)) : { value };
+}
+
+/** Reads a list of countries, separated by commas, semicolons or slashes. */
+export function readCountries(text: string): ReadCell {
+  const found = text
+    .split(/[,;/]/)
+    .filter((one) => one.trim() !== '')
+    .map((one) => readCountry(one.trim()));
+  return found.find((one) => 'wrong' in one) ?? { value: found.flatMap((one) => ('value' in one ? [one.value] : [])) };
+}
+
+/** A custom field, as far as its cells are concerned. */
+export interface CustomCell {
+  type: 'text' | 'number' | 'date' | 'select';
+  options: readonly string[] | null;
+}
+
+/** Reads a cell as the type of a field of the account wants it; options in any case. */
+export function readCustom({ type, options }: CustomCell, text: string): ReadCell {
+  if (type === 'date') return readDateCell(text);
+  if (type === 'number') return readNumber(text);
+  return type === 'text' ? { value: text } : readChoice(options ?? [], text);
+}

@@ -1,0 +1,404 @@
+/** People from a file: checked, mended and written by the worker, as an administrator uses it. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../test/harness/app.ts';
+import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { compile } from '../platform/db/sql.ts';
+
+/** The next write of progress fails, as if the connection broke at the end of a chunk. */
+let breaksNext = false;
+const breaking = (tx: Queryable): Queryable => ({
+  ...tx,
+  run: (query) => {
+    if (!breaksNext || !compile(query).sql.includes('update import_rows r set outcome = g.outcome'))
+      return tx.run(query);
+    breaksNext = false;
+    throw new Error('the connection broke');
+  },
+});
+
+const app = await startTestApp({
+  wrap: (db) => ({ ...db, transaction: (act, seal) => db.transaction((tx) => act(breaking(tx)), seal) }),
+});
+const path = '/account/v1/imports';
+const people = '/core/v3/employees';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+type Row = any;
+
+let ana: SignedIn;
+beforeAll(async () => {
+  ana = await signInAs(app, 'administrator');
+});
+
+const call = async (method: string, to: string, body?: object, status = 200): Promise<Row> => {
+  const reply = await ana.api(method, `${path}${to}`, body ? { body } : {});
+  expect(reply.status, reply.text).toBe(status);
+  return reply.json.data;
+};
+const give = (text: string): Promise<Row> => call('POST', '', { fileName: 'people.csv', text }, 201);
+const work = () => app.app.runImports();
+/** Gives a file and checks it. */
+const checked = async (text: string, change?: object): Promise<Row> => {
+  const { id } = await give(text);
+  if (change) await call('PATCH', `/${id}`, change);
+  await call('POST', `/${id}/check`);
+  await work();
+  return call('GET', `/${id}`);
+};
+const imported = async (id: string): Promise<Row> => {
+  await call('POST', `/${id}/start`);
+  await work();
+  return call('GET', `/${id}`);
+};
+const rowsOf = (id: string, query = ''): Promise<Row[]> => call('GET', `/${id}/rows${query}`);
+const fieldsOf = ({ columns }: Row) => columns.map(({ field }: Row) => field);
+const find = (query: string): Promise<Row[]> => app.read(`${people}?${query}`);
+
+describe('an import', () => {
+  test('is a draft until it is checked, says what each row would do, and then does it', async () => {
+    await app.create('/core/v3/departments', { name: 'Administración' });
+    await app.create(people, { firstName: 'Old', lastName: 'One', externalId: 'E2', phone: '1' });
+    await app.create(people, { firstName: 'Same', lastName: 'One', externalId: 'E3' });
+    const draft = await give(
+      'Id externo;Nombre;Apellidos;Teléfono;Departamento\nE1;New;One;;administración\nE2;Old;One;2;\nE3;Same;One;;\n',
+    );
+    expect(draft).toMatchObject({ status: 'draft', fileName: 'people.csv', createdBy: { id: ana.id } });
+    expect(fieldsOf(draft)).toEqual(['externalId', 'firstName', 'lastName', 'phone', 'departmentId']);
+    await call('POST', `/${draft.id}/start`, undefined, 409);
+    await call('POST', `/${draft.id}/check`);
+    const before = (await app.events()).length;
+    await work();
+    const { status, counts } = await call('GET', `/${draft.id}`);
+    expect([status, counts]).toEqual([
+      'checked',
+      { rows: 3, done: 0, new: 1, changed: 1, same: 1, refused: 0, unchecked: 0 },
+    ]);
+    expect(await app.events(before)).toEqual([]);
+    const [fresh, changed, same] = await rowsOf(draft.id);
+    expect(fresh).toMatchObject({ number: 2, outcome: 'new', name: 'New One', changes: [], errors: [] });
+    expect(changed).toMatchObject({
+      outcome: 'changed',
+      changes: [{ object: 'employee', field: 'phone', before: '1', after: '2' }],
+    });
+    expect(same).toMatchObject({ outcome: 'same', changes: [] });
+
+    const done = await imported(draft.id);
+    expect(done).toMatchObject({ status: 'done', counts: { done: 3, new: 1, changed: 1, same: 1 } });
+    expect(await find('externalId=E1&expand=department')).toMatchObject([{ department: { name: 'Administración' } }]);
+    const events = await app.events(before);
+    expect(events.map(({ type, actor }) => [type, actor.id])).toEqual([
+      ['employee.created', ana.id],
+      ['employee.updated', ana.id],
+    ]);
+    await call('POST', `/${draft.id}/cancel`, undefined, 409);
+  });
+
+  test('refuses each wrong row alone, names every cell, and groups the errors by cause', async () => {
+    await app.create(people, { firstName: 'Taken', lastName: 'One', email: 'taken@x.example' });
+    const lines = Array.from({ length: 40 }, (_, i) => `P${i},Sol,p${i}@x.example,2026-01-01,Pilot`);
+    const { id, causes, counts } = await checked(
+      [
+        'First name,Last name,E-mail,Start date,Position',
+        ...lines,
+        'Eva,Sol,twice@x.example,1/2/2026,',
+        'Ada,Sol,TWICE@x.example,31/2/2026,',
+        'Uma,Sol,nobody,2026-01-01,',
+      ].join('\n'),
+    );
+    expect(counts).toMatchObject({ new: 1, refused: 42 });
+    expect(causes.map(({ error, rows, different }: Row) => [error.code, error.column, rows, different])).toEqual([
+      ['not_found', 4, 40, 1],
+      ['repeated', 2, 1, 1],
+      ['invalid_format', 3, 1, 1],
+      ['invalid_format', 2, 1, 1],
+    ]);
+    expect(causes[0]).toMatchObject({ error: { field: 'jobChargeId' }, values: ['Pilot'] });
+    expect(causes[0].names).toContain('P0 Sol');
+    const wrong = await rowsOf(id, '?outcome=refused&column=2');
+    expect(wrong.map(({ number, errors }) => [number, errors.map((error: Row) => error.column)])).toEqual([
+      [43, [2, 3]],
+      [44, [2]],
+    ]);
+
+    await call('PATCH', `/${id}`, { creates: ['job_charges'] });
+    await call('POST', `/${id}/cells`, {
+      cells: [
+        { row: 43, column: 2, value: 'ada@x.example' },
+        { row: 43, column: 3, value: '28/2/2026' },
+      ],
+    });
+    await work();
+    expect((await call('GET', `/${id}`)).counts).toMatchObject({ new: 42, refused: 1 });
+    expect(await app.read('/core/v3/job-charges?name=Pilot')).toEqual([]);
+    const done = await imported(id);
+    expect(done.counts).toMatchObject({ new: 42, refused: 1, done: 42 });
+    expect(await app.read('/core/v3/job-charges?name=Pilot')).toHaveLength(1);
+    expect(await find('email=p39@x.example')).toHaveLength(1);
+    expect(await find('email=ada@x.example')).toMatchObject([{ startDate: '2026-02-28' }]);
+  });
+
+  test('finds existing employees by id, external id, code and e-mail, and mixes none of them up', async () => {
+    const make = (more: object) => app.create(people, { firstName: 'Known', lastName: 'Person', ...more });
+    const [byCode, byMail, byBoth] = [
+      await make({ code: 501 }),
+      await make({ email: 'known@x.example' }),
+      await make({ externalId: 'K1', email: 'other@x.example' }),
+    ];
+    const { id } = await checked(
+      'External id,Code,E-mail,First name,Last name\n' +
+        'K7,501,,A,Person\n,,KNOWN@x.example,B,Person\nK1,,,C,Person\nK9,,other@x.example,D,Person\n',
+    );
+    const rows = await rowsOf(id);
+    expect(rows.map(({ outcome, employeeId }) => [outcome, employeeId])).toEqual([
+      ['changed', byCode.id],
+      ['changed', byMail.id],
+      ['changed', byBoth.id],
+      // K9 is another employee than K1, whose e-mail it would take.
+      ['refused', null],
+    ]);
+    expect(rows[3].errors).toMatchObject([{ column: 2, code: 'already_taken' }]);
+    await imported(id);
+    expect(await app.read(`${people}/${byCode.id}`)).toMatchObject({ externalId: 'K7', firstName: 'A' });
+  });
+
+  test('brings placements, contracts and salaries from their days on, and changes nothing when repeated', async () => {
+    await app.create('/core/v3/legal-entities', { name: 'Acme SL', country: 'ES' });
+    await app.create('/core/v3/cost-centres', { code: 'CC1', name: 'Sales' });
+    await app.create('/core/v3/offices', { name: 'Vigo' });
+    const old = await app.create(people, {
+      firstName: 'Long',
+      lastName: 'There',
+      externalId: 'L1',
+      startDate: '2020-01-01',
+    });
+    const file =
+      'External id,First name,Last name,Start date,Effective date,Office,Legal entity,Cost centre,Contract type,Hours,Salary,Currency,Payments,Pay period\n' +
+      'N1,New,Hire,2026-02-01,,Vigo,acme sl,CC1,Permanent,40,"34.500,50",EUR,14,monthly\n' +
+      'L1,Long,There,2020-01-01,2026-03-01,Vigo,Acme SL,Sales,permanent,30,27000,EUR,12,monthly\n' +
+      'N2,Bad,Hire,2026-02-01,,,,,,200,-1,EUR,14,monthly\n';
+    const { id, counts } = await checked(file, { creates: ['contract_types'] });
+    expect(counts).toMatchObject({ new: 1, changed: 1, refused: 1 });
+    const rows = await rowsOf(id);
+    expect(rows[1].changes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ object: 'salary', field: 'grossSalary', after: 27_000 })]),
+    );
+    expect(rows[2].errors.map(({ field }: Row) => field)).toEqual(['contract.weeklyHours', 'salary.grossSalary']);
+    await imported(id);
+    const [hired] = await find('externalId=N1');
+    expect(await app.read(`/contract/v1/contracts?employeeId=${hired.id}`)).toMatchObject([
+      { startDate: '2026-02-01', weeklyHours: 40, contractTypeName: 'Permanent' },
+    ]);
+    expect(await app.read(`/contract/v1/salaries?employeeId=${old.id}`)).toMatchObject([
+      { startDate: '2026-03-01', grossSalary: 27_000, payments: 12 },
+    ]);
+    expect(await app.read(`/contract/v1/salaries?employeeId=${hired.id}`)).toMatchObject([{ grossSalary: 34_500.5 }]);
+    const placements = await app.read(`/core/v3/placements?employeeId=${old.id}&orderBy=startDate&expand=legalEntity`);
+    expect(placements).toMatchObject([
+      { startDate: '2020-01-01', officeId: null, costCentres: [] },
+      { startDate: '2026-03-01', legalEntity: { name: 'Acme SL' }, costCentres: [{ percentage: 100 }] },
+    ]);
+    expect(placements[1].officeId).not.toBeNull();
+
+    const before = (await app.events()).length;
+    const again = await checked(file, { creates: ['contract_types'] });
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1 });
+    await imported(again.id);
+    expect(await app.events(before)).toEqual([]);
+  });
+});
+
+/** So many rows that they take several chunks. */
+const manyRows = (prefix: string, count: number) =>
+  ['External id,First name,Last name', ...Array.from({ length: count }, (_, i) => `${prefix}${i},Many,${prefix}`)].join(
+    '\n',
+  );
+
+describe('the work of an import', () => {
+  test('continues in another process where it stopped, and writes no row twice', async () => {
+    const { id } = await checked(manyRows('R', 250));
+    await call('POST', `/${id}/start`);
+    const before = (await app.events()).length;
+    let asked = 0;
+    await app.app.runImports(() => ++asked > 1);
+    expect(await call('GET', `/${id}`)).toMatchObject({ status: 'running', counts: { done: 100 } });
+    await app.restart();
+    await work();
+    expect(await call('GET', `/${id}`)).toMatchObject({ status: 'done', counts: { done: 250, new: 250 } });
+    expect((await app.events(before)).map(({ type }) => type)).toEqual(Array(250).fill('employee.created'));
+  });
+
+  test('writes the rows of a chunk that failed again, and counts none twice', async () => {
+    const { id } = await checked(manyRows('F', 120));
+    await call('POST', `/${id}/start`);
+    const before = (await app.events()).length;
+    breaksNext = true;
+    await work();
+    expect(breaksNext).toBe(false);
+    expect(await call('GET', `/${id}`)).toMatchObject({ status: 'done', counts: { done: 120, new: 120, refused: 0 } });
+    expect((await app.events(before)).map(({ type }) => type)).toEqual(Array(120).fill('employee.created'));
+    expect(app.takeLog().map(({ msg }) => msg)).toEqual(['a chunk of an import failed; its rows are tried one by one']);
+  });
+
+  test('ends after the present chunk when it is cancelled, and its mapping does not start again', async () => {
+    const { id } = await checked(manyRows('C', 150));
+    await call('POST', `/${id}/start`);
+    let asked = 0;
+    await app.app.runImports(() => ++asked > 1);
+    expect(await call('POST', `/${id}/cancel`)).toMatchObject({ status: 'cancelled', counts: { done: 100 } });
+    await work();
+    expect(await find('externalId=C120')).toEqual([]);
+    await call('POST', `/${id}/start`, undefined, 409);
+    await call('POST', `/${id}/cells`, { cells: [{ row: 2, column: 0, value: 'x' }] }, 409);
+  });
+
+  test('ends when its user is no administrator any more', async () => {
+    const other = await signInAs(app, 'administrator');
+    const made = await other.api('POST', path, {
+      body: { fileName: 'a.csv', text: 'First name,Last name\nGone,User\n' },
+    });
+    const { id } = made.json.data;
+    await other.api('POST', `${path}/${id}/check`);
+    await work();
+    await other.api('POST', `${path}/${id}/start`);
+    const [user] = (await ana.api('GET', '/account/v1/users?orderBy=createdAt%20desc&limit=1')).json.data as Row[];
+    expect((await ana.api('POST', `/account/v1/users/${user.id}/disable`)).status).toBe(200);
+    await work();
+    expect(await call('GET', `/${id}`)).toMatchObject({ status: 'cancelled' });
+    expect(await find('q=Gone')).toEqual([]);
+  });
+
+  test('puts managers before their reports, wherever they stand in the file', async () => {
+    const { id, causes } = await checked(
+      'External id,First name,Last name,Manager\nm1,Low,Mar,Mid Mar\nm2,Mid,Mar,"Mar, Top"\nm3,Top,Mar,\n' +
+        'm4,Ida,Mar,Nobody\nm5,Uma,Mar,m4\nm6,Eva,Mar,m7\nm7,Ora,Mar,m6\n',
+    );
+    expect(causes.map(({ error, rows }: Row) => [error.code, error.reason, rows])).toEqual([
+      ['cycle', 'manager_row', 2],
+      ['not_found', 'manager', 1],
+      ['not_found', 'manager_row', 1],
+    ]);
+    await imported(id);
+    const found = await find('externalId[in]=m1,m2,m3&orderBy=firstName&expand=manager');
+    expect(found.map(({ manager }) => manager?.firstName)).toEqual(['Mid', 'Top', undefined]);
+    expect(await find('externalId[in]=m4,m5,m6,m7')).toEqual([]);
+  });
+
+  test('refuses a row that meets a closed day, and no other', async () => {
+    const account = await app.newAccount();
+    const admin = await signInAs(app, 'administrator', { account });
+    await account.create('/payroll/v1/pay-groups', {
+      ...{ name: 'All', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true, lateChanges: 'refuse' },
+    });
+    await account.create(people, { firstName: 'Paid', lastName: 'Already', externalId: 'P1', startDate: '2020-01-01' });
+    const [period] = (await account.read('/payroll/v1/periods?to=2026-10-31&from=2026-10-01')) as Row[];
+    expect(
+      (await account.api('POST', `/payroll/v1/periods/${period.id}/lock`, { body: { force: true, reason: 'x' } }))
+        .status,
+    ).toBe(200);
+    const text =
+      'External id,First name,Last name,Effective date,Salary,Currency,Payments,Pay period\n' +
+      'P1,Paid,Already,2026-10-05,1000,EUR,12,monthly\nP2,Not,Paid,,,,,\n';
+    const { id } = (await admin.api('POST', path, { body: { fileName: 'x', text } })).json.data;
+    await admin.api('POST', `${path}/${id}/check`);
+    await work();
+    const { data } = (await admin.api('GET', `${path}/${id}/rows`)).json;
+    expect(data.map(({ outcome, errors }: Row) => [outcome, errors.map(({ code }: Row) => code)])).toEqual([
+      ['refused', ['period_locked']],
+      ['new', []],
+    ]);
+  });
+});
+
+describe('the columns of a file', () => {
+  test('are guessed by their values where the name says nothing', async () => {
+    await app.create('/core/v3/departments', { name: 'Guessed' });
+    const draft = await give(
+      'a,b,c,d,e,f,g,First name,Last name\n' +
+        'x@y.es,ES9121000418450200051332,12345678Z,1990-05-14,01/02/2024,guessed,+34 600 000 000,A,B\n' +
+        'z@y.es,,X1234567L,3/4/1985,,Guessed,600000000,C,D\n',
+    );
+    expect(fieldsOf(draft)).toEqual([
+      ...[
+        'email',
+        'accountNumber',
+        'nid',
+        'dateOfBirth',
+        'startDate',
+        'departmentId',
+        'phone',
+        'firstName',
+        'lastName',
+      ],
+    ]);
+  });
+
+  test('are what they were in the last import of the account', async () => {
+    const header = 'Alias,Kürzel,Mail address\nA,B,a@b.example\n';
+    const first = await give(header);
+    expect(fieldsOf(first)).toEqual([null, null, 'email']);
+    await call('PATCH', `/${first.id}`, { fields: ['firstName', 'lastName', 'personalMail'] });
+    expect(fieldsOf(await give(header))).toEqual([null, null, 'email']);
+    await call('POST', `/${first.id}/check`);
+    await work();
+    await imported(first.id);
+    expect(fieldsOf(await give(header))).toEqual(['firstName', 'lastName', 'personalMail']);
+    const elsewhere = await app.newAccount();
+    const theirs = await signInAs(app, 'administrator', { account: elsewhere });
+    const made = await theirs.api('POST', path, { body: { fileName: 'x', text: header } });
+    expect(fieldsOf(made.json.data)).toEqual([null, null, 'email']);
+    expect((await theirs.api('GET', `${path}/${first.id}`)).status).toBe(404);
+  });
+
+  test('are refused with every mistake named', async () => {
+    const { id } = await give('a,b,c\n1,2,3\n');
+    const refused = async (body: object) =>
+      (await ana.api('PATCH', `${path}/${id}`, { body })).json.errors.map(({ pointer, code }: Row) => [pointer, code]);
+    expect(await refused({ fields: ['email', 'email', 'custom x'] })).toEqual([
+      ['/fields/1', 'repeated'],
+      ['/fields/2', 'unknown_field'],
+    ]);
+    expect(await refused({ fields: ['email'] })).toEqual([['/fields', 'invalid_value']]);
+    expect((await ana.api('POST', `${path}/${id}/check`)).json.errors).toMatchObject([{ reason: 'import_names' }]);
+    expect(
+      (await ana.api('POST', `${path}/${id}/cells`, { body: { cells: [{ row: 9, column: 3, value: '' }] } })).status,
+    ).toBe(422);
+  });
+});
+
+test('a file that cannot be read is refused with the reason', async () => {
+  const refused = async (text: string) => {
+    const reply = await ana.api('POST', path, { body: { fileName: 'x.csv', text } });
+    expect(reply.status).toBe(422);
+    return reply.json.errors.map(({ code, reason, params }: Row) => [code, reason, params]);
+  };
+  expect(await refused('PK\u0000\u0003')).toEqual([['invalid_characters', undefined, undefined]]);
+  expect(await refused('a,b\n')).toEqual([['required', 'rows', undefined]]);
+  expect(await refused('a,b\n1,2\n"3,4\n')).toEqual([['invalid_format', 'quotation', { row: 3 }]]);
+  expect(await refused(`a\n${'x\n'.repeat(20_001)}`)).toEqual([['too_long', 'rows', { max: 20_000, count: 20_001 }]]);
+  expect(await refused(`${'a,'.repeat(200)}a\n1\n`)).toEqual([['too_long', 'columns', { max: 200, count: 201 }]]);
+  expect(await refused(`a\n${'x'.repeat(10_001)}\n`)).toEqual([['too_long', 'cell', { max: 10_000, row: 2 }]]);
+});
+
+test('only administrators import', async () => {
+  const { id } = await give('First name,Last name\nEva,Sol\n');
+  for (const role of ['manager', 'employee'] as const) {
+    const { id: employeeId } = await app.create(people, { firstName: 'Low', lastName: role });
+    const other = await signInAs(app, role, { employeeId });
+    expect((await other.api('GET', path)).status).toBe(403);
+    expect((await other.api('POST', `${path}/${id}/check`)).status).toBe(403);
+  }
+  expect((await app.api('GET', path)).status).toBe(403);
+});
+
+test('the rows of a file are deleted a month after the last change, and its columns stay', async () => {
+  const { id } = await checked('First name,Last name\nEva,Purged\n');
+  expect((await app.app.purge()).importRows).toBe(0);
+  app.clock.advance({ days: 31 });
+  expect((await app.app.purge()).importRows).toBeGreaterThan(0);
+  const again = await signInAs(app, 'administrator');
+  const kept = (await again.api('GET', `${path}/${id}`)).json.data;
+  expect(kept).toMatchObject({ status: 'cancelled', columns: [{ field: 'firstName' }, { field: 'lastName' }] });
+  expect(kept.rowsDeletedAt).not.toBeNull();
+  expect((await again.api('GET', `${path}/${id}/rows`)).json.data).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { Area } from '../core/index.ts';
+import { importFieldErrors } from './field-errors.ts';
+import { tag } from './import.ts';
+import { importRoutes } from './routes.ts';
+
+export { importLimits } from './import.ts';
+export { purgeImportRows } from './store.ts';
+export { createImportWorker } from './work-imports.ts';
+
+/** Its section of the reference, next to that of the account. */
+export const importTags = {
+  [tag]: 'People from files, with their places, contracts and salaries; for users of the panel.',
+};
+
+/** People from files: checked, mended and written in the background. */
+export const importArea: Area = {
+  routes: importRoutes,
+  title: 'Account',
+  tags: {},
+  eventTypes: [],
+  fieldErrors: importFieldErrors,
+  followers: [],
+  dailyWork: [],
+  referrers: [],
+  shownWithEmployees: [],
+};

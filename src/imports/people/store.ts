@@ -1,0 +1,27 @@
+import { sql } from '../../platform/db/sql.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import type { Colleague, Named } from './directory.ts';
+
+const columns = sql`e.id, e.first_name as "firstName", e.last_name as "lastName",
+  e.second_last_name as "secondLastName", e.email, e.code, e.external_id as "externalId", e.manager_id as "managerId",
+  e.start_date as "startDate", e.end_date as "endDate", e.status`;
+
+/** All employees, with the names and keys by which a file may call them. */
+export const allColleagues = (reader: Reader): Promise<Colleague[]> =>
+  reader.all<Colleague>(sql`
+    select ${columns} from employees e where e.account_id = ${reader.caller.accountId} and e.deleted_at is null`);
+
+/** The employees with one of the keys of these rows. */
+export const colleaguesNamed = (reader: Reader, named: readonly Named[]): Promise<Colleague[]> => {
+  const all = (of: (one: Named) => string | null | undefined) => named.flatMap((one) => of(one) ?? []);
+  const codes = all(({ code }) => (code == null ? undefined : String(code))).filter((code) => /^\d{1,9}$/.test(code));
+  const have = (condition: ReturnType<typeof sql>) => sql`
+    select ${columns} from employees e
+    where e.account_id = ${reader.caller.accountId} and e.deleted_at is null and ${condition}`;
+  return reader.all<Colleague>(sql`
+    ${have(sql`e.id = any(${all(({ id }) => id).filter(isUuid)}::uuid[])`)}
+    union ${have(sql`e.external_id = any(${all(({ externalId }) => externalId)}::text[])`)}
+    union ${have(sql`e.code = any(${codes.map(Number)}::int[])`)}
+    union ${have(sql`lower(e.email) = any(${all(({ email }) => email?.toLowerCase())}::text[])`)}`);
+};

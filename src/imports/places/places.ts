@@ -1,0 +1,84 @@
+/** Departments, offices, positions and the like, which a file calls by name or code. */
+import { agreements, contractTypes, workdayTypes } from '../../contract/index.ts';
+import { contributionGroups, departments, jobCharges, offices } from '../../core/index.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { importFieldErrors } from '../field-errors.ts';
+import { isMadeByName, type MadeByName, type PlaceTable } from './place-tables.ts';
+import { firstSpelling, namesIn } from './store.ts';
+
+type Make = (tx: Tx, input: { name: string }) => Promise<{ id: string }>;
+
+const makers: Record<MadeByName, Make> = {
+  departments: departments.create,
+  offices: offices.create,
+  job_charges: jobCharges.create,
+  contribution_groups: contributionGroups.create,
+  contract_types: contractTypes.create,
+  agreements: agreements.create,
+  workday_types: workdayTypes.create,
+};
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+/** The id of a place, or why there is none. */
+export type FoundPlace = { id: string } | { wrong: FieldError };
+
+/** The places that rows of one transaction name. */
+export class Places {
+  /** The ids by name and code in lower case, by table; null: several rows have the name. */
+  readonly #known = new Map<PlaceTable, Map<string, string | null>>();
+  readonly #creates: ReadonlySet<string>;
+  readonly #importId: string;
+
+  /** @param import the import, with the tables of which it creates a missing row */
+  constructor({ id, creates }: { id: string; creates: readonly string[] }) {
+    this.#importId = id;
+    this.#creates = new Set(creates);
+  }
+
+  /**
+   * Finds a place by its name, else its code; creates it if the user has asked for that.
+   * @param column the column that names it
+   */
+  async find(tx: Tx, table: PlaceTable, name: string, column: number): Promise<FoundPlace> {
+    const known = await this.#of(tx, table);
+    const id = known.get(keyOf(name));
+    if (id === null) return { wrong: fieldError('', importFieldErrors.placeAmbiguous) };
+    if (id !== undefined) return { id };
+    if (!isMadeByName(table) || !this.#creates.has(table)) {
+      return { wrong: fieldError('', importFieldErrors.placeMissing) };
+    }
+    const spelling = await firstSpelling(tx, this.#importId, column, name);
+    try {
+      const made = await tx.attempt(() => makers[table](tx, { name: spelling }));
+      known.set(keyOf(name), made.id);
+      return made;
+    } catch (error) {
+      const [wrong] = error instanceof Problem ? error.errors : [];
+      if (!wrong) throw error;
+      return { wrong };
+    }
+  }
+
+  /** Forgets what the transaction created since it was rolled back. */
+  forget(): void {
+    this.#known.clear();
+  }
+
+  async #of(tx: Tx, table: PlaceTable): Promise<Map<string, string | null>> {
+    const known = this.#known.get(table);
+    if (known) return known;
+    const rows = await namesIn(tx, table);
+    const found = new Map<string, string | null>();
+    const note = (key: string, id: string) => found.set(key, found.has(key) && found.get(key) !== id ? null : id);
+    for (const { id, name } of rows) note(keyOf(name), id);
+    // A code counts where no row has it for a name.
+    const codes = new Map<string, string>();
+    for (const { id, code } of rows) if (code !== null && !found.has(keyOf(code))) codes.set(keyOf(code), id);
+    for (const [code, id] of codes) found.set(code, id);
+    this.#known.set(table, found);
+    return found;
+  }
+}

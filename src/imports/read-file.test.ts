@@ -1,0 +1,199 @@
+/** How a file becomes a table with fields and values, before anything is looked up or written. */
+import { describe, expect, test } from 'vitest';
+import { employees } from '../core/index.ts';
+import { type CustomCell, readAmount, readChoice, readCountries, readCustom, readDate } from './cells.ts';
+import { importFields } from './fields.ts';
+import { guessFields } from './guess/guess-fields.ts';
+import type { Column } from './import.ts';
+import { colleaguesOf } from './people/directory.ts';
+import { readTable } from './read-table.ts';
+import { compareRows } from './rows/prepare.ts';
+
+describe('a table', () => {
+  test.each([',', ';', '\t'] as const)('is separated by %j, with rows numbered as a spreadsheet does', (mark) => {
+    const text = `\u{feff}Nombre${mark}Nota\r\n"Ruiz${mark} Eva"${mark}"dos\nlíneas"\r\n${mark}\r\nAna${mark}'=1+1\r\n`;
+    expect(readTable(text)).toEqual({
+      header: ['Nombre', 'Nota'],
+      rows: [
+        { number: 2, cells: [`Ruiz${mark} Eva`, 'dos\nlíneas'] },
+        { number: 4, cells: ['Ana', '=1+1'] },
+      ],
+      unreadable: undefined,
+    });
+  });
+
+  test('shows where a quotation mark is not closed, and gives every row as many cells as there are names', () => {
+    expect(readTable('a,b\n1,2\n"3,4\n5,6\n').unreadable).toBe(3);
+    expect(readTable('a,b\n1\n1,2,3\n').rows.map(({ cells }) => cells)).toEqual([
+      ['1', ''],
+      ['1', '2'],
+    ]);
+  });
+});
+
+const known = { custom: [], remembered: new Map(), names: new Map(), thisYear: 2026 };
+
+describe('columns', () => {
+  test('are recognized by English and Spanish names, each field once', () => {
+    const header = ['First Name', 'APELLIDOS', 'Correo electrónico', 'Fecha de alta', 'externalId'];
+    expect(guessFields(header, [], known)).toEqual(['firstName', 'lastName', 'email', 'startDate', 'externalId']);
+    const others = ['Nombre', 'Departamento', 'Name', 'Colour', 'ID'];
+    expect(guessFields(others, [], known)).toEqual(['firstName', 'departmentId', null, null, null]);
+  });
+
+  test('of custom fields are recognized by name and slug, after the standard ones', () => {
+    const custom = [
+      { id: 'a', name: 'Talla', slug: 'cf_size' },
+      { id: 'b', name: 'City', slug: 'cf_city' },
+    ];
+    const header = ['cf_size', 'Ciudad', 'city', 'TALLA'];
+    expect(guessFields(header, [], { ...known, custom })).toEqual(['custom a', 'city', 'custom b', null]);
+  });
+
+  test('are what an earlier file had, unless that field is gone', () => {
+    const remembered = new Map([
+      ['alias', 'firstName'],
+      ['name', null],
+      ['size', 'custom gone'],
+    ]);
+    expect(guessFields(['Alias', 'Name', 'Size', 'Given name'], [], { ...known, remembered })).toEqual([
+      ...['firstName', null, null, null],
+    ]);
+  });
+});
+
+test('every field of an employee can be imported, or says why not', () => {
+  const elsewhere: Record<string, string> = {
+    status: 'the dates of the employment say it',
+    mainRecruiterId: 'a file names people as managers only',
+  };
+  const missing = Object.keys(employees.fields).filter((name) => !importFields.has(name) && !(name in elsewhere));
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ['2026-02-28', '2026-02-28'],
+  ['28/02/2026', '2026-02-28'],
+  ['1.3.2026', '2026-03-01'],
+  ['29/02/2026', undefined],
+  ['02/28/2026', undefined],
+  ['28/02/26', undefined],
+  ['soon', undefined],
+])('%j is the day %j', (text, day) => {
+  expect(readDate(text)).toBe(day);
+});
+
+const shown = (read: ReturnType<typeof readAmount>) => ('wrong' in read ? read.wrong.code : read.value);
+
+test.each([
+  ['34500', 34_500],
+  ['34500,5', 34_500.5],
+  ['34.500,50 €', 34_500.5],
+  ['€34,500.50', 34_500.5],
+  ['34 500.50', 34_500.5],
+  ['1.234.567', 1_234_567],
+  ['34.500', 'invalid_type'],
+  ['34,500', 'invalid_type'],
+  ['3,4.5', 'invalid_type'],
+  ['-1', -1],
+  ['much', 'invalid_type'],
+])('%j is the amount %j', (text, amount) => {
+  expect(shown(readAmount(text))).toBe(amount);
+});
+
+test.each([
+  [{ type: 'text', options: null }, ' = ', ' = '],
+  [{ type: 'number', options: null }, '1234,5', 1234.5],
+  [{ type: 'number', options: null }, '1.234,5', 'invalid_type'],
+  [{ type: 'date', options: null }, '1/2/2026', '2026-02-01'],
+  [{ type: 'date', options: null }, 'soon', 'invalid_format'],
+  [{ type: 'select', options: ['S', 'M', 's'] }, 's', 's'],
+  [{ type: 'select', options: ['S', 'M', 's'] }, 'm', 'M'],
+  [{ type: 'select', options: ['S', 'M', 's'] }, 'XL', 'invalid_value'],
+] satisfies [CustomCell, string, unknown][])('a field of the account as %j reads %j as %j', (field, text, expected) => {
+  expect(shown(readCustom(field, text))).toBe(expected);
+});
+
+test('choices and countries are read in English and Spanish', () => {
+  expect(readChoice(['female', 'male'], 'Mujer')).toEqual({ value: 'female' });
+  expect(readCountries('ES, Francia / germany')).toEqual({ value: ['ES', 'FR', 'DE'] });
+  expect(shown(readCountries('ES, Narnia'))).toBe('invalid_value');
+});
+
+const columnsOf = (...fields: (string | null)[]): Column[] => fields.map((field) => ({ name: String(field), field }));
+
+test('a key that an earlier row has is wrong in the second row, in any case', () => {
+  const columns = columnsOf('externalId', 'email');
+  const { rows } = readTable('Id,Mail\nA,eva@x.es\nB,EVA@x.es\nb,\n');
+  const found = compareRows(rows, columns, undefined).map(({ number, clashes }) => [
+    number,
+    clashes.map(({ column, params }) => [column, params]),
+  ]);
+  expect(found).toEqual([
+    [2, []],
+    [3, [[1, { row: 2 }]]],
+    [4, [[0, { row: 3 }]]],
+  ]);
+});
+
+describe('managers', () => {
+  const boss = { id: 'boss', firstName: 'Ana', lastName: 'Gómez', email: 'ana@x.es', code: 7, externalId: 'TOP' };
+  const always = { startDate: '2020-01-01', endDate: null };
+  const colleagues = colleaguesOf([
+    { ...boss, ...always, managerId: null, status: 'active' },
+    { id: 'old', ...always, firstName: 'Ana', lastName: 'Gómez', code: 8, managerId: null, status: 'inactive' },
+    {
+      ...{ id: 'low', ...always, firstName: 'Low', lastName: 'Gil', externalId: 'L', managerId: 'boss' },
+      status: 'active',
+    },
+  ]);
+  const columns = columnsOf('externalId', 'firstName', 'lastName', 'secondLastName', 'email', 'managerId');
+  const rowsOf = (text: string) =>
+    compareRows(readTable(`Id,First,Last,Second,Mail,Manager\n${text}\n`).rows, columns, colleagues);
+
+  test.each([
+    ['ANA@x.es', { id: 'boss' }],
+    ['7', { id: 'boss' }],
+    ['boss', { id: 'boss' }],
+    ['ana  gomez', { id: 'boss' }],
+    ['"Gómez, Ana"', { id: 'boss' }],
+    ['8', { id: 'old' }],
+    ['L', { id: 'low' }],
+    ['Ida Sol', { row: 3 }],
+    ['"Sol Paz, Ida"', { row: 3 }],
+    ['I', { row: 3 }],
+    ['ida@x.es', { row: 3 }],
+    ['Nobody', 'manager'],
+    ['Two Gil', 'several_managers'],
+    ['Eva Ruiz', 'own_manager'],
+  ])('are found by %s', (text, expected) => {
+    const eva = rowsOf(`,Eva,Ruiz,,,${text}\nI,Ida,Sol,Paz,ida@x.es,\n,Two,Gil,,,\n,Two,Gil,,,`).find(
+      ({ number }) => number === 2,
+    );
+    expect(eva?.manager ?? eva?.clashes[0]?.reason).toEqual(expected);
+  });
+
+  test('come before their reports, and no employee is above themselves', () => {
+    const rows = rowsOf('a,A,A,,,b\nb,B,B,,,c\nc,C,C,,,7\nd,D,D,,,e\ne,E,E,,,d\nf,F,F,,,d\n,G,G,,,');
+    expect(rows.map(({ number, clashes }) => [number, clashes.map(({ reason }) => reason)])).toEqual([
+      [4, []],
+      [5, ['manager_row']],
+      [6, ['manager_row']],
+      [8, []],
+      [3, []],
+      [7, []],
+      [2, []],
+    ]);
+  });
+
+  test('who exist already count with the manager they keep', () => {
+    const reasons = (text: string) => rowsOf(text).map(({ clashes }) => clashes.map(({ reason }) => reason));
+    expect(reasons('L,,,,,N\nN,Nu,Gil,,,low')).toEqual([['manager_row'], ['manager_row']]);
+    expect(reasons('TOP,,,,,Low Gil')).toEqual([['manager_row']]);
+    // Low is under Nu, so Nu has to come first.
+    expect(rowsOf('L,,,,,N\nN,Nu,Gil,,,boss').map(({ number, manager }) => [number, manager])).toEqual([
+      [3, { id: 'boss' }],
+      [2, { row: 3 }],
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+/** From the cells of a row to the values of an employee, a placement, a contract and a salary. */
+import type { FieldError } from '../../platform/field-error.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import {
+  type CustomCell,
+  type ReadCell,
+  readAmount,
+  readChoice,
+  readCountries,
+  readCountry,
+  readCustom,
+  readDateCell,
+  readNumber,
+} from '../cells.ts';
+import { customIdOf, type ImportField, importFields, type Kind, type Part } from '../fields.ts';
+import type { Column, RowError } from '../import.ts';
+import type { PlaceTable } from '../places/place-tables.ts';
+import type { FoundPlace, Places } from '../places/places.ts';
+
+type Values = Record<string, unknown>;
+
+/** The values of a row, by the object that they belong to, and what is wrong with its cells. */
+export interface ReadRow {
+  values: Record<Part, Values>;
+  errors: RowError[];
+}
+
+/** The data that cells are read with. */
+export interface Readers {
+  columns: readonly Column[];
+  places: Places;
+  custom: ReadonlyMap<string, CustomCell>;
+}
+
+/** An error of a cell, as it is stored. */
+export const errorIn = (columns: readonly Column[], at: number | null, error: FieldError): RowError => ({
+  column: at,
+  field: at === null ? null : (columns[at]?.field ?? null),
+  code: error.code,
+  ...(error.reason === undefined ? {} : { reason: error.reason }),
+  ...(error.params === undefined ? {} : { params: error.params }),
+  detail: error.detail,
+});
+
+/** Reads a row. Empty cells change nothing; the manager is found with the other rows (`findManagers`). */
+export async function readRow(
+  tx: Tx,
+  cells: readonly string[],
+  { columns, places, custom }: Readers,
+): Promise<ReadRow> {
+  const values: ReadRow['values'] = { employee: {}, placement: {}, contract: {}, salary: {}, row: {} };
+  const errors: RowError[] = [];
+  const customValues: { id: string; value: unknown }[] = [];
+  for (const [at, { field: name }] of columns.entries()) {
+    const text = cells[at] ?? '';
+    if (name === null || text === '') continue;
+    const customId = customIdOf(name);
+    const own = customId === undefined ? undefined : custom.get(customId);
+    const field = importFields.get(name);
+    if (field?.kind.is === 'manager' || (!field && !own)) continue;
+    const found = own
+      ? readCustom(own, text)
+      : field && (await readKind(field.kind, text, (table) => places.find(tx, table, text, at)));
+    if (!found) continue;
+    if ('wrong' in found) errors.push(errorIn(columns, at, found.wrong));
+    else if (own && customId !== undefined) customValues.push({ id: customId, value: found.value });
+    else if (field) give(values, field, found.value);
+  }
+  if (customValues.length > 0) values.employee.customFields = customValues;
+  return { values, errors };
+}
+
+function give(values: ReadRow['values'], { part, name, kind }: ImportField, value: unknown): void {
+  if (kind.is === 'costCentre') values[part].costCentres = [{ costCentreId: value, percentage: 100 }];
+  else values[part][name] = value;
+}
+
+async function readKind(kind: Kind, text: string, find: (table: PlaceTable) => Promise<FoundPlace>): Promise<ReadCell> {
+  if (kind.is !== 'place' && kind.is !== 'costCentre') return readAlone(kind, text);
+  const found = await find(kind.is === 'place' ? kind.table : 'cost_centres');
+  return 'wrong' in found ? found : { value: found.id };
+}
+
+/** Reads a cell that names no other object. */
+function readAlone(kind: Exclude<Kind, { is: 'place' | 'costCentre' }>, text: string): ReadCell {
+  switch (kind.is) {
+    case 'date':
+      return readDateCell(text);
+    case 'number':
+      return readNumber(text);
+    case 'amount':
+      return readAmount(text);
+    case 'choice':
+      return readChoice(kind.options, text);
+    case 'country':
+      return readCountry(text);
+    case 'countries':
+      return readCountries(text);
+    case 'code':
+      // A text that is no number is refused by the API, which says what a code is.
+      return { value: /^\d+$/.test(text) ? Number(text) : text };
+    default:
+      return { value: text };
+  }
+}
+
+/** The cells of a row that say who it is about, as `findManagers` and the search for existing employees need them. */
+export function namedIn(cells: readonly string[], columns: readonly Column[]) {
+  const cell = (name: string) => cells[columns.findIndex(({ field }) => field === name)] || undefined;
+  return {
+    ...optional('id', cell('id')),
+    ...optional('externalId', cell('externalId')),
+    ...optional('code', cell('code')),
+    ...optional('email', cell('email')),
+    ...optional('firstName', cell('firstName')),
+    ...optional('lastName', cell('lastName')),
+    ...optional('secondLastName', cell('secondLastName')),
+  };
+}
+
+const optional = <Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
+  value === undefined ? {} : ({ [name]: value } as { [Key in Name]: string });

@@ -1,0 +1,128 @@
+/** What becomes of a row: written, or refused with every reason. */
+import { withRecorded } from '../../events/index.ts';
+import type { FieldError } from '../../platform/field-error.ts';
+import { fieldError } from '../../platform/field-error.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { importFieldErrors } from '../field-errors.ts';
+import { customName } from '../fields.ts';
+import type { RowChange, RowError } from '../import.ts';
+import type { Colleague } from '../people/directory.ts';
+import type { RowResult, StoredRow } from '../store.ts';
+import { errorIn, namedIn, type Readers, type ReadRow, readRow } from './read-row.ts';
+import { writeRow } from './write-row.ts';
+
+/** The manager of a row. */
+export type ManagerOfRow =
+  | { id: string | undefined }
+  /** The manager comes with a row that has errors. */
+  | { refusedRow: number };
+
+interface RowToTry {
+  row: StoredRow;
+  person: Colleague | undefined;
+  manager: ManagerOfRow;
+}
+
+/** Writes a row. A refused row leaves no trace in the transaction. */
+export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers: Readers): Promise<RowResult> {
+  const { columns, places } = readers;
+  const named = namedIn(row.cells, columns);
+  const [first = person?.firstName, last = person?.lastName] = [named.firstName, named.lastName];
+  const who = { number: row.number, name: [first, last].filter(Boolean).join(' ') || (named.email ?? null) };
+  const errors: RowError[] = [...row.clashes];
+  const at = (field: string) => columns.findIndex((column) => column.field === field);
+  if ('refusedRow' in manager) {
+    const wrong = fieldError('', importFieldErrors.managerNotImported, { row: manager.refusedRow });
+    errors.push(errorIn(columns, at('managerId'), wrong));
+  }
+  if (named.id !== undefined && person === undefined) {
+    errors.push(errorIn(columns, at('id'), fieldError('', importFieldErrors.noSuchPerson)));
+  }
+  let read: ReadRow | undefined;
+  try {
+    const { result, events } = await withRecorded(tx, () =>
+      tx.attempt(async () => {
+        read = await readRow(tx, row.cells, readers);
+        const written = await writeRow(tx, {
+          person,
+          values: read.values,
+          managerId: 'id' in manager ? manager.id : undefined,
+        });
+        // The verbs have found further errors, or none: the row is refused for those of its cells.
+        if (errors.length + read.errors.length > 0) throw new Wrong();
+        return written;
+      }),
+    );
+    const changes = result.isNew ? [] : changesOf(result.id, events);
+    const outcome = result.isNew ? 'new' : events.length > 0 ? 'changed' : 'same';
+    return { ...who, outcome, employeeId: result.id, changes, errors: [] };
+  } catch (error) {
+    if (!(error instanceof Problem || error instanceof Wrong)) throw error;
+    places.forget();
+    const refused = error instanceof Problem ? errorsOf(error, columns, read) : [];
+    const all = distinct([...errors, ...(read?.errors ?? []), ...refused]);
+    return { ...who, outcome: 'refused', employeeId: person?.id ?? null, changes: [], errors: all };
+  }
+}
+
+/** Undoes a row whose cells are wrong. */
+class Wrong extends Error {}
+
+/** One error for each cell: the first says most. */
+function distinct(errors: readonly RowError[]): RowError[] {
+  const seen = new Map(errors.toReversed().map((error) => [error.column ?? `${error.field} ${error.code}`, error]));
+  return errors.filter((error) => seen.get(error.column ?? `${error.field} ${error.code}`) === error);
+}
+
+/** The errors of a refusal, at their columns. */
+function errorsOf(problem: Problem, columns: Readers['columns'], read: ReadRow | undefined): RowError[] {
+  const { type, message, params, errors } = problem;
+  if (errors.length === 0) {
+    return [{ column: null, field: null, code: type.code, ...(params ? { params } : {}), detail: message }];
+  }
+  return errors.map((error) => {
+    const field = fieldAt(error, read);
+    const at = columns.findIndex((column) => column.field !== null && column.field === field);
+    return { ...errorIn(columns, at === -1 ? null : at, error), field: field ?? null };
+  });
+}
+
+/** The column's field of a pointer: `/contract/weeklyHours` is `contract.weeklyHours`. */
+function fieldAt({ pointer = '' }: FieldError, read: ReadRow | undefined): string | undefined {
+  const [, first = '', second] = pointer.split('/');
+  if (first === 'customFields') {
+    const given = read?.values.employee.customFields;
+    const one: unknown = Array.isArray(given) ? given[Number(second)] : undefined;
+    return typeof one === 'object' && one !== null && 'id' in one ? customName(String(one.id)) : undefined;
+  }
+  if (first === 'contract' || first === 'salary') return second === undefined ? undefined : `${first}.${second}`;
+  if (first === 'costCentres') return 'placement.costCentreId';
+  return first in (read?.values.placement ?? {}) ? `placement.${first}` : first || undefined;
+}
+
+const shown = ['employee', 'placement', 'contract', 'salary'] as const;
+
+/** The values that changed; what moved with the employee's own fields is shown once. */
+function changesOf(
+  employeeId: string,
+  events: readonly { entity: { type: string; id: string }; employeeId?: string; changes?: RowChangeOfEvent[] }[],
+): RowChange[] {
+  const seen = new Set<string>();
+  const changes: RowChange[] = [];
+  for (const { entity, employeeId: owner, changes: some = [] } of events) {
+    const object = shown.find((type) => type === entity.type);
+    if (object === undefined || (owner ?? entity.id) !== employeeId) continue;
+    for (const { field, before, after } of some) {
+      if (field === 'employeeId' || (object === 'placement' && seen.has(`employee ${field}`))) continue;
+      seen.add(`${object} ${field}`);
+      if (changes.length < maxChanges) changes.push({ object, field, before, after });
+    }
+  }
+  return changes;
+}
+
+type RowChangeOfEvent = Pick<RowChange, 'field' | 'before' | 'after'>;
+
+/** The most changes that a row shows. */
+const maxChanges = 500;

@@ -1,0 +1,89 @@
+/** Writes a row of a file by the verbs of the API, so that its checks, events and closed days hold for files too. */
+import type * as z from 'zod';
+import { changePay, payChange } from '../../contract/index.ts';
+import { createEmployee, employees, placeFrom, placements, updateEmployee } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import type { FieldError } from '../../platform/field-error.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { check, invalidBody } from '../../platform/validate.ts';
+import type { Part } from '../fields.ts';
+import type { Colleague } from '../people/directory.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row, read. */
+export interface RowToWrite {
+  /** The existing employee whom it is about; undefined: it hires one. */
+  person: Colleague | undefined;
+  values: Readonly<Record<Part, Values>>;
+  /** Undefined: the row names none, or one whom the check cannot know yet. */
+  managerId: string | undefined;
+}
+
+/** The fields that hold from a day on. */
+const dated = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'];
+
+const isEmpty = (values: Values): boolean => Object.keys(values).length === 0;
+
+/**
+ * Hires or changes the employee, then their placement, contract and salary.
+ * @returns the employee's id, and whether they are new
+ * @throws Problem of the verbs; the pointers of its errors begin with the part: `/contract/weeklyHours`
+ */
+export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; isNew: boolean }> {
+  const { person, values } = row;
+  const { id: _, ...given } = values.employee;
+  const { effectiveDate } = values.row;
+  const own = { ...given, ...(row.managerId === undefined ? {} : { managerId: row.managerId }) };
+  const isDated = effectiveDate !== undefined && dated.some((name) => name in own);
+  const patch = isDated ? { ...own, effectiveDate } : own;
+  refuseWrong(person !== undefined, patch, values);
+  const written = person
+    ? await updateEmployee(tx, person.id, ok(employees.patch, patch))
+    : await createEmployee(tx, ok(employees.create, own));
+  const day = String(
+    effectiveDate ?? (person ? presentDay(tx, person, own) : (written as { startDate: LocalDate }).startDate),
+  );
+  if (!isEmpty(values.placement)) {
+    await placeFrom(tx, written.id, day, ok(placements.patch, values.placement));
+  }
+  for (const change of payChangesOf(values, day)) await changePay(tx, written.id, ok(payChange, change));
+  return { id: written.id, isNew: person === undefined };
+}
+
+/** The value that a schema accepts; `refuseWrong` has named what it does not. */
+function ok<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { value: read, errors } = check(schema, value);
+  if (errors) throw invalidBody(errors);
+  return read;
+}
+
+/** Names everything that is wrong with the values of all parts at once. */
+function refuseWrong(exists: boolean, employee: Values, values: RowToWrite['values']): void {
+  const day = '2000-01-01';
+  const wrong: FieldError[] = [
+    ...(check(exists ? employees.patch : employees.create, employee).errors ?? []),
+    ...(check(placements.patch, values.placement).errors ?? []),
+    ...payChangesOf(values, day).flatMap((change) => check(payChange, change).errors ?? []),
+  ];
+  if (wrong.length > 0) throw invalidBody(wrong);
+}
+
+/** The changes of contract and salary, each from its own first day if the row names one: one change if they agree. */
+function payChangesOf({ contract, salary }: RowToWrite['values'], day: string): Values[] {
+  const { startDate: contractFrom = day, ...ofContract } = contract;
+  const { startDate: salaryFrom = day, ...ofSalary } = salary;
+  const changes = [
+    ...(isEmpty(contract) ? [] : [{ effectiveDate: contractFrom, contract: ofContract }]),
+    ...(isEmpty(salary) ? [] : [{ effectiveDate: salaryFrom, salary: ofSalary }]),
+  ];
+  const [first, second] = changes;
+  return first && second && first.effectiveDate === second.effectiveDate ? [{ ...first, ...second }] : changes;
+}
+
+/** Today, or the day of the employment that is nearest to it. */
+function presentDay(tx: Tx, person: Colleague, own: Values): LocalDate {
+  const { startDate = person.startDate, endDate = person.endDate } = own as Partial<Colleague>;
+  if (tx.today < startDate) return startDate;
+  return endDate !== null && tx.today > endDate ? endDate : tx.today;
+}

@@ -1,0 +1,182 @@
+/** Checks and writes the rows of imports, a chunk at a time: each chunk, with its progress, is one transaction. */
+import type { Caller } from '../platform/caller.ts';
+import { commonErrors } from '../platform/errors.ts';
+import { fieldError } from '../platform/field-error.ts';
+import type { Logger } from '../platform/log.ts';
+import { Problem } from '../platform/problem.ts';
+import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
+import { importFieldErrors } from './field-errors.ts';
+import { colleaguesOf, personNamed } from './people/directory.ts';
+import { colleaguesNamed } from './people/store.ts';
+import { Places } from './places/places.ts';
+import { prepareRows } from './rows/prepare.ts';
+import { errorIn, namedIn, type Readers } from './rows/read-row.ts';
+import { type ManagerOfRow, tryRow } from './rows/try-row.ts';
+import {
+  customCells,
+  type DueImport,
+  findDueImports,
+  isAdministrator,
+  type LockedImport,
+  lockImport,
+  type RowResult,
+  resultsOf,
+  rowsToCheck,
+  rowsToImport,
+  type StoredRow,
+  timeZoneOf,
+  writeImport,
+  writeResults,
+} from './store.ts';
+
+/** Rows per transaction: few enough that the progress moves and other users do not wait. */
+const chunkRows = 100;
+
+interface Surroundings {
+  db: Pick<Reader, 'all' | 'first'>;
+  work: Work;
+  log: Logger;
+}
+
+/** Makes the worker: it works through all imports that wait, chunk by chunk in turns, and returns how many it did. */
+export function createImportWorker({ db, work, log }: Surroundings) {
+  const callerOf = async (due: DueImport): Promise<Caller> => ({
+    accountId: due.accountId,
+    timeZone: (await timeZoneOf(db, due.accountId)) ?? 'UTC',
+    // An administrator, as each chunk checks again.
+    actor: { type: 'person', id: due.createdBy, name: due.createdByName },
+    can: () => true,
+    requestId: `import ${due.id}`,
+  });
+
+  const step = async (due: DueImport): Promise<void> => {
+    const caller = await callerOf(due);
+    const chunk = (most: number) => work.write(caller, (tx) => workChunk(tx, due.id, most));
+    try {
+      await chunk(chunkRows);
+      return;
+    } catch (error) {
+      if (isBusy(error)) throw error;
+      log.warn({ err: error, importId: due.id }, 'a chunk of an import failed; its rows are tried one by one');
+    }
+    for (let row = 0; row < chunkRows; row++) {
+      try {
+        await chunk(1);
+      } catch (error) {
+        if (isBusy(error)) throw error;
+        log.warn({ err: error, importId: due.id }, 'a row of an import failed');
+        await work.write(caller, (tx) => refuseNext(tx, due.id, error));
+      }
+    }
+  };
+
+  return async (isStopping: () => boolean = () => false): Promise<number> => {
+    let chunks = 0;
+    for (let due = await findDueImports(db); due.length > 0; due = await findDueImports(db)) {
+      for (const one of due) {
+        if (isStopping()) return chunks;
+        await step(one);
+        chunks++;
+      }
+    }
+    return chunks;
+  };
+}
+
+/** The row is not at fault: try again later. */
+const isBusy = (error: unknown): boolean => error instanceof Problem && error.type === commonErrors.unavailable;
+
+/** The rows that the next chunk works on. */
+const nextRows = (tx: Tx, { id, status }: LockedImport, most: number): Promise<StoredRow[]> =>
+  status === 'checking' ? rowsToCheck(tx, id, most) : rowsToImport(tx, id, most);
+
+/** Does a chunk of an import, or its end. */
+async function workChunk(tx: Tx, id: string, most: number): Promise<void> {
+  const found = await lockImport(tx, id);
+  if (!found || (found.status !== 'checking' && found.status !== 'running')) return;
+  if (!(await isAdministrator(tx, found.createdBy.id))) {
+    return writeImport(tx, id, { status: 'cancelled', finishedAt: tx.now });
+  }
+  if (!found.prepared) {
+    await prepareRows(tx, found);
+    return writeImport(tx, id, { prepared: true });
+  }
+  const rows = await nextRows(tx, found, most);
+  if (rows.length === 0) return endOf(tx, found);
+  if (found.status === 'running') await writeResults(tx, id, await tryRows(tx, found, rows), true);
+  else await writeResults(tx, id, await rehearse(tx, found, rows), false);
+  await writeImport(tx, id, {});
+}
+
+const endOf = (tx: Tx, { id, status }: LockedImport): Promise<void> =>
+  writeImport(tx, id, status === 'checking' ? { status: 'checked' } : { status: 'done', finishedAt: tx.now });
+
+/** Carries the results of rows that are undone. */
+class Rehearsed extends Error {
+  readonly results: RowResult[];
+
+  constructor(results: RowResult[]) {
+    super('a check changes nothing');
+    this.results = results;
+  }
+}
+
+/** Writes rows, finds out what became of them, and undoes them. */
+async function rehearse(tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> {
+  try {
+    return await tx.attempt(async () => {
+      throw new Rehearsed(await tryRows(tx, found, rows));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.results;
+    throw error;
+  }
+}
+
+/** Writes rows one after the other; each is refused alone. */
+async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> {
+  const { id, columns, creates, status } = found;
+  const readers: Readers = { columns, places: new Places({ id, creates }), custom: await customCells(tx) };
+  const named = rows.map(({ cells }) => namedIn(cells, columns));
+  const people = colleaguesOf(await colleaguesNamed(tx, named));
+  const above = new Map<number, { outcome: string | null; employeeId: string | null; done: boolean }>();
+  const rowsAbove = rows.flatMap(({ managerRow }) => managerRow ?? []);
+  for (const { number, ...result } of await resultsOf(tx, id, rowsAbove)) above.set(number, result);
+  const managerOf = ({ managerId, managerRow }: StoredRow): ManagerOfRow => {
+    if (managerRow === null) return { id: managerId ?? undefined };
+    const found = above.get(managerRow);
+    if (found?.outcome === 'refused') return { refusedRow: managerRow };
+    // A check has undone the managers of earlier chunks, so that reports name them in the import only.
+    const isWritten = status === 'running' && found?.done;
+    return { id: isWritten ? (found.employeeId ?? undefined) : undefined };
+  };
+  const results: RowResult[] = [];
+  for (const [i, row] of rows.entries()) {
+    const person = personNamed(named[i] ?? {}, people);
+    const result = await tryRow(tx, { row, person, manager: managerOf(row) }, readers);
+    above.set(row.number, { ...result, done: true });
+    results.push(status === 'checking' ? withManagerToCome(result, row) : result);
+  }
+  return results;
+}
+
+/** A manager who comes with the file is a change that the check cannot write. */
+function withManagerToCome(result: RowResult, { managerRow }: StoredRow): RowResult {
+  if (managerRow === null || result.outcome !== 'same') return result;
+  const change = { object: 'employee' as const, field: 'managerId', before: null, after: null };
+  return { ...result, outcome: 'changed', changes: [change] };
+}
+
+/** Refuses the next row: the import goes on without it. */
+async function refuseNext(tx: Tx, id: string, error: unknown): Promise<void> {
+  const found = await lockImport(tx, id);
+  const [row] = found ? await nextRows(tx, found, 1) : [];
+  if (!found || !row) return;
+  const refused =
+    error instanceof Problem
+      ? { column: null, field: null, code: error.type.code, detail: error.message }
+      : errorIn(found.columns, null, fieldError('', importFieldErrors.rowFailed));
+  const result = { number: row.number, employeeId: null, name: null, changes: [], errors: [refused] };
+  await writeResults(tx, id, [{ ...result, outcome: 'refused' }], false);
+  await writeImport(tx, id, {});
+}
