@@ -227,6 +227,7 @@ describe('what reads contracts', () => {
 });
 
 describe('a change of pay', () => {
+  const saturday = [{ day: 'saturday', hours: 6 }];
   const change = (employeeId: string, body: object) => post(`${area}/employees/${employeeId}/pay-change`, body);
 
   test('asks which contract it means when several are in force', async () => {
@@ -252,12 +253,73 @@ describe('a change of pay', () => {
     expect(other.json.data.salary).toMatchObject({ contractId: second, grossSalary: 10_000 });
     expect(other.json.meta).toEqual({ endedSalaryId: secondPaid });
     expect(
-      wrongIn(await change(employeeId, { effectiveDate, contractId: second, contract: { weeklyHours: 1 } })),
-    ).toEqual([422, [['/contract', 'contradiction', 'concurrent']]]);
-    expect(
       wrongIn(
         await change(employeeId, { effectiveDate: '2026-02-01', contractId: second, salary: { grossSalary: 1 } }),
       ),
     ).toEqual([422, [['/contractId', 'contradiction', 'not_in_force']]]);
+  });
+
+  test('continues a concurrent contract by another one, with its salary and the same number', async () => {
+    const { employeeId, main, second, secondPaid } = await hireTwice();
+    const before = (await app.events()).length;
+    const { json } = await change(employeeId, {
+      effectiveDate: '2026-05-01',
+      contractId: second,
+      contract: { workDays: saturday },
+    });
+    expect(json.data).toMatchObject({
+      contract: { concurrent: true, startDate: '2026-05-01', endDate: null, workDays: saturday },
+      salary: null,
+    });
+    expect(json.meta).toEqual({ endedContractId: second });
+    expect(await app.read(`${contracts}/${second}`)).toMatchObject({ endDate: '2026-04-30' });
+    expect(await app.read(`${contracts}/${main}`)).toMatchObject({ endDate: null, version: 1 });
+    const old = await app.read(`${area}/salaries/${secondPaid}`);
+    expect(old).toMatchObject({ endDate: '2026-04-30', contractId: second });
+    const [continued] = await app.read(`${area}/salaries?contractId=${json.data.contract.id}`);
+    expect(continued).toMatchObject({ startDate: '2026-05-01', endDate: null, grossSalary: old.grossSalary });
+    const told = (await app.events(before)).map(({ type }) => type);
+    expect(told.toSorted()).toEqual(['contract.created', 'contract.updated', 'salary.created', 'salary.updated']);
+    const again = { effectiveDate: '2026-05-01', contractId: json.data.contract.id, contract: { workDays: saturday } };
+    expect((await change(employeeId, again)).json.data.contract.version).toBe(1);
+  });
+
+  test('changes a concurrent contract and its salary together, and in place on its first day', async () => {
+    const { employeeId, second, secondPaid } = await hireTwice();
+    const { json } = await change(employeeId, {
+      effectiveDate: '2026-05-01',
+      contractId: second,
+      contract: { workDays: saturday, endDate: '2026-12-31' },
+      salary: { grossSalary: 8000 },
+    });
+    const { contract, salary } = json.data;
+    expect(salary).toMatchObject({ contractId: contract.id, endDate: '2026-12-31', grossSalary: 8000 });
+    expect(json.meta).toMatchObject({ endedContractId: second, endedSalaryId: secondPaid });
+    const shorter = await change(employeeId, {
+      effectiveDate: '2026-05-01',
+      contractId: contract.id,
+      contract: { endDate: '2026-10-31' },
+    });
+    expect(shorter.json.data.contract).toMatchObject({ id: contract.id, endDate: '2026-10-31', version: 2 });
+    expect(await app.read(`${area}/salaries/${salary.id}`)).toMatchObject({ endDate: '2026-10-31' });
+  });
+
+  test('of a concurrent contract names a salary that begins later, and changes nothing', async () => {
+    const { employeeId, second } = await hireTwice();
+    await change(employeeId, { effectiveDate: '2026-09-01', contractId: second, salary: { grossSalary: 10_000 } });
+    const before = (await app.events()).length;
+    const body = {
+      effectiveDate: '2026-05-01',
+      contractId: second,
+      contract: { workDays: saturday, endDate: '2026-04-01' },
+    };
+    expect(wrongIn(await change(employeeId, body))).toEqual([
+      422,
+      [
+        ['/contract', 'contradiction', 'later_salary'],
+        ['/contract/endDate', 'out_of_order', undefined],
+      ],
+    ]);
+    expect(await app.events(before)).toEqual([]);
   });
 });

@@ -30,10 +30,11 @@ export const contractFieldErrors = {
     reason: 'not_concurrent',
     detail: 'is not a concurrent contract; leave contractId out for the pay of other contracts',
   },
-  concurrentTerms: {
+  laterSalary: {
     code: 'contradiction',
-    reason: 'concurrent',
-    detail: 'cannot be given for a concurrent contract: end it and create another, with its salary',
+    reason: 'later_salary',
+    detail:
+      'cannot change on this day, because the salary {id} of the contract begins later ({startDate}): delete it first',
   },
   contractNotInForce: {
     code: 'contradiction',

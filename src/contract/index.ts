@@ -20,6 +20,7 @@ export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.t
 export { assignCompensation, compensationAssignments } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
+export { changePay, payChange } from './pay-change/index.ts';
 export {
   type EmployeeIssue,
   figureColumns,
@@ -29,6 +30,7 @@ export {
   issueCodes,
   issueSchema,
   issuesOfGroup,
+  keptTables,
   payrollLine,
   payrollOf,
   payrollRow,

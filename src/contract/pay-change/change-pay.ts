@@ -1,4 +1,4 @@
-import { employees, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import { employees, type FollowedEmployee, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { causedByFirst } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { defined } from '../../platform/defined.ts';
@@ -11,7 +11,8 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { type ContractTerms, contractsInForceOn, planContractFrom } from '../contracts/index.ts';
 import { contractFieldErrors } from '../field-errors.ts';
-import { planSalaryFrom, type WrittenSalary } from '../salaries/index.ts';
+import type { PlannedTerms } from '../people/index.ts';
+import { planSalaryFrom, salaryOfContractOn, type WrittenSalary } from '../salaries/index.ts';
 import { severalContracts } from './errors.ts';
 import { type PayChange, sentIn } from './pay-change.ts';
 
@@ -37,11 +38,8 @@ export async function changePay(
   const person = isUuid(employeeId) ? await lockPerson(tx, employeeId) : undefined;
   if (!person) throw notFound(employees, employeeId);
   const concurrentId = await concurrentOf(tx, person.id, effectiveDate, contractId);
-  if (contract && concurrentId !== null) {
-    throw invalidBody([fieldError('/contract', contractFieldErrors.concurrentTerms)]);
-  }
   const plans = {
-    contract: contract && (await planContractFrom(tx, person, effectiveDate, sentIn(contract))),
+    contract: contract && (await planContractFrom(tx, person, effectiveDate, sentIn(contract), concurrentId)),
     salary: salary && (await planSalaryFrom(tx, person, effectiveDate, sentIn(salary), concurrentId)),
   };
   const wrong = Object.entries(plans).flatMap(([part, plan]) =>
@@ -49,10 +47,36 @@ export async function changePay(
   );
   if (wrong.length > 0) throw invalidBody(wrong);
   for (const plan of Object.values(plans)) if (plan) await refuseOutsideEmployment(tx, person.id, plan.days);
+  if (contract && concurrentId !== null) {
+    return causedByFirst(tx, () => changeConcurrent(tx, person, { effectiveDate, salary }, concurrentId, plans));
+  }
   return causedByFirst(tx, async () => ({
     contract: await plans.contract?.write(),
     salary: await plans.salary?.write(),
   }));
+}
+
+/**
+ * Writes the planned terms of a concurrent contract. If another contract continues it, so does a salary of that one.
+ * @throws Problem as `changePay`
+ */
+async function changeConcurrent(
+  tx: Tx,
+  person: FollowedEmployee,
+  { effectiveDate: day, salary }: Pick<PayChange, 'effectiveDate' | 'salary'>,
+  concurrentId: string,
+  plans: { contract: PlannedTerms<ContractTerms> | undefined; salary: PlannedTerms<WrittenSalary> | undefined },
+): Promise<ChangedPay> {
+  const paid = await salaryOfContractOn(tx, person.id, concurrentId, day);
+  const contract = await plans.contract?.write();
+  if (contract?.endedContractId === undefined) return { contract, salary: await plans.salary?.write() };
+  if (!paid && !salary) return { contract, salary: undefined };
+  const plan = await planSalaryFrom(tx, person, day, salary ? sentIn(salary) : {}, contract.id, paid);
+  if (plan.errors.length > 0) throw invalidBody(plan.errors.map((one) => one.under('/salary')));
+  await refuseOutsideEmployment(tx, person.id, plan.days);
+  const continued = await plan.write();
+  // A caller who sends no salary is shown none.
+  return { contract, salary: salary && continued };
 }
 
 /**

@@ -1,6 +1,7 @@
 export { figureColumns, type Identity, payrollLine, type RowOfPayroll, storedColumns } from './csv/index.ts';
 export { hiddenIssues, type IssueCode, issueCodes, issueSchema, type RowIssue } from './issues/index.ts';
 export { type EmployeeIssue, issuesOfGroup } from './issues-of-group.ts';
+export { keptTables } from './kept-tables.ts';
 export { payrollOf } from './payroll.ts';
 export { payrollRoutes } from './routes.ts';
 export { payrollRow } from './row.ts';

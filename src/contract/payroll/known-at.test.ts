@@ -135,7 +135,7 @@ beforeAll(async () => {
 });
 
 describe('knownAt', () => {
-  test('shows at each moment what was read then, with all filters', { timeout: 120_000 }, async () => {
+  test('shows at each moment what was read then, with all filters', { timeout: 240_000 }, async () => {
     expect(new Set(moments.map(({ replies }) => replies.get(''))).size).toBe(moments.length);
     for (const { what, at, sequence, replies } of moments) {
       for (const [query, text] of replies) {

@@ -5,7 +5,7 @@ export { createSalary } from './create-salary.ts';
 export { salaryEventTypes } from './events.ts';
 export { salariesFollower } from './follow-employee.ts';
 export { salaryMeta, type WrittenSalary } from './meta.ts';
-export { endSalariesOf } from './of-contract.ts';
+export { endSalariesOf, laterSalary, salaryOfContractOn } from './of-contract.ts';
 export { planSalaryFrom } from './plan-salary-from.ts';
 export { salaryRoutes } from './routes.ts';
 export { paymentInBody, salaries } from './salary.ts';

@@ -2,11 +2,12 @@
 import type { FollowedEmployee } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { contractFieldErrors } from '../field-errors.ts';
-import type { Salary } from './salary.ts';
-import { contractOf, outsideDays } from './store.ts';
+import { type Salary, salaries } from './salary.ts';
+import { contractOf, firstWithin, nextAfter, outsideDays } from './store.ts';
 import { moveEnd } from './succession.ts';
 
 interface Days {
@@ -34,6 +35,28 @@ export async function wrongContract(
       ? [fieldError('/endDate', contractFieldErrors.afterContract, { endDate: String(contract.endDate) })]
       : []),
   ];
+}
+
+/** The salary of a locked employee's concurrent contract on a day, locked; undefined: it has none then. */
+export async function salaryOfContractOn(
+  tx: Tx,
+  employeeId: string,
+  contractId: string,
+  day: LocalDate,
+): Promise<Salary | undefined> {
+  const found = await firstWithin(tx, { employeeId, contractId, startDate: day, endDate: day }, []);
+  return found && lockRow(tx, salaries, found.id, 'consequence');
+}
+
+/** Errors if a salary of a concurrent contract begins after the day on which another contract continues it. */
+export async function laterSalary(
+  tx: Tx,
+  { id: contractId, employeeId }: { id: string; employeeId: string },
+  day: LocalDate,
+): Promise<FieldError[]> {
+  const later = await nextAfter(tx, { employeeId, contractId }, day);
+  if (!later) return [];
+  return [fieldError('', contractFieldErrors.laterSalary, { id: later.id, startDate: later.startDate })];
 }
 
 /**

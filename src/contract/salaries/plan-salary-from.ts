@@ -30,6 +30,7 @@ const missingIn = (values: object): FieldError[] =>
 /**
  * Plans other terms of a locked employee's salary from a day on, as `planContractFrom` does for a contract.
  * @param contractId the concurrent contract that it pays; null: the others
+ * @param continued the salary of an earlier contract whose terms it keeps, where none of this contract is in force
  * @returns its `write` throws the Problems `salary_overlap`, `other_currency`
  */
 export async function planSalaryFrom(
@@ -38,15 +39,17 @@ export async function planSalaryFrom(
   day: LocalDate,
   terms: Terms,
   contractId: string | null,
+  continued?: Salary,
 ): Promise<PlannedTerms<WrittenSalary>> {
   const first = await firstWithin(tx, { employeeId: person.id, contractId, startDate: day, endDate: null }, []);
   const current = first && first.startDate <= day ? await lockRow(tx, salaries, first.id, 'consequence') : undefined;
   const until = current ? current.endDate : first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId);
+  const basis = current ?? continued;
   const usual = { grossPeriod: 'yearly', prorated: false } as const;
   const { remunerationAmount: _, remuneration: __, ...own } = terms;
-  const { errors, ...derived } = grossOfPayment(current ? terms : { ...usual, ...terms }, current);
+  const { errors, ...derived } = grossOfPayment(basis ? terms : { ...usual, ...terms }, basis);
   const given = { ...own, ...derived };
-  const values = { ...usual, ...current, endDate: until, ...given, contractId, employeeId: person.id, startDate: day };
+  const values = { ...usual, ...basis, endDate: until, ...given, contractId, employeeId: person.id, startDate: day };
   const wrong = isWhole(values) ? contradictions(values) : missingIn(values);
   return {
     errors: [
@@ -65,7 +68,7 @@ export async function planSalaryFrom(
       const row = await insertRow(tx, salaries, values, { start_told: startToldBy(tx.today, values) });
       recordCreated(tx, row, person);
       if (current) await link(tx, current, row, ender);
-      return { id: row.id, ...(await consequences(tx, person, row, current)) };
+      return { id: row.id, ...(await consequences(tx, person, row, basis)) };
     },
   };
 }

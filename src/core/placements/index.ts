@@ -31,6 +31,7 @@ export {
 export { firstPlacement, takeSteps } from './take-steps.ts';
 export {
   afterSteps,
+  differs,
   lastDayFrom,
   mirrorOf,
   type NewPlacement,

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Hired as HiredOf } from '../../../../sdk/schemas.ts';
+import { byName, useRead, useReadAll, useWrite } from '../../../api.ts';
+import { todayIn } from '../../../calendar.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
+import { useMe } from '../../../session.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { ProblemAlert } from '../../../ui/states.tsx';
+import { Window } from '../../../ui/window.tsx';
+import { usePresets } from './contract-presets.ts';
+import { Hired } from './hired.tsx';
+import { Person, Start, Terms } from './sections.tsx';
+import { bodyOf, firstValues, usuallyPaid } from './values.ts';
+
+/** Hires an employee with contract, salary, invitation and onboarding; whatever is left out can be added later. */
+export function Hire({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [hired, setHired] = useState<HiredOf | undefined>();
+  const open = (id: string) => void navigate({ to: paths.person, params: { id } });
+  const finish = (made: HiredOf) => {
+    // The profile alone says as much.
+    const hasMore = [made.contract, made.salary, made.invitation, made.onboarding].some((part) => part !== null);
+    if (hasMore) setHired(made);
+    else open(made.employee.id);
+  };
+  return (
+    <Window title={t('people.hire')} size="lg" onClose={onClose}>
+      {hired ? (
+        <Hired hired={hired} onOpen={() => open(hired.employee.id)} />
+      ) : (
+        <HireForm onHired={finish} onClose={onClose} />
+      )}
+    </Window>
+  );
+}
+
+/** What the form offers, by what the company has; until that is read, it offers nothing, and can be filled in already. */
+function useOffers() {
+  const presets = usePresets();
+  const latest = useRead('listSalaries', { query: { orderBy: 'createdAt desc', limit: 1 } });
+  const templates = useReadAll('listOnboardingTemplates', byName);
+  return {
+    presets: presets.data ?? [],
+    howPaid: latest.data?.data[0] ?? usuallyPaid,
+    templates: templates.data?.data ?? [],
+    error: presets.error ?? latest.error ?? templates.error,
+  };
+}
+
+/** The template of a company with one. */
+const onlyOf = ([only, another]: { id: string }[]): string | null =>
+  only !== undefined && another === undefined ? only.id : null;
+
+function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onClose: () => void }) {
+  const t = useTexts();
+  const hire = useWrite('hireEmployee');
+  const today = todayIn(useMe().company.timeZone);
+  const { presets, howPaid, templates, error } = useOffers();
+  const form = useForm(firstValues(today), hire.error);
+  const { 'onboarding.templateId': chosen = onlyOf(templates) } = form.values;
+  const submit = () =>
+    hire.mutate(
+      { body: bodyOf({ ...form.values, 'onboarding.templateId': chosen }, presets, howPaid) },
+      { onSuccess: ({ data }) => onHired(data) },
+    );
+  return (
+    <Form action={t('people.hireAction')} onSubmit={submit} onCancel={onClose} write={hire} form={form}>
+      <Person form={form} />
+      <Terms form={form} presets={presets} howPaid={howPaid} />
+      <Start form={form} templates={templates} templateId={chosen} />
+      <ProblemAlert error={error} />
+    </Form>
+  );
+}

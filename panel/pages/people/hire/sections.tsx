@@ -1,0 +1,125 @@
+import { Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useTexts } from '../../../i18n/texts.ts';
+import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { EmployeeSelect } from '../../../ui/employee-select.tsx';
+import type { FormState } from '../../../ui/form.tsx';
+import { optionsOf } from '../../../ui/options.ts';
+import { typedOf } from '../../../ui/typed-decimal.ts';
+import { roles } from '../../configuration/user-row.tsx';
+import { PlaceFields } from '../place-fields.tsx';
+import type { Preset } from './contract-presets.ts';
+import { type HireValues, type HowPaid, later, otherHours } from './values.ts';
+
+type Form = FormState<HireValues>;
+
+/** A field of the employee, under its name alone. */
+const ofEmployee = <Name extends string>(form: Form, name: Name & EmployeeField) => ({
+  ...form.field(`employee.${name}`),
+  name,
+});
+type EmployeeField = keyof { [Name in keyof HireValues as Name extends `employee.${infer Field}` ? Field : never]: 1 };
+
+export function Person({ form }: { form: Form }) {
+  const t = useTexts();
+  return (
+    <Stack>
+      <Group grow align="flex-start">
+        <TextInput label={t('fields.firstName')} required data-autofocus {...ofEmployee(form, 'firstName')} />
+        <TextInput label={t('fields.lastName')} required {...ofEmployee(form, 'lastName')} />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput label={t('fields.email')} type="email" {...ofEmployee(form, 'email')} />
+        <TextInput label={t('people.firstDay')} type="date" {...ofEmployee(form, 'startDate')} />
+      </Group>
+      <PlaceFields form={{ field: (name) => ofEmployee(form, name) }} />
+      <EmployeeSelect label={t('fields.manager')} {...ofEmployee(form, 'managerId')} />
+    </Stack>
+  );
+}
+
+/** Contract and salary, from the first day on. */
+export function Terms({ form, presets, howPaid }: { form: Form; presets: Preset[]; howPaid: HowPaid }) {
+  const t = useTexts();
+  const currency = form.field('salary.currency');
+  const payments = form.field('salary.payments');
+  return (
+    <Fieldset legend={t('hiring.terms')}>
+      <Stack>
+        <Radio.Group label={t('pay.kinds.contract')} {...form.field('contract')}>
+          <Group gap="md" mt="xs">
+            {presets.map(({ key, label }) => (
+              <Radio key={key} value={key} label={label} />
+            ))}
+            <Radio value={otherHours} label={t('hiring.otherHours')} />
+            <Radio value={later} label={t('hiring.later')} />
+          </Group>
+        </Radio.Group>
+        {form.values.contract === otherHours && (
+          <DecimalInput label={t('pay.contract.weeklyHours')} required {...form.field('contract.weeklyHours')} />
+        )}
+        <Group grow align="flex-start">
+          <DecimalInput
+            label={t('hiring.gross')}
+            description={t('hiring.grossNote')}
+            {...form.field('salary.grossSalary')}
+          />
+        </Group>
+        {form.values['salary.grossSalary'] !== '' && (
+          <Group grow align="flex-start">
+            <CurrencySelect {...currency} value={currency.value || howPaid.currency} />
+            <DecimalInput
+              label={t('pay.payments')}
+              inputMode="numeric"
+              {...payments}
+              value={payments.value || typedOf(howPaid.payments)}
+            />
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+interface StartProps {
+  form: Form;
+  templates: { id: string; name: string }[];
+  templateId: string | null;
+}
+
+/** What the employee finds on the first day. */
+export function Start({ form, templates, templateId }: StartProps) {
+  const t = useTexts();
+  const isReachable = form.values['employee.email'] !== '';
+  return (
+    <Fieldset legend={t('hiring.start')}>
+      <Stack>
+        <Checkbox
+          label={t('hiring.invite')}
+          description={isReachable ? t('hiring.inviteNote') : t('hiring.inviteNeedsMail')}
+          disabled={!isReachable}
+          {...form.check('isInvited')}
+          checked={isReachable && form.values.isInvited}
+        />
+        {isReachable && form.values.isInvited && (
+          <Select
+            label={t('users.role')}
+            data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            allowDeselect={false}
+            {...form.field('invitation.role')}
+          />
+        )}
+        {templates.length > 0 && (
+          <Select
+            label={t('hiring.onboarding')}
+            placeholder={t('hiring.later')}
+            data={optionsOf(templates)}
+            clearable
+            {...form.field('onboarding.templateId')}
+            value={templateId}
+          />
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}

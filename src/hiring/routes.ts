@@ -1,0 +1,86 @@
+import { invitations } from '../accounts/index.ts';
+import { contracts, salaries } from '../contract/index.ts';
+import { employeeInactive, employees, onboardings, outsideEmploymentDates, wrongIdsOfEmployee } from '../core/index.ts';
+import { commonErrors } from '../platform/errors.ts';
+import type { FieldError } from '../platform/field-error.ts';
+import { dryRunMeta, dryRunParameter } from '../platform/http/dry-run.ts';
+import { type Operation, type Outcome, operation } from '../platform/http/operation.ts';
+import { redactedMeta, withRedacted } from '../platform/http/resource-operations.ts';
+import { hidden, Json, withMember, writeJson } from '../platform/json.ts';
+import { isObject } from '../platform/objects.ts';
+import { show } from '../platform/resource/read.ts';
+import type { Resource } from '../platform/resource/resource.ts';
+import { wrongReferences } from '../platform/resource/write.ts';
+import type { Reader, Tx } from '../platform/unit-of-work.ts';
+import { hireBody, hired } from './body.ts';
+import { hire } from './hire.ts';
+
+/** What a hire needs from the product. */
+interface HiringContext {
+  /** Encrypts the key of an invitation for its mail; undefined: no mail. */
+  sealMailKey: ((key: string) => Buffer) | undefined;
+}
+
+type FindWrong = (reader: Reader, part: object) => Promise<FieldError[]>;
+
+/** Finds the ids in a part that do not exist. */
+const findWrongIn: Record<string, FindWrong> = {
+  employee: wrongIdsOfEmployee,
+  contract: (reader, part) => wrongReferences(reader, contracts, part),
+  salary: (reader, part) => wrongReferences(reader, salaries, part),
+  onboarding: (reader, part) => wrongReferences(reader, onboardings, part),
+};
+
+/** Finds the ids of a refused body that do not exist. */
+async function wrongIds(reader: Reader, body: object): Promise<FieldError[]> {
+  const found = Object.entries(body).map(async ([name, part]) => {
+    if (!isObject(part)) return [];
+    return ((await findWrongIn[name]?.(reader, part)) ?? []).map((error) => error.under(`/${name}`));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function outcomeOf(tx: Tx, made: Awaited<ReturnType<typeof hire>>): Promise<Outcome> {
+  const { employeeId, contractId, salaryId, onboardingId, invitation } = made;
+  const of = (resource: Resource, id: string | undefined) => (id === undefined ? undefined : show(tx, resource, id));
+  const shown = {
+    employee: await of(employees, employeeId),
+    contract: await of(contracts, contractId),
+    salary: await of(salaries, salaryId),
+    onboarding: await of(onboardings, onboardingId),
+  };
+  const invited = (await of(invitations, invitation?.id))?.data ?? null;
+  const members = Object.entries(shown).map(([part, one]) => `"${part}":${writeJson(one?.data ?? null)}`);
+  const redacted = Object.entries(shown).flatMap(([part, one]) =>
+    (one?.redacted ?? []).map((name) => `${part}.${name}`),
+  );
+  const withKey = (key: string | null) =>
+    withMember(new Json(`{${members.join(',')}}`), 'invitation', invitation ? withMember(invited, 'key', key) : null);
+  const key = invitation?.key ?? null;
+  return {
+    status: 201,
+    data: withKey(key),
+    ...(key === null ? {} : { dataWithoutSecrets: withKey(hidden) }),
+    location: `${employees.path}/${employeeId}`,
+    ...withRedacted(redacted),
+  };
+}
+
+export const hiringRoutes = ({ sealMailKey }: HiringContext): Operation[] => [
+  operation({
+    id: 'hireEmployee',
+    method: 'POST',
+    path: `${employees.path}/hire`,
+    tag: employees.tag,
+    summary: 'Hire an employee with contract, salary, onboarding and invitation',
+    description:
+      'Does in one transaction what createEmployee, createContract, createSalary, createOnboarding and createInvitation do one after the other: all of it or nothing. The parts other than the employee are optional, and each also needs its own scope. A refusal names the mistakes of all parts.',
+    scope: 'employees:write',
+    body: { schema: hireBody, check: wrongIds },
+    reply: { status: 201, data: hired, meta: redactedMeta.extend(dryRunMeta) },
+    errors: [commonErrors.alreadyTaken, commonErrors.sessionRequired, outsideEmploymentDates, employeeInactive],
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
+    write: async (tx, { body }) => outcomeOf(tx, await hire(tx, body, sealMailKey)),
+  }),
+];
