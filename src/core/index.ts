@@ -4,6 +4,7 @@ import { contributionGroups } from './contribution-groups/index.ts';
 import { costCentres } from './cost-centres.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departments } from './departments.ts';
+import { directoryRoutes } from './directory/index.ts';
 import {
   employeeEventTypes,
   employeeRoutes,
@@ -49,9 +50,11 @@ export {
   deactivateEmployee,
   employees,
   employments,
+  keptWithEmployees,
   lockPerson,
   reactivateEmployee,
   updateEmployee,
+  wrongIdsOfEmployee,
 } from './employees/index.ts';
 export {
   employedIn,
@@ -83,9 +86,9 @@ export {
   peopleUnder,
   refuseUnlessDecides,
 } from './managers/index.ts';
-export { wrongSocialSecurityNumber } from './numbers/index.ts';
+export { wrongIdentityNumber, wrongSocialSecurityNumber } from './numbers/index.ts';
 export { offices } from './offices.ts';
-export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
+export { changeTask, completeOnboarding, employeeInactive, onboardings, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';
 export {
   inPayGroup,
@@ -100,6 +103,7 @@ export {
   placements,
   placementsIn,
 } from './placements/index.ts';
+export { placeFrom } from './placing/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export { type DailyWork, employeesPort } from './ports.ts';
 export { type TimeRules, timeRulesOf } from './time-rules.ts';
@@ -111,6 +115,7 @@ export const coreArea: Area = {
     ...employeeRoutes,
     ...employmentRoutes,
     ...orgChartRoutes,
+    ...directoryRoutes,
     ...customFieldRoutes,
     ...departments.routes,
     ...routesByExternalId(departments),

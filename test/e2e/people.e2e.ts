@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { insertPeople } from '../harness/people.ts';
-import { openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let page: Page;
@@ -90,4 +90,42 @@ test('the table remembers the chosen columns', async () => {
   await page.getByRole('columnheader', { name: 'Manager' }).waitFor();
   await page.reload();
   await rowAt(0).getByRole('cell', { name: 'Ana Zulueta' }).waitFor();
+});
+
+test('a custom field is a column, and a view keeps filters, columns and order under a name', async () => {
+  const field = await app.create('/core/v3/custom-fields', { name: 'Locker', type: 'number' });
+  const [eva] = await app.read('/core/v3/employees?q=%C3%A1lvarez');
+  await app.api('PATCH', `/core/v3/employees/${eva.id}`, { body: { customFields: [{ id: field.id, value: 1250.5 }] } });
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Locker').check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Locker' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('álvarez');
+  await rowAt(0).getByRole('cell', { name: '1,250.5', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Since' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog', { name: 'Save this view' }).getByLabel('Name').fill('Lockers');
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('dialog', { name: 'Save this view' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'View: Lockers' }).waitFor();
+
+  await page.goto('/people');
+  await page.getByText('1,352 employees').waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Locker').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Locker' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Lockers', exact: true }).click();
+  await page.getByText('1 employee', { exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: 'Locker' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Since' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('álvarez');
+
+  await page.getByRole('button', { name: 'View: Lockers' }).click();
+  await page.getByRole('button', { name: 'Delete the view Lockers' }).click();
+  await page.getByText('There are no saved views yet.').waitFor();
 });

@@ -1,70 +1,15 @@
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
-import { api, readAll } from '../../api.ts';
-import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
-import type { Cell } from '../../ui/csv.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { saveCsv } from '../../ui/save-file.ts';
-import { inOrder } from '../configuration/custom-fields/in-order.ts';
-import { type Filters, queryOf } from './query.ts';
-
-type Column<Label> = readonly [label: Label, value: (person: EmployeeExpanded) => Cell];
-
-/** A reference that identifies a manager; two may have the same name. */
-const referenceOf = ({ email, code, externalId, id }: NonNullable<EmployeeExpanded['manager']>): Cell =>
-  email ?? code ?? externalId ?? id;
-
-/** The columns of an export, under names that an import recognises. */
-const columns: Column<PlainTextKey>[] = [
-  ['import.fields.id', ({ id }) => id],
-  ['person.externalId', ({ externalId }) => externalId],
-  ['fields.code', ({ code }) => code],
-  ['fields.firstName', ({ firstName }) => firstName],
-  ['fields.lastName', ({ lastName }) => lastName],
-  ['fields.secondLastName', ({ secondLastName }) => secondLastName],
-  ['fields.email', ({ email }) => email],
-  ['fields.phone', ({ phone }) => phone],
-  ['fields.workPhone', ({ workPhone }) => workPhone],
-  ['fields.department', ({ department }) => department?.name],
-  ['fields.office', ({ office }) => office?.name],
-  ['person.jobCharge', ({ jobChargeName }) => jobChargeName],
-  ['fields.manager', ({ manager }) => manager && referenceOf(manager)],
-  // These two are to be read: an import takes them from the manager, and from the last day.
-  ['export.managerName', ({ manager }) => manager && `${manager.firstName} ${manager.lastName}`],
-  ['people.status', ({ status }) => status],
-  ['fields.startDate', ({ startDate }) => startDate],
-  ['fields.endDate', ({ endDate }) => endDate],
-];
-
-/** The custom fields; sensitive ones are not exported. */
-async function customColumns(): Promise<Column<string>[]> {
-  const data = await readAll('listCustomFields', inOrder);
-  return data
-    .filter(({ sensitive }) => !sensitive)
-    .map(({ id, name }) => [name, ({ customFields }) => customFields.find((field) => field.id === id)?.value]);
-}
+import type { Filters } from './query.ts';
 
 /** Saves the employees who match the filters as a CSV file. */
 export function ExportPeople({ filters }: { filters: Filters }) {
   const t = useTexts();
-  const me = useMe();
+  const withCustomFields = useMe().role === 'administrator';
   const save = async (tell: (done: number) => void) => {
-    const people: EmployeeExpanded[] = [];
-    let cursor: string | undefined;
-    do {
-      const { data, meta } = await api('listEmployees', {
-        query: { ...queryOf(filters), expand: ['department', 'office', 'manager'], limit: 500, cursor },
-      });
-      people.push(...data);
-      tell(people.length);
-      cursor = meta.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    const custom = me.role === 'administrator' ? await customColumns() : [];
-    await saveCsv(
-      'employees.csv',
-      [...columns.map(([label]) => t(label)), ...custom.map(([name]) => name)],
-      people.map((person) => [...columns, ...custom].map(([, value]) => value(person))),
-    );
+    const { savePeople } = await import('./save-people.ts');
+    await savePeople({ filters, withCustomFields, t, tell });
   };
   return <ExportButton label={t('export.action')} progress={(shown) => t('export.progress', { shown })} save={save} />;
 }

@@ -1,11 +1,9 @@
-import { Box, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
-import { byName, useReadAll } from '../../api.ts';
+import { Box, Group, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
-import { optionsOf } from '../../ui/options.ts';
+import { PlaceFilters, SearchField } from '../../ui/list-filters.tsx';
 import { type Filters, statuses } from './query.ts';
 
 interface FilterBarProps {
@@ -18,22 +16,9 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const t = useTexts();
   const { role } = useMe();
-  const [text, setText] = useState(filters.q ?? '');
-  const search = useDebouncedCallback((q: string) => onChange({ q: q || undefined }), 200);
-  const departments = useReadAll('listDepartments', byName);
-  const offices = useReadAll('listOffices', byName);
   return (
     <Group mb="md" align="flex-end" gap="sm">
-      <TextInput
-        label={t('people.search')}
-        type="search"
-        w={170}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          search(currentTarget.value.trim());
-        }}
-      />
+      <SearchField label={t('people.search')} width={170} value={filters.q} onChange={onChange} />
       <Select
         label={t('people.status')}
         w={160}
@@ -44,24 +29,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
         allowDeselect={false}
         onChange={(status) => onChange({ status: status === 'active' ? undefined : (status ?? undefined) })}
       />
-      <Select
-        label={t('fields.department')}
-        w={170}
-        data={optionsOf(departments.data?.data)}
-        value={filters.departmentId ?? null}
-        clearable
-        searchable
-        onChange={(departmentId) => onChange({ departmentId: departmentId ?? undefined })}
-      />
-      <Select
-        label={t('fields.office')}
-        w={150}
-        data={optionsOf(offices.data?.data)}
-        value={filters.officeId ?? null}
-        clearable
-        searchable
-        onChange={(officeId) => onChange({ officeId: officeId ?? undefined })}
-      />
+      <PlaceFilters filters={filters} onChange={onChange} />
       <Box w={170}>
         <EmployeeSelect
           label={t('fields.manager')}

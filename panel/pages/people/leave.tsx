@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { useForm } from '../../ui/form.tsx';
 import { HandOver, useHandOver } from './hand-over.tsx';
+import { Leaving } from './leaving.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
 /** Terminates an employment, and asks who takes over the reports. */
@@ -34,6 +35,7 @@ export function Leave({ person, onClose }: { person: EmployeeExpanded; onClose: 
       <Text>{t('person.leaveText')}</Text>
       <TextInput label={t('person.lastDay')} type="date" {...form.field('endDate')} />
       <TextInput label={t('person.reason')} {...form.field('reason')} />
+      <Leaving person={person} call={{ path, body: { endDate } }} />
       <HandOver of={handOver} person={person} error={form.field('newManagerId').error} />
     </VerbWindow>
   );

@@ -7,7 +7,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
-import { countryName } from '../../ui/countries.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { languageName } from '../../ui/locale-selects.tsx';
 import { Deciders } from './deciders.tsx';

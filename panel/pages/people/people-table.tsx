@@ -1,11 +1,14 @@
-import { Box, Table } from '@mantine/core';
+import { Box, Checkbox, Table } from '@mantine/core';
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { elementOf } from '../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
+import type { Selection } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
 import { PersonRow } from './person-row.tsx';
 import type { Filters } from './query.ts';
@@ -15,19 +18,29 @@ import { usePeople } from './use-people.ts';
 /** Of a row, and of the head, in pixels. */
 const height = 40;
 
+/** Of the column with the checkboxes, in pixels. */
+const checkWidth = 40;
+
+/** What the router remembers the position of. */
+const scrolled = 'people';
+
 interface PeopleTableProps {
   filters: Filters;
   total: number;
   columns: Column[];
   onSort: (orderBy: string) => void;
+  /** Undefined: the rows cannot be selected. */
+  selection: Selection | undefined;
 }
 
 /** Any number of people: only the rows in sight are drawn, and only their pages are read. */
-export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProps) {
+export function PeopleTable({ filters, total, columns, onSort, selection }: PeopleTableProps) {
   const t = useTexts();
   const follow = useFollow();
   const viewport = useRef<HTMLDivElement>(null);
+  const kept = useElementScrollRestoration({ id: scrolled });
   const rows = useVirtualizer({
+    initialOffset: kept?.scrollY ?? 0,
     count: total,
     getScrollElement: () => viewport.current,
     estimateSize: () => height,
@@ -38,51 +51,68 @@ export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProp
   const drawn = rows.getVirtualItems();
   const { error, retry, personAt } = usePeople(filters, drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0);
   const question = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters begin at their first person
+  const [shown, setShown] = useState(question);
+  // Other filters begin at their first person.
   useEffect(() => {
+    if (shown === question) return;
+    setShown(question);
     viewport.current?.scrollTo({ top: 0 });
-  }, [question]);
+  }, [shown, question]);
 
-  /** Moves the focus from the link of one row to that of another, which may not be drawn yet. */
+  /** Moves the focus from the link or the checkbox of one row to that of another, which may not be drawn yet. */
   const move = (event: KeyboardEvent) => {
-    const at = Number(elementOf(event)?.closest('tr')?.dataset.index);
+    const element = elementOf(event);
+    const at = Number(element?.closest('tr')?.dataset.index);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: total - 1 }[event.key];
     if (to === undefined || Number.isNaN(to) || to < 0 || to >= total) return;
     event.preventDefault();
     rows.scrollToIndex(to);
-    if (viewport.current) focusWhenDrawn(viewport.current, `tr[data-index="${to}"] a`);
+    const part = element?.closest('input') ? 'input' : 'a';
+    if (viewport.current) focusWhenDrawn(viewport.current, `tr[data-index="${to}"] ${part}`);
   };
 
+  const isSelecting = selection !== undefined && selection.people.length > 0;
+  const cells = columns.length + (selection ? 1 : 0);
   return (
     <>
       <ProblemAlert error={error} onRetry={retry} />
       <Box
         ref={viewport}
+        data-scroll-restoration-id={scrolled}
         tabIndex={0}
         role="region"
         aria-label={t('people.title')}
-        mah="max(360px, calc(100dvh - 250px))"
+        mah={`max(360px, calc(100dvh - ${isSelecting ? 300 : 250}px))`}
+        mb={isSelecting ? 60 : 0}
         style={{ overflow: 'auto' }}
       >
         <Table
           layout="fixed"
           stickyHeader
-          miw={columns.reduce((sum, { width }) => sum + width, 0)}
+          miw={columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
           aria-rowcount={total + 1}
         >
           <Table.Thead>
             <Table.Tr h={height}>
+              {selection && <CheckAll selection={selection} total={total} />}
               {columns.map((column) => (
                 <SortHeading key={column.name} column={column} orderBy={filters.orderBy} onSort={onSort} />
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody onKeyDown={move} onClick={follow}>
-            <Spacer height={(drawn[0]?.start ?? height) - height} columns={columns.length} />
+            <Spacer height={(drawn[0]?.start ?? height) - height} columns={cells} />
             {drawn.map(({ index }) => (
-              <PersonRow key={index} index={index} person={personAt(index)} columns={columns} />
+              <PersonRow
+                key={index}
+                index={index}
+                person={personAt(index)}
+                columns={columns}
+                isChosen={selection?.chosen.has(personAt(index)?.id ?? '')}
+                onChoose={selection?.choose}
+              />
             ))}
-            <Spacer height={rows.getTotalSize() - ((drawn.at(-1)?.end ?? height) - height)} columns={columns.length} />
+            <Spacer height={rows.getTotalSize() - ((drawn.at(-1)?.end ?? height) - height)} columns={cells} />
           </Table.Tbody>
         </Table>
       </Box>
@@ -90,11 +120,35 @@ export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProp
   );
 }
 
+/** Selects all employees whom the filters find, also those whom the browser has not read. */
+function CheckAll({
+  selection: { people, chooseAll, keep, isReading },
+  total,
+}: {
+  selection: Selection;
+  total: number;
+}) {
+  const t = useTexts();
+  const isAll = people.length >= total;
+  return (
+    <Table.Th w={checkWidth}>
+      <Checkbox
+        size="xs"
+        aria-label={t('bulk.chooseAll', { count: total, shown: formatNumber(total) })}
+        checked={isAll}
+        indeterminate={!isAll && people.length > 0}
+        disabled={isReading}
+        onChange={() => (isAll ? keep([]) : chooseAll())}
+      />
+    </Table.Th>
+  );
+}
+
 /** The rows that are not drawn. */
 function Spacer({ height: space, columns }: { height: number; columns: number }) {
   if (space <= 0) return null;
   return (
-    <tr>
+    <tr className="spacer">
       <td colSpan={columns} style={{ height: space, padding: 0 }} />
     </tr>
   );

@@ -1,18 +1,24 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { ColumnPicker, useColumns } from './columns.tsx';
 import { ExportPeople } from './export.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { Hire } from './hire.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { PeopleTable } from './people-table.tsx';
 import type { Filters } from './query.ts';
 import { useFirstPeople } from './use-people.ts';
+import { Views } from './views.tsx';
+
+const Hire = lazyPart(() => import('./hire/hire.tsx'), 'Hire');
 
 /** The employees whom the user may see and the address asks for. */
 export function People() {
@@ -20,16 +26,28 @@ export function People() {
   const me = useMe();
   const filters = useSearch({ from: `/frame${paths.people}` });
   const navigate = useNavigate();
+  // The filters are drawn again with those of an opened view.
+  const [opened, setOpened] = useState(0);
   const [isHiring, setHiring] = useState(false);
-  const { columns, chosen, choose } = useColumns();
+  const { columns, choices, chosen, choose } = useColumns();
   const people = useFirstPeople(filters);
+  const selection = useSelection(filters);
+  const canSelect = me.role === 'administrator' && filters.status !== 'deleted';
   const total = people.data?.meta.total ?? 0;
   const count = people.data && t('people.count', { count: total, shown: formatNumber(total) });
+  const isFiltered = Object.keys(filters).length > 0;
   const set = (changed: Filters) =>
     void navigate({ to: paths.people, search: { ...filters, ...changed }, replace: true });
   return (
     <>
       <PageHeader title={t('people.title')} note={count ?? undefined}>
+        <Views
+          shown={{ filters, columns: chosen }}
+          onOpen={(view) => {
+            choose(view.columns);
+            void navigate({ to: paths.people, search: view.filters }).then(() => setOpened(opened + 1));
+          }}
+        />
         <ExportPeople filters={filters} />
         {me.role === 'administrator' && (
           <>
@@ -40,19 +58,31 @@ export function People() {
           </>
         )}
       </PageHeader>
-      <FilterBar filters={filters} onChange={set}>
-        <ColumnPicker chosen={chosen} choose={choose} />
+      {me.role === 'administrator' && !isFiltered && total === 0 && <FirstSteps />}
+      <FilterBar key={opened} filters={filters} onChange={set}>
+        <ColumnPicker choices={choices} chosen={chosen} choose={choose} />
       </FilterBar>
+      {canSelect && <BulkBar selection={selection} />}
       <Read of={people}>
         {() =>
           total === 0 ? (
-            <Empty title={t('people.none')}>{t('people.noneNote')}</Empty>
+            <Empty title={t('people.none')}>{isFiltered && t('people.noneNote')}</Empty>
           ) : (
-            <PeopleTable filters={filters} total={total} columns={columns} onSort={(orderBy) => set({ orderBy })} />
+            <PeopleTable
+              filters={filters}
+              total={total}
+              columns={columns}
+              onSort={(orderBy) => set({ orderBy })}
+              selection={canSelect ? selection : undefined}
+            />
           )
         }
       </Read>
-      {isHiring && <Hire onClose={() => setHiring(false)} />}
+      {isHiring && (
+        <Suspense>
+          <Hire onClose={() => setHiring(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

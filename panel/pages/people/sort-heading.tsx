@@ -1,5 +1,4 @@
 import { Table, UnstyledButton } from '@mantine/core';
-import { useTexts } from '../../i18n/texts.ts';
 import type { Column } from './columns.tsx';
 
 interface SortHeadingProps {
@@ -10,16 +9,15 @@ interface SortHeadingProps {
 
 /** The head of a column; pressed, it sorts by it, and the other way round when it does so already. */
 export function SortHeading({ column, orderBy = 'lastName asc', onSort }: SortHeadingProps) {
-  const t = useTexts();
   const { label, width, sortBy } = column;
-  if (sortBy === undefined) return <Table.Th w={width}>{t(label)}</Table.Th>;
+  if (sortBy === undefined) return <Table.Th w={width}>{label}</Table.Th>;
   const [field, direction] = orderBy.split(' ');
   const isSorted = field === sortBy;
   const isUp = direction === 'asc';
   return (
     <Table.Th w={width} aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
       <UnstyledButton fw={700} fz="sm" onClick={() => onSort(`${sortBy} ${isSorted && isUp ? 'desc' : 'asc'}`)}>
-        {t(label)} {isSorted && <span aria-hidden>{isUp ? '↑' : '↓'}</span>}
+        {label} {isSorted && <span aria-hidden>{isUp ? '↑' : '↓'}</span>}
       </UnstyledButton>
     </Table.Th>
   );

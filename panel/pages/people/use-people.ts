@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { type Filters, queryOf } from './query.ts';
@@ -15,6 +15,26 @@ const pageOf = (filters: Filters, page: number) => ({
   expand: expanded,
 });
 
+const questionOf = (filters: Filters, page: number) => ({
+  queryKey: ['listEmployees', { query: pageOf(filters, page) }],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api('listEmployees', { query: pageOf(filters, page), signal }),
+});
+
+/** The places in the list as numbers of its pages, which count from 1. */
+const numbersOf = (first: number, last: number): number[] => {
+  const from = Math.floor(first / pageSize) + 1;
+  const to = Math.floor(last / pageSize) + 1;
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+};
+
+/** Reads the employees between two places of the list, both included; pages that the table has read are not read again. */
+export async function readPeople(queries: QueryClient, filters: Filters, first: number, last: number) {
+  const numbers = numbersOf(first, last);
+  const pages = await Promise.all(numbers.map((number) => queries.fetchQuery(questionOf(filters, number))));
+  const before = Math.floor(first / pageSize) * pageSize;
+  return pages.flatMap(({ data }) => data).slice(first - before, last - before + 1);
+}
+
 /** The first employees who match the filters, and the total. */
 export const useFirstPeople = (filters: Filters) => useRead('listEmployees', { query: pageOf(filters, 1) });
 
@@ -25,16 +45,9 @@ export const useFirstPeople = (filters: Filters) => useRead('listEmployees', { q
  */
 export function usePeople(filters: Filters, first: number, last: number) {
   const start = useFirstPeople(filters);
-  const from = Math.max(2, Math.floor(first / pageSize) + 1);
-  const to = Math.floor(last / pageSize) + 1;
-  const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-  const pages = useQueries({
-    queries: numbers.map((number) => ({
-      queryKey: ['listEmployees', { query: pageOf(filters, number) }],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api('listEmployees', { query: pageOf(filters, number), signal }),
-    })),
-  });
+  // The first page is `start`.
+  const numbers = numbersOf(Math.max(pageSize, first), last);
+  const pages = useQueries({ queries: numbers.map((number) => questionOf(filters, number)) });
   const failed = [start, ...pages].find(({ error }) => error);
   return {
     error: failed?.error,
@@ -42,7 +55,7 @@ export function usePeople(filters: Filters, first: number, last: number) {
     /** Undefined while their page is on its way. */
     personAt(index: number): EmployeeExpanded | undefined {
       const number = Math.floor(index / pageSize) + 1;
-      const page = number === 1 ? start : pages[number - from];
+      const page = number === 1 ? start : pages[number - (numbers[0] ?? 0)];
       return page?.data?.data[index % pageSize];
     },
   };

@@ -13,6 +13,7 @@ export const customFields = defineResource({
   path: '/core/v3/custom-fields',
   scope: 'settings',
   table: 'custom_fields',
+  versioned: 'kept',
   fields: {
     name: field(text(200, 'Shirt size'), { filter: 'text', sortable: true }),
     type: field(

@@ -15,11 +15,9 @@ import {
 import { upsertOperation } from '../../platform/http/upsert-operation.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
-import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id, text } from '../../platform/values.ts';
 import { finderOf } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
-import { wrongCustomValues } from './custom-values/plan-custom-values.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
 import {
@@ -39,6 +37,7 @@ import { restoreEmployee } from './restore-employee.ts';
 import { undoDeactivation } from './undo-deactivation.ts';
 import { updateEmployee } from './update-employee.ts';
 import { upsertEmployee } from './upsert-employee.ts';
+import { wrongIdsOfEmployee } from './wrong-ids.ts';
 
 const deactivation = z
   .strictObject({
@@ -67,12 +66,6 @@ const restored = ofVerb.extend({
     .meta({ description: 'References that are now null, because their target was deleted in the meantime.' }),
 });
 
-/** Finds the references of a refused body that do not exist. */
-const wrongIds = async (reader: Reader, body: object) => [
-  ...(await wrongReferences(reader, employees, body)),
-  ...(await wrongCustomValues(reader, body)),
-];
-
 const verb = {
   method: 'POST',
   tag: employees.tag,
@@ -96,12 +89,12 @@ export const employeeRoutes = [
     read: (reader, { query, ...input }) =>
       listAll.read(reader, { ...input, query: reader.caller.compat === undefined ? query : withoutLeavers(query) }),
   } satisfies typeof listAll,
-  createOperation(employees, createEmployee, { check: wrongIds }),
+  createOperation(employees, createEmployee, { check: wrongIdsOfEmployee }),
   getOperation(employees),
   versionsOperation(employees),
   ...updateOperations(employees, updateEmployee, {
     meta: effectsMeta,
-    check: wrongIds,
+    check: wrongIdsOfEmployee,
     errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
     description: 'Setting endDate or status: inactive terminates employment, as POST …/deactivate does.',
   }),
@@ -176,7 +169,7 @@ export const employeeRoutes = [
   }),
   upsertOperation(employees, upsertEmployee, {
     meta: effectsMeta,
-    check: wrongIds,
+    check: wrongIdsOfEmployee,
     errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
   }),
   batchOperation(employees, {

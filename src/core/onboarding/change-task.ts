@@ -2,6 +2,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { notYourTask } from './errors.ts';
 import { recordCompleted, recordTaskCompleted, recordUpdated, taskChange, told } from './events.ts';
 import { lockOnboarding, refuseIfFinal } from './lock-onboarding.ts';
 import type { Onboarding } from './onboarding.ts';
@@ -11,7 +12,7 @@ import { writeOnboarding } from './write-onboarding.ts';
 /**
  * Completes a task, or opens it again. The last task completes the onboarding. A request that states what is already
  * true changes nothing, even if the onboarding is over: the reply to a repeated request is the same as the first.
- * @throws Problem `not_found`, `version_mismatch`, `onboarding_final`
+ * @throws Problem `not_found`, `version_mismatch`, `not_your_task`, `onboarding_final`
  */
 export async function changeTask(
   tx: Tx,
@@ -22,6 +23,9 @@ export async function changeTask(
   const { onboarding, employee } = await lockOnboarding(tx, onboardingId);
   const task = isUuid(taskId) ? await findTask(tx, onboarding.id, taskId) : undefined;
   if (!task) throw new Problem(commonErrors.notFound, 'There is no task with this id in this onboarding.');
+  if (tx.caller.reach !== undefined && task.assigneeId !== tx.caller.employeeId) {
+    throw new Problem(notYourTask, 'This task is not assigned to you.');
+  }
   if (completed === undefined || completed === (task.completedAt !== null)) return onboarding;
   refuseIfFinal(onboarding);
 

@@ -16,6 +16,14 @@ export const onboardingFinal: ErrorType = {
   cure: 'Start a new onboarding.',
 };
 
+export const notYourTask: ErrorType = {
+  code: 'not_your_task',
+  status: 403,
+  title: 'Task of another employee',
+  cause: 'Signed-in managers and employees complete and reopen only the tasks that are assigned to them.',
+  cure: 'Leave the task to its assignee, or ask an administrator.',
+};
+
 export const employeeInactive: ErrorType = {
   code: 'employee_inactive',
   status: 409,

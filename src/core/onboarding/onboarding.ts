@@ -13,7 +13,7 @@ import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, id, instant, text } from '../../platform/values.ts';
 import { maxTasks } from '../onboarding-templates/index.ts';
-import { shownTasks } from './store.ts';
+import { hasTaskOf, shownTasks } from './store.ts';
 
 const title = text(200, 'Prepare the laptop');
 const dueDate = date.nullable();
@@ -41,6 +41,7 @@ export const onboardings = defineResource({
   path: '/core/v3/onboardings',
   scope: 'onboarding',
   table: 'onboardings',
+  givenTo: hasTaskOf,
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     templateId: field(id.nullable().meta({ description: 'The template that the tasks were copied from, if any.' }), {

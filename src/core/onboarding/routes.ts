@@ -5,7 +5,7 @@ import { getOperation, listOperation, written } from '../../platform/http/resour
 import { cancelOnboarding } from './cancel-onboarding.ts';
 import { changeTask } from './change-task.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
-import { employeeInactive, onboardingAlreadyStarted, onboardingFinal } from './errors.ts';
+import { employeeInactive, notYourTask, onboardingAlreadyStarted, onboardingFinal } from './errors.ts';
 import { onboardings } from './onboarding.ts';
 import { start, startOnboarding, wrongIds } from './start-onboarding.ts';
 
@@ -49,7 +49,7 @@ export const onboardingRoutes = [
       'The reply is the onboarding. Its last task completes it; If-Match compares its version. Repeating the request changes nothing.',
     body: { schema: taskUpdate, readOnly: ['id', 'title', 'dueDate', 'assigneeId', 'completedAt'] },
     reply,
-    errors,
+    errors: [...errors, notYourTask],
     write: async (tx, { params, body }) =>
       written(tx, onboardings, await changeTask(tx, params.id, params.taskId, body)),
   }),

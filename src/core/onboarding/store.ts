@@ -26,6 +26,12 @@ export const shownTasks = `(
     'completedAt', to_char(t.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.position), '[]')
   from onboarding_tasks t where t.account_id = {account} and t.onboarding_id = r.id)`;
 
+/** Keeps the onboardings `r` in which the employee has a task. */
+export const hasTaskOf = (accountId: string, employeeId: string) => sql`
+  r.id in (
+    select t.onboarding_id from onboarding_tasks t where t.account_id = ${accountId} and t.assignee_id = ${employeeId}
+  )`;
+
 const newcomer = sql`e.id, e.external_id as "externalId", e.code, e.status, e.manager_id as "managerId"`;
 
 /** Locks an employee who is not deleted. */
@@ -82,14 +88,14 @@ export async function insertTasks(tx: Tx, onboardingId: string, tasks: NewTask[]
   return ids;
 }
 
-/** When a task of an onboarding was completed; undefined if there is no such task. */
+/** When a task of an onboarding was completed, and who has it; undefined if there is no such task. */
 export const findTask = (
   tx: Tx,
   onboardingId: string,
   id: string,
-): Promise<{ completedAt: Instant | null } | undefined> =>
+): Promise<{ completedAt: Instant | null; assigneeId: string | null } | undefined> =>
   tx.first(sql`
-    select completed_at as "completedAt" from onboarding_tasks
+    select completed_at as "completedAt", assignee_id as "assigneeId" from onboarding_tasks
     where account_id = ${tx.caller.accountId} and onboarding_id = ${onboardingId} and id = ${id}`);
 
 /** Completes a task, or opens it again. */

@@ -5,7 +5,9 @@ import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
-import { CountriesSelect, CountrySelect } from '../../../ui/countries.tsx';
+import { CountrySelect } from '../../../ui/countries.tsx';
+import { CountriesSelect } from '../../../ui/countries-select.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 import { LanguageSelect } from '../../../ui/locale-selects.tsx';
@@ -14,7 +16,8 @@ import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { FromWhen } from '../employment/from-when.tsx';
 import { presentDay } from '../employment/placements.ts';
-import { PlaceFields } from '../hire.tsx';
+import { PlaceFields } from '../place-fields.tsx';
+import { CustomInput } from './custom-input.tsx';
 import type { FieldKind, PersonField } from './fields.ts';
 import {
   changedCustom,
@@ -123,7 +126,7 @@ function Input({ field: { name, kind, choices = [], with: other }, form }: { fie
     case 'area':
       return <Textarea label={label} autosize {...textField(form, name)} />;
     case 'number':
-      return <TextInput label={label} inputMode="numeric" {...textField(form, name)} />;
+      return <DecimalInput label={label} inputMode="numeric" {...textField(form, name)} />;
     default:
       return <TextInput label={label} type={inputTypes[kind] ?? 'text'} {...textField(form, name)} />;
   }
@@ -176,29 +179,9 @@ function CustomInputs({
     <Fieldset legend={t('person.customFields')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {custom.map((field) => {
-          const { id, name, type, options } = field;
-          const key = customKey(id);
+          const key = customKey(field.id);
           const wrong = errors[`customFields.${sent.indexOf(field)}.value`];
-          return type === 'select' ? (
-            <Select
-              key={id}
-              label={name}
-              data={options ?? []}
-              clearable
-              searchable
-              {...chosenField(form, key)}
-              error={wrong}
-            />
-          ) : (
-            <TextInput
-              key={id}
-              label={name}
-              type={type === 'date' ? 'date' : 'text'}
-              inputMode={type === 'number' ? 'decimal' : undefined}
-              {...textField(form, key)}
-              error={wrong}
-            />
-          );
+          return <CustomInput key={key} field={field} {...chosenField(form, key)} error={wrong} />;
         })}
       </SimpleGrid>
     </Fieldset>

@@ -1,6 +1,6 @@
 /** The input of the form of an employee, and its changes. */
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
-import { decimalOf, numberOf } from '../../../ui/decimal.ts';
+import { numberOf, typedOf as typedNumber } from '../../../ui/typed-decimal.ts';
 import { type FieldGroup, groups, isShown, type PersonField } from './fields.ts';
 
 /** The value of an input: text, one choice, or several. */
@@ -19,7 +19,7 @@ export const customKey = (id: string): string => `custom ${id}`;
 
 const typedOf = (value: unknown, isChosen: boolean): Typed => {
   if (Array.isArray(value)) return value.map(String);
-  if (typeof value === 'number') return decimalOf(value);
+  if (typeof value === 'number') return typedNumber(value);
   if (typeof value === 'string') return value;
   return isChosen ? null : '';
 };

@@ -1,9 +1,11 @@
-import { Button, Fieldset, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Select, Text } from '@mantine/core';
 import type { Placement } from '../../../../sdk/schemas.ts';
 import { fieldErrors, useReadAll } from '../../../api.ts';
 import { formatDecimal } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { decimalOf, readDecimal, requiredNumberOf, sumOf } from '../../../ui/decimal.ts';
+import { sumOf } from '../../../ui/decimal.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { readTyped, requiredNumberOf, typedOf } from '../../../ui/typed-decimal.ts';
 
 /** A share as it is typed. */
 export interface Share {
@@ -12,7 +14,7 @@ export interface Share {
 }
 
 export const sharesOf = ({ costCentres }: Placement): Share[] =>
-  costCentres.map(({ costCentreId, percentage }) => ({ costCentreId, percentage: decimalOf(percentage) }));
+  costCentres.map(({ costCentreId, percentage }) => ({ costCentreId, percentage: typedOf(percentage) }));
 
 export const bodyOf = (shares: readonly Share[]): Placement['costCentres'] =>
   shares.map(({ costCentreId, percentage }) => ({
@@ -34,7 +36,7 @@ export function CostShares({ shares, error, onChange }: CostSharesProps) {
   const errors = fieldErrors(error);
   const set = (at: number, changed: Partial<Share>) =>
     onChange(shares.map((share, i) => (i === at ? { ...share, ...changed } : share)));
-  const sum = sumOf(shares.map(({ percentage }) => readDecimal(percentage) ?? '0'));
+  const sum = sumOf(shares.map(({ percentage }) => readTyped(percentage) ?? '0'));
   const rest = Number(sumOf(['100', sum.startsWith('-') ? sum : `-${sum}`]));
   return (
     <Fieldset legend={t('placements.costCentres')}>
@@ -51,10 +53,9 @@ export function CostShares({ shares, error, onChange }: CostSharesProps) {
             error={errors[`costCentres.${i}.costCentreId`]}
             onChange={(costCentreId) => set(i, { costCentreId })}
           />
-          <TextInput
+          <DecimalInput
             style={{ flex: '1 1 80px' }}
             label={t('placements.percentage')}
-            inputMode="decimal"
             required
             value={share.percentage}
             error={errors[`costCentres.${i}.percentage`]}
@@ -72,7 +73,7 @@ export function CostShares({ shares, error, onChange }: CostSharesProps) {
       <Button
         size="xs"
         variant="default"
-        onClick={() => onChange([...shares, { costCentreId: null, percentage: rest > 0 ? String(rest) : '' }])}
+        onClick={() => onChange([...shares, { costCentreId: null, percentage: rest > 0 ? typedOf(rest) : '' }])}
       >
         {t('placements.addShare')}
       </Button>

@@ -6,6 +6,7 @@ import { formatDate, formatInstant } from '../../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
+import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
@@ -27,14 +28,9 @@ export function Onboarding({ person }: { person: EmployeeExpanded }) {
           <Stack>
             {role === 'administrator' && (
               <Group>
-                <Button
-                  variant="default"
-                  disabled={why !== undefined}
-                  title={why && t(why)}
-                  onClick={() => setStarting(true)}
-                >
+                <ExplainedButton variant="default" whyNot={why && t(why)} onClick={() => setStarting(true)}>
                   {t('onboarding.start')}
-                </Button>
+                </ExplainedButton>
               </Group>
             )}
             {data.length === 0 && <Empty title={t('onboarding.none')}>{t('onboarding.noneNote')}</Empty>}
@@ -84,19 +80,20 @@ function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
 
 function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf }) {
   const t = useTexts();
-  const { role } = useMe();
+  const { role, employeeId } = useMe();
   const change = useWrite('changeOnboardingTask');
   const names = useNames(tasks.map(({ assigneeId }) => assigneeId));
   // A tick is shown at once, before the API confirms it.
   const asked = change.isPending ? change.variables : undefined;
-  const isOff = status !== 'started' || role !== 'administrator';
+  const mayDo = ({ assigneeId }: (typeof tasks)[number]) =>
+    role === 'administrator' || (assigneeId !== null && assigneeId === employeeId);
   return (
     <Stack gap="sm">
       {tasks.map((task) => (
         <Checkbox
           key={task.id}
           checked={asked?.path.taskId === task.id ? (asked.body.completed ?? false) : task.completedAt !== null}
-          disabled={isOff}
+          disabled={status !== 'started' || !mayDo(task)}
           label={task.title}
           description={[
             task.dueDate && t('onboarding.due', { day: formatDate(task.dueDate) }),
@@ -110,7 +107,7 @@ function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf
           }
         />
       ))}
-      {isOff && status === 'started' && (
+      {status === 'started' && !tasks.every(mayDo) && (
         <Text size="sm" c="dimmed">
           {t('onboarding.readOnly')}
         </Text>

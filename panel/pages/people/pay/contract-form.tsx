@@ -4,6 +4,7 @@ import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useForm, useSave } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { bodyOf, type ContractValues, trialUnits, valuesOf, weekDays } from './contract-values.ts';
@@ -95,7 +96,7 @@ function HoursFields({ form, error }: FieldsProps) {
   const errors = fieldErrors(error);
   const number = (
     name: 'weeklyHours' | 'fte' | 'percentageWorkDay' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours',
-  ) => <TextInput label={t(`pay.contract.${name}`)} inputMode="decimal" {...form.field(name)} />;
+  ) => <DecimalInput label={t(`pay.contract.${name}`)} {...form.field(name)} />;
   return (
     <Fieldset legend={t('pay.hours')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -111,10 +112,9 @@ function HoursFields({ form, error }: FieldsProps) {
       </Text>
       <SimpleGrid cols={{ base: 2, xs: 4 }} mt="xs">
         {weekDays.map((day) => (
-          <TextInput
+          <DecimalInput
             key={day}
             label={t(`pay.days.${day}`)}
-            inputMode="decimal"
             {...form.field(day)}
             error={errors[`workDays.${typed.indexOf(day)}.hours`]}
           />
@@ -136,7 +136,7 @@ function MoreFields({ form, error }: FieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <EntrySelect label={t('pay.agreement')} entries={agreements.data?.data} field={form.field('agreementId')} />
         <EntrySelect label={t('pay.degree')} entries={degrees.data?.data} field={form.field('degreeId')} />
-        <TextInput
+        <DecimalInput
           label={t('pay.trial')}
           inputMode="numeric"
           {...form.field('trialQuantity')}

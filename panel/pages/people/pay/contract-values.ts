@@ -1,6 +1,6 @@
 /** A contract as it is typed, and as the API takes it. */
 import type { Contract, WorkDay } from '../../../../sdk/schemas.ts';
-import { decimalOf, numberOf, requiredNumberOf } from '../../../ui/decimal.ts';
+import { numberOf, requiredNumberOf, typedOf } from '../../../ui/typed-decimal.ts';
 
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const trialUnits = ['days', 'weeks', 'months'] as const;
@@ -25,7 +25,7 @@ const pick = <Name extends string, Value>(names: readonly Name[], value: (name: 
 /** @param contract what the form begins with; nothing without it */
 export function valuesOf(contract: Contract | undefined): ContractValues {
   const typed = (value: string | number | null | undefined) =>
-    typeof value === 'number' ? decimalOf(value) : (value ?? '');
+    typeof value === 'number' ? typedOf(value) : (value ?? '');
   const hours = new Map(contract?.workDays?.map((day) => [day.day, day.hours]));
   return {
     ...pick([...texts, ...dates, ...numbers], (name) => typed(contract?.[name])),

@@ -5,6 +5,7 @@ import { useRead } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
+import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { AssignCompensation } from './assignment-forms.tsx';
 import { ContractForm } from './contract-form.tsx';
@@ -80,14 +81,13 @@ function Actions({ person, contracts, salaries }: ActionsProps) {
       <Button variant="default" onClick={() => setAsks('salary')}>
         {hasSalary ? t('pay.raise') : t('pay.newSalary')}
       </Button>
-      <Button
+      <ExplainedButton
         variant="default"
-        disabled={!hasSalary}
-        title={hasSalary ? undefined : t('pay.assignNeedsSalary')}
+        whyNot={hasSalary ? undefined : t('pay.assignNeedsSalary')}
         onClick={() => setAsks('compensation')}
       >
         {t('pay.assign')}
-      </Button>
+      </ExplainedButton>
       {asks === 'contract' && (
         <ContractForm
           employeeId={person.id}

@@ -6,8 +6,10 @@ import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
-import { decimalOf, numberOf, requiredNumberOf } from '../../../ui/decimal.ts';
+import { decimalOf } from '../../../ui/decimal.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
+import { numberOf, requiredNumberOf, typedOf as typedNumber } from '../../../ui/typed-decimal.ts';
 
 /** A salary as it is typed. */
 interface Typed {
@@ -46,8 +48,8 @@ const empty: Typed = {
 
 const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary): Typed => ({
   ...empty,
-  grossSalary: grossSalary === undefined ? '' : decimalOf(grossSalary),
-  periodsPerYear: salary.periodsPerYear === null ? '' : decimalOf(salary.periodsPerYear),
+  grossSalary: typedNumber(grossSalary),
+  periodsPerYear: typedNumber(salary.periodsPerYear),
   payments: String(payments),
   extraPaymentMonths: (salary.extraPaymentMonths ?? []).map(String),
   endDate: endDate ?? '',
@@ -170,7 +172,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
   return (
     <>
       <Group grow align="flex-start">
-        <TextInput label={t('pay.gross')} required data-autofocus inputMode="decimal" {...form.field('grossSalary')} />
+        <DecimalInput label={t('pay.gross')} required data-autofocus {...form.field('grossSalary')} />
         <Select
           label={t('pay.grossPeriod')}
           data={grossPeriods.map((value) => ({ value, label: t(`pay.periods.${value}`) }))}
@@ -179,10 +181,9 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         />
       </Group>
       {isByUnit(form.values) && (
-        <TextInput
+        <DecimalInput
           label={t(form.values.grossPeriod === 'hourly' ? 'pay.hoursPerYear' : 'pay.daysPerYear')}
           description={t(form.values.grossPeriod === 'hourly' ? 'pay.hoursPerYearNote' : 'pay.daysPerYearNote')}
-          inputMode="decimal"
           {...form.field('periodsPerYear')}
         />
       )}
@@ -194,7 +195,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
           allowDeselect={false}
           {...form.field('payPeriod')}
         />
-        <TextInput label={t('pay.payments')} required inputMode="numeric" {...form.field('payments')} />
+        <DecimalInput label={t('pay.payments')} required inputMode="numeric" {...form.field('payments')} />
       </Group>
       <Checkbox label={t('pay.prorated')} {...form.check('prorated')} />
       {hasExtra(form.values) && (

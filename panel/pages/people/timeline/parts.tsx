@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Days, State } from './days.ts';
 
@@ -50,16 +51,15 @@ export function ItemActions({ what, onEdit, edit, onRemove, whyNotRemove, childr
       <Button size="compact-xs" variant="default" aria-label={`${editLabel}: ${what}`} onClick={onEdit}>
         {editLabel}
       </Button>
-      <Button
+      <ExplainedButton
         size="compact-xs"
         variant="default"
         aria-label={`${t('actions.delete')}: ${what}`}
-        disabled={whyNotRemove !== undefined}
-        title={whyNotRemove}
+        whyNot={whyNotRemove}
         onClick={onRemove}
       >
         {t('actions.delete')}
-      </Button>
+      </ExplainedButton>
       {children}
     </Group>
   );

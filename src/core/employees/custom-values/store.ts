@@ -38,6 +38,15 @@ export const valuesInVersion = ({ sensitive }: { sensitive: boolean }): string =
   join custom_fields f on f.account_id = {account} and '${storedAs}' || f.id = m.key
   where m.value ->> 'value' is not null ${sensitive ? '' : `and not f.sensitive and m.value -> 'sensitive' is null`})`;
 
+/** The values that employees had: a cleared one has no row any more. */
+export const formerValues = (own: string): string => `
+  select r.* from ${own} r join known_changes u on u.id = r.employee_id and not u.is_created
+  where r.account_id = $1 and not u.replaced ? ('${storedAs}' || r.custom_field_id)
+  union all
+  select $1::uuid, u.id, substr(m.key, ${storedAs.length + 1})::uuid, m.value -> 'value'
+  from known_changes u cross join lateral jsonb_each(u.replaced) m
+  where not u.is_created and m.key like '${storedAs}%' and m.value ->> 'value' is not null`;
+
 /** The values that an employee has of these fields, by the ids of the fields. */
 export async function valuesOf(
   reader: Reader,

@@ -1,0 +1,41 @@
+import { Anchor, Avatar, Group, Paper, Text } from '@mantine/core';
+import type { Colleague } from '../../../sdk/schemas.ts';
+
+/** `Lucía García`: `LG`. */
+const initialsOf = (...names: string[]): string => names.map((name) => [...name][0]?.toLocaleUpperCase()).join('');
+
+/** A colleague: who they are, where they work, and how to reach them. */
+export function ColleagueCard({ colleague }: { colleague: Colleague }) {
+  const { firstName, lastName, email, workPhone, jobChargeName, departmentName, officeName } = colleague;
+  const place = [departmentName, officeName].filter(Boolean).join(' · ');
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Avatar radius="xl" aria-hidden styles={{ placeholder: { color: 'var(--mantine-color-text)' } }}>
+          {initialsOf(firstName, lastName)}
+        </Avatar>
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text fw={600}>
+            {firstName} {lastName}
+          </Text>
+          {jobChargeName && <Text size="sm">{jobChargeName}</Text>}
+          {place && (
+            <Text size="sm" c="dimmed">
+              {place}
+            </Text>
+          )}
+          {email && (
+            <Anchor size="sm" display="block" href={`mailto:${email}`}>
+              {email}
+            </Anchor>
+          )}
+          {workPhone && (
+            <Anchor size="sm" display="block" href={`tel:${workPhone.replace(/[^+\d]/g, '')}`}>
+              {workPhone}
+            </Anchor>
+          )}
+        </div>
+      </Group>
+    </Paper>
+  );
+}

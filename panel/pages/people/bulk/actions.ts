@@ -1,0 +1,23 @@
+/** What can be done for a selection of employees. */
+import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
+
+export const actions = ['departmentId', 'officeId', 'managerId', 'custom', 'vacation', 'invite'] as const;
+export type Action = (typeof actions)[number];
+
+/** The actions that move employees from a day on, by the field that they set. */
+export type Move = Extract<Action, `${string}Id`>;
+
+const labels: Record<Action, PlainTextKey> = {
+  departmentId: 'fields.department',
+  officeId: 'fields.office',
+  managerId: 'fields.manager',
+  custom: 'bulk.actions.custom',
+  vacation: 'bulk.actions.vacation',
+  invite: 'bulk.actions.invite',
+};
+
+/** What an action is called. */
+export function useLabel(): (action: Action) => string {
+  const t = useTexts();
+  return (action) => t(labels[action]);
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Menu, Paper, Text } from '@mantine/core';
+import { useTexts } from '../../../i18n/texts.ts';
+import { type Action, actions, useLabel } from './actions.ts';
+import styles from './bulk-bar.module.css';
+
+interface BulkActionsProps {
+  /** How many are selected, in words. */
+  said: string;
+  onChoose: (action: Action) => void;
+  onClear: () => void;
+}
+
+/** The floating bar of actions, loaded with the first selection. */
+export function BulkActions({ said, onChoose, onClear }: BulkActionsProps) {
+  const t = useTexts();
+  const label = useLabel();
+  return (
+    <Paper className={styles.bar} role="region" aria-label={t('bulk.selection')} withBorder shadow="md" p="xs">
+      <Group gap="xs" justify="center">
+        <Text size="sm" fw={600} px="xs" aria-hidden>
+          {said}
+        </Text>
+        <Menu position="top" withinPortal>
+          <Menu.Target>
+            <Button size="xs">{t('bulk.change')}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions
+              .filter((one) => one !== 'invite')
+              .map((one) => (
+                <Menu.Item key={one} onClick={() => onChoose(one)}>
+                  {label(one)}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Button size="xs" variant="default" onClick={() => onChoose('invite')}>
+          {label('invite')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onClear}>
+          {t('bulk.clear')}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * The directory of colleagues: what every signed-in user may know of every employee at work. It is the public part of an
+ * employee record: names, the work e-mail and phone, the position, the department and the office. Employees who have not
+ * started yet are not in it, as a hire may not be announced.
+ */
+import { defined } from '../../platform/defined.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import { date } from '../../platform/values.ts';
+import { departments } from '../departments.ts';
+import { employees } from '../employees/index.ts';
+import { jobCharges } from '../job-charges.ts';
+import { offices } from '../offices.ts';
+import { nameOf, startedBy, toEveryone } from './queries.ts';
+
+const { firstName, lastName, secondLastName, email, workPhone, departmentId, officeId } = employees.fields;
+
+export const colleagues = defineResource({
+  name: 'colleague',
+  title: 'Colleague',
+  tag: 'Employees',
+  path: '/core/v3/colleagues',
+  scope: 'employees',
+  isForPeople: true,
+  givenTo: toEveryone,
+  isRecord: true,
+  table: 'employees',
+  only: "r.deleted_at is null and r.status = 'active'",
+  fields: {
+    firstName: field(firstName, { sortable: true }),
+    lastName: field(lastName, { sortable: true }),
+    secondLastName,
+    email,
+    workPhone,
+    departmentId: field(departmentId, { filter: 'choice' }),
+    officeId: field(officeId, { filter: 'choice' }),
+  },
+  required: ['firstName', 'lastName'],
+  computed: {
+    jobChargeName: {
+      schema: jobCharges.resource.fields.name.nullable().meta({ description: 'The position.' }),
+      sql: nameOf.jobCharge,
+    },
+    departmentName: {
+      schema: departments.resource.fields.name.nullable(),
+      sql: nameOf.department,
+    },
+    officeName: { schema: offices.resource.fields.name.nullable(), sql: nameOf.office },
+  },
+  searches: { q: defined(employees.searches.q, 'q') },
+});
+
+/** The same of those who have started; the day is no parameter of the caller. */
+export const started = {
+  ...colleagues,
+  searches: {
+    ...colleagues.searches,
+    startedBy: {
+      parameter: { schema: date, description: 'The last first day.' },
+      condition: startedBy,
+    },
+  },
+};
