@@ -23,18 +23,23 @@ import {
 import { adjustmentEventTypes, adjustmentRoutes } from './vacation-adjustments/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
-import { vacationRules } from './vacation-rules.ts';
+import { vacationRuleRoutes, vacationRules } from './vacation-rules/index.ts';
 import { templateRoutes } from './vacation-templates/index.ts';
 import { workBreaks } from './work-breaks.ts';
 import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 
 export { absenceTypes } from './absence-types.ts';
 export { checkTypes } from './check-types.ts';
-export { planDays } from './day-plan/index.ts';
+export { holidaysOf, planDays } from './day-plan/index.ts';
 export { holidayCalendars } from './holiday-calendars/index.ts';
 export {
   absenceRequests,
   acceptRequest,
+  type ColleagueOff,
+  colleague,
+  colleaguesOff,
+  isShown,
+  isTaken,
   judgeAgain,
   rejectRequest,
   requestAbsence,
@@ -42,7 +47,7 @@ export {
   vacationRequests,
   withJudged,
 } from './time-off/index.ts';
-export { readVacationOfYear } from './vacation-calendars/index.ts';
+export { readVacationOfYear, vacationTotals, withSettlements } from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
 export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/index.ts';
@@ -62,7 +67,7 @@ export const scheduleArea: Area = {
     ...absenceTypes.routes,
     ...templateRoutes,
     ...vacationConfigurations.routes,
-    ...vacationRules.routes,
+    ...vacationRuleRoutes,
     ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
     ...adjustmentRoutes,
     ...timeOffRoutes,

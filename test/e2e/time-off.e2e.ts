@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../harness/time-off.ts';
-import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
 
 let app: TestApp;
 let timeOff: ReturnType<typeof timeOffOf>;
@@ -117,7 +117,7 @@ describe('vacation', () => {
     const asking = page.getByRole('dialog', { name: 'Request time off' });
     await asking.getByLabel('First day').fill('2026-12-15');
     await asking.getByRole('button', { name: 'Send request', exact: true }).click();
-    await asking.getByText('There is other time off on 2026-12-15.').first().waitFor();
+    await asking.getByText('There is other time off on 15 Dec 2026.').first().waitFor();
     expect(await asking.getByLabel('First day').getAttribute('aria-invalid')).toBe('true');
     await asking.getByRole('button', { name: 'Cancel' }).click();
 
@@ -187,6 +187,72 @@ test('the calculation of a balance is shown in the language of the reader', asyn
   });
   await page.reload();
   await page.getByRole('cell', { name: 'made of hours' }).waitFor();
+});
+
+test('a request is previewed by the server, with what would refuse it', async () => {
+  const lead = await timeOff.hire({ firstName: 'Leo', lastName: 'Mas' });
+  const eva = await timeOff.hire({ firstName: 'Nia', lastName: 'Vega', managerId: lead.id });
+  const max = await timeOff.hire({ firstName: 'Max', lastName: 'Sol', managerId: lead.id });
+  const own = await app.create('/schedule/v1/holiday-calendar', {
+    ...{ name: 'Own', year: 2026, appliesTo: 'employees', daysOff: [{ date: '2026-12-10', name: 'Village' }] },
+  });
+  await app.create('/schedule/v1/holiday-assignments', { employeeId: eva.id, holidayCalendarId: own.id });
+  await dataOf(timeOff.askVacation(max.id, dates('2026-12-09')));
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto(`/people/${eva.id}?tab=timeOff`);
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  const asking = page.getByRole('dialog', { name: 'Request time off' });
+  await asking.getByLabel('First day').fill('2026-12-07');
+  await asking.getByLabel('Last day').fill('2026-12-11');
+  // The 8th, a holiday of the office, is a working day for Nia; the 10th is not.
+  await asking.getByText('Total: 4 days.').waitFor();
+  await asking.getByText('Holidays in this period: 10 Dec 2026 Village').waitFor();
+  await asking.getByText('Also off: Max Sol (9 Dec 2026, Pending)').waitFor();
+  await expectAccessibleEverywhere(page);
+  await asking.getByLabel('Half days').check();
+  await asking.getByText('Total: 2 days.').waitFor();
+  await asking.getByLabel('Half days').uncheck();
+  await asking.getByLabel('First day').fill('2026-10-01');
+  await asking.getByText('This request would be refused').waitFor();
+  expect(await app.read(`${vacations}?employeeId=${eva.id}`)).toEqual([]);
+  expect(await cellOf(page, 'Vega, Nia', 10)).toContain('Village');
+  expect((await cellOf(page, 'Vega, Nia', 8)).trim()).toBe('');
+});
+
+test('a manager sees who else is off where they decide', async () => {
+  const { lead, eva, max } = await hireThree();
+  await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));
+  const { id } = await dataOf(timeOff.askVacation(max.id, dates('2026-12-15', '2026-12-16')));
+  await dataOf(timeOff.accept(vacations, id), 200);
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await page.goto('/time-off/requests');
+  await page
+    .getByRole('region', { name: /^Eva Ruiz/ })
+    .getByText('Also off: Max Sol (15 Dec 2026)')
+    .waitFor();
+  await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  await page.getByRole('dialog').getByText('Also off: Max Sol (15 Dec 2026)').waitFor();
+});
+
+test('the team calendar opens at today on a phone', async () => {
+  await hireThree();
+  const page = await openNow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(app, page);
+  await page.goto('/time-off');
+  const today = page.getByRole('columnheader', { name: /20 Nov.*today/i });
+  await today.waitFor();
+  const box = await today.boundingBox();
+  // Next to the names, which cover nothing of it, and within the window.
+  const names = await page.getByRole('columnheader', { name: 'Name' }).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual((names?.x ?? 999) + (names?.width ?? 0));
+  expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const first = page.getByRole('columnheader', { name: /1 Dec/ }).first();
+  await first.waitFor();
+  expect((await first.boundingBox())?.x).toBeLessThan(390);
 });
 
 test('an absence by the hour is requested and rejected', async () => {
@@ -274,8 +340,7 @@ test.each([
     for (const name of [ask, withdraw]) {
       const button = page.getByRole('button', { name, exact: true });
       await button.waitFor();
-      expect(await button.isDisabled(), name).toBe(true);
-      expect(await button.getAttribute('title')).toBe(why);
+      expect(await whyOff(button), name).toBe(why);
     }
     await page.goto(`/people/${max.id}?tab=timeOff`);
     await page.getByRole('button', { name: ask, exact: true }).waitFor();
@@ -293,14 +358,14 @@ test('the home page shows who is at work, who is off, and the pending requests',
   await signIn(app, page, 'manager', lead.id);
   const card = (name: string) => page.getByRole('region', { name });
   await card('At work now').getByText('Eva Ruiz').waitFor();
-  await card('Off today').getByText('Max Sol').waitFor();
-  await card('Pending requests').getByText('21 Dec 2026').waitFor();
+  await card('Away this week').getByText('Max Sol').waitFor();
+  await card('Time-off requests').getByText('21 Dec 2026').waitFor();
   await expectAccessibleEverywhere(page);
   // Their own clock is there too.
   await page.getByRole('button', { name: 'Clock in' }).click();
   await card('At work now').getByText('Leo Mas').waitFor();
   expect((await app.read(`/core/v3/employees/${lead.id}`)).workStatus).toBe('online');
-  await page.getByRole('link', { name: 'Review 1 request' }).click();
+  await page.getByRole('link', { name: 'All requests' }).click();
   await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).waitFor();
 });
 
@@ -325,6 +390,46 @@ test('an employee sees no time off of others, by address or by the API', async (
   const accepting = await callFrom(page, 'POST', `${vacations}/${asked.id}/accept`);
   expect(accepting).toMatchObject({ status: 403, json: { code: 'role_not_permitted' } });
   expect((await callFrom(page, 'DELETE', `${vacations}/${asked.id}`)).status).toBe(404);
+});
+
+test('an administrator gives an office a vacation configuration, and sees what its employees get', async () => {
+  const { id: officeId } = await app.create('/core/v3/offices', { name: 'Lyon' });
+  await timeOff.configure({ name: 'France', isDefault: false, maxDaysOff: 25 });
+  const luc = await timeOff.hire({ firstName: 'Luc', lastName: 'Roy', officeId });
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto('/time-off/policies');
+  await page.getByRole('button', { name: 'New vacation rule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Office' }).click();
+  await page.getByRole('option', { name: 'Lyon' }).click();
+  await dialog.getByRole('combobox', { name: 'Vacation configuration' }).click();
+  await page.getByRole('option', { name: 'France' }).click();
+  await dialog.getByText('Three days a week').waitFor();
+  await expectAccessibleEverywhere(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('region', { name: 'Who has which vacation' }).getByRole('row', { name: /Lyon/ });
+  await row.getByText('France').waitFor();
+  const [rule] = await app.read('/schedule/v1/vacation-rules');
+  expect(rule).toMatchObject({ officeId, employeeId: null, fromYear: 2026 });
+
+  const trying = page.getByRole('region', { name: 'What an employee gets' });
+  await trying.getByRole('combobox', { name: 'Employee' }).fill('Luc');
+  await page.getByRole('option', { name: 'Luc Roy' }).click();
+  await trying.getByText('2026: 25 days').waitFor();
+  await trying
+    .getByText(/“France”|"France"/)
+    .first()
+    .waitFor();
+  expect(await timeOff.total(luc.id)).toMatchObject({ entitled: 25 });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('From the year').fill('2027');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await trying.getByText('2026: 22 days').waitFor();
+  await trying.getByText('2027: 25 days').waitFor();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await row.waitFor({ state: 'detached' });
 });
 
 test('an administrator creates, changes and deletes policies', async () => {

@@ -124,6 +124,9 @@ describe('a manager', () => {
     const dialog = page.getByRole('dialog', { name: 'Correct 09:00–12:00' });
     await dialog.getByLabel('End').fill('2026-11-18T13:30');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Say why you correct the entry.').waitFor();
+    await dialog.getByLabel('Reason').fill('Stayed longer');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('overlaps the entry 13:00–14:00').waitFor();
     expect((await app.read(`${entries}/${morning.id}`)).version).toBe(1);
     await expectAccessibleEverywhere(page);
@@ -187,12 +190,42 @@ describe('a manager', () => {
     const thursday = dayOf(page, 'Thu 19 Nov');
     await thursday.getByText('Left open').waitFor();
     await thursday.getByRole('button', { name: 'Correct 08:00–…' }).click();
+    expect(await page.getByLabel('End').inputValue()).toBe('');
     await page.getByLabel('End').fill('2026-11-19T15:00');
+    await page.getByLabel('Reason').fill('Forgot to clock out');
     await page.getByRole('button', { name: 'Save' }).click();
     await thursday.getByText('7h 00m of 8h 00m').waitFor();
     await page.getByText('There are no open or marked entries').waitFor();
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 25_200 });
   });
+});
+
+test('the correction of a forgotten entry clears its mark, and its history says why', async () => {
+  const { lead, eva } = await hireTwo();
+  app.clock.set('2026-11-18T08:00:00.000Z');
+  const forgotten = (await app.api('POST', `${entries}/clock-in`, { body: { employeeId: eva.id } })).json.data;
+  app.clock.set('2026-11-20T09:00:00.000Z');
+  await app.api('POST', `${entries}/clock-in`, { body: { employeeId: eva.id } });
+  expect(await app.read(`${entries}/${forgotten.id}`)).toMatchObject({ hasIncidence: true, endUnknown: true });
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await page.goto(`/time?employee=${eva.id}&week=2026-11-18`);
+  const wednesday = dayOf(page, 'Wed 18 Nov');
+  await wednesday.getByRole('button', { name: 'Correct 09:00–…' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('End').inputValue()).toBe('');
+  expect(await dialog.getByLabel('Needs review').isChecked()).toBe(true);
+  await dialog.getByLabel('End').fill('2026-11-18T17:00');
+  await dialog.getByText('The correction clears the mark.').waitFor();
+  expect(await dialog.getByLabel('Needs review').isChecked()).toBe(false);
+  await dialog.getByLabel('Reason').fill('Eva told me by mail');
+  await expectAccessibleEverywhere(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await wednesday.getByText('8h 00m of 8h 00m').waitFor();
+  const mended = { hasIncidence: false, endUnknown: false, reason: 'Eva told me by mail' };
+  expect(await app.read(`${entries}/${forgotten.id}`)).toMatchObject(mended);
+  await wednesday.getByRole('button', { name: /^History/ }).click();
+  await page.getByRole('dialog').getByText('Reason: Eva told me by mail').waitFor();
 });
 
 test('an administrator creates a break, and can delete it until it is in use', async () => {

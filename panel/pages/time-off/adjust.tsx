@@ -1,7 +1,9 @@
-import { NumberInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
+import { requiredNumberOf } from '../../ui/typed-decimal.ts';
 
 interface AdjustProps {
   employeeId: string;
@@ -14,10 +16,13 @@ interface AdjustProps {
 export function Adjust({ employeeId, calendarId, year, onClose }: AdjustProps) {
   const t = useTexts();
   const write = useWrite('createVacationAdjustment');
-  const form = useForm({ date: `${year}-01-01`, days: '' as number | string, reason: '' }, write.error);
+  const form = useForm({ date: `${year}-01-01`, days: '', reason: '' }, write.error);
   const { date, days, reason } = form.values;
   const submit = () =>
-    write.mutate({ body: { employeeId, calendarId, date, days: Number(days), reason } }, { onSuccess: onClose });
+    write.mutate(
+      { body: { employeeId, calendarId, date, days: requiredNumberOf(days), reason } },
+      { onSuccess: onClose },
+    );
   return (
     <FormModal
       title={t('timeOff.adjust')}
@@ -29,7 +34,7 @@ export function Adjust({ employeeId, calendarId, year, onClose }: AdjustProps) {
     >
       <Text size="sm">{t('timeOff.adjustNote')}</Text>
       <TextInput label={t('timeOff.adjustDate')} type="date" {...form.field('date')} />
-      <NumberInput label={t('timeOff.adjustDays')} decimalScale={2} required data-autofocus {...form.field('days')} />
+      <DecimalInput label={t('timeOff.adjustDays')} required data-autofocus {...form.field('days')} />
       <TextInput label={t('timeOff.adjustReason')} required {...form.field('reason')} />
     </FormModal>
   );

@@ -1,13 +1,11 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import type { TimeOffDayCreate } from '../../../sdk/schemas.ts';
 import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
-import { daysBetween } from '../../calendar.ts';
 import { problemText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
-import { useAskedDays } from './asked-days.ts';
-import { Preview } from './preview.tsx';
+import { bodyOf, isComplete, isTooLong } from './asked.ts';
+import { Preview, usePreview } from './preview.tsx';
 
 /** The value of the type field for vacation; otherwise it is the id of an absence type. */
 const vacation = 'vacation';
@@ -27,27 +25,27 @@ export function Ask({ employeeId, onClose }: AskProps) {
   const initial = { kind: vacation, from: '', to: '', isHalf: false, isOpen: false, ...noTimes, comment: '' };
   const error = askVacation.error ?? askAbsence.error;
   const form = useForm(initial, error);
-  const { kind, from, to, isHalf, isOpen, startTime, endTime, comment } = form.values;
-  const last = to === '' ? from : to;
+  const { kind, from, to, isOpen } = form.values;
   const isVacation = kind === vacation;
   const absenceType = absenceTypes.data?.data.find(({ id }) => id === kind);
   const hasTimes = absenceType?.pickMode === 'by_time_range';
-  const asked = useAskedDays(employeeId, from, last, isVacation);
   /** An absence of which the last day is not known yet. */
   const lasts = isOpen && !isVacation && !hasTimes;
-  const isRange = lasts || (!hasTimes && !isHalf && last > from);
-
-  const more = hasTimes ? { startTime, endTime } : isHalf ? { portion: 0.5 } : {};
-  const daysOff: TimeOffDayCreate[] = asked.isRange ? daysBetween(from, last).map((date) => ({ date, ...more })) : [];
+  const body = bodyOf(employeeId, form.values, { hasTimes, lasts });
   const submit = () => {
-    const { onlyWithSchedule } = asked;
-    const days = isRange ? { startDate: from, endDate: lasts ? null : last } : { daysOff, onlyWithSchedule };
-    const body = { employeeId, ...days, ...(comment === '' ? {} : { comment }) };
     askVacation.reset();
     askAbsence.reset();
     if (isVacation) askVacation.mutate({ body }, { onSuccess: onClose });
     else askAbsence.mutate({ body: { ...body, absenceTypeId: kind } }, { onSuccess: onClose });
   };
+  const daysOff = 'daysOff' in body ? (body.daysOff ?? []) : [];
+  const isLongList = 'daysOff' in body && isTooLong(form.values);
+  const isReady = isComplete(form.values, { hasTimes, lasts }) && !isLongList;
+  const vacationPreview = usePreview('createVacationDayOffRequest', isReady && isVacation ? { body } : undefined);
+  const absencePreview = usePreview(
+    'createAbsenceDayOffRequest',
+    isReady && !isVacation ? { body: { ...body, absenceTypeId: kind } } : undefined,
+  );
   const wrongDay = wrongDayOf(error, daysOff);
   const drawn = new Set(Object.keys(fieldErrors(error)).filter(isOfDays));
   return (
@@ -73,7 +71,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
           disabled={lasts}
           {...form.field('to')}
           error={
-            asked.isTooLong
+            isLongList
               ? t('timeOff.tooLong')
               : to !== '' && to < from
                 ? t('timeOff.backwards')
@@ -96,15 +94,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
       )}
       <TextInput label={t('timeOff.comment')} {...form.field('comment')} />
       {absenceTypes.error && <Text size="sm">{t('timeOff.noKinds')}</Text>}
-      {asked.days !== undefined && !lasts && (
-        <Preview
-          employeeId={employeeId}
-          isVacation={isVacation}
-          isHalf={isHalf}
-          hasTimes={hasTimes}
-          days={asked.days}
-        />
-      )}
+      <Preview of={isVacation ? vacationPreview : absencePreview} isAbsence={!isVacation} />
     </FormModal>
   );
 }
@@ -112,7 +102,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
 const isOfDays = (name: string) => name.startsWith('daysOff') || name === 'startDate' || name === 'endDate';
 
 /** The errors of the days, at the field by which they were chosen. */
-function wrongDayOf(error: unknown, daysOff: TimeOffDayCreate[]): string | undefined {
+function wrongDayOf(error: unknown, daysOff: readonly { date: string }[]): string | undefined {
   const errors = Object.entries(fieldErrors(error)).filter(([name]) => isOfDays(name) && name !== 'endDate');
   const dateOf = (name: string) => daysOff[Number(name.split('.')[1])]?.date;
   if (errors.length > 0) {

@@ -11,7 +11,7 @@ import { kinds, type Mark, useMarks } from './calendar-marks.ts';
 interface CalendarGridProps {
   days: Day[];
   today: Day;
-  people: { id: string; firstName: string; lastName: string; officeId: string | null }[];
+  people: { id: string; firstName: string; lastName: string }[];
 }
 
 /** The table of the team calendar. Colour never stands alone: each mark has a letter, and a pending request has stripes. */
@@ -25,7 +25,7 @@ export function CalendarGrid({ days, today, people }: CalendarGridProps) {
     [isWeekend(day) && 'calendar-weekend', day === today && 'calendar-today'].filter(Boolean).join(' ') || undefined;
   return (
     <>
-      <Table.ScrollContainer minWidth={0} type="native" scrollAreaProps={{ tabIndex: 0 }}>
+      <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} ref={openAtToday}>
         <Table className="calendar" withColumnBorders withTableBorder>
           <Table.Thead>
             <Table.Tr>
@@ -66,6 +66,12 @@ export function CalendarGrid({ days, today, people }: CalendarGridProps) {
       <Legend />
     </>
   );
+}
+
+/** Scrolls a narrow calendar to today; the day before it stays next to the names. */
+function openAtToday(box: HTMLDivElement | null): void {
+  const [name, today] = ['.calendar-name', '.calendar-today'].map((one) => box?.querySelector<HTMLElement>(`th${one}`));
+  if (box && name && today) box.scrollLeft = today.offsetLeft - name.offsetWidth - 1.5 * today.offsetWidth;
 }
 
 function MarkIn({ mark }: { mark: Mark | undefined }) {

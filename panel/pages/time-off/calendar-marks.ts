@@ -1,9 +1,8 @@
 /** The marks in the cells of the team calendar. */
 
 import { useReadAll } from '../../api.ts';
-import type { Day } from '../../calendar.ts';
+import { type Day, yearOf } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useHolidays } from './holidays.ts';
 
 /** The kinds of mark: each has a letter, a colour and, while it is pending, stripes. */
 export const kinds = ['vacation', 'sick_leave', 'permission', 'holiday'] as const;
@@ -18,10 +17,10 @@ export interface Mark {
 }
 
 /**
- * The marks of these people on these days: time off that is approved or pending, otherwise the holiday.
+ * The marks of these people on these days of a year: time off that is approved or pending, otherwise their own holiday.
  * @returns the queries it waits for, and what gives the mark of a person on a day
  */
-export function useMarks(people: { id: string; officeId: string | null }[], days: Day[]) {
+export function useMarks(people: { id: string }[], days: Day[]) {
   const t = useTexts();
   const [from, to] = [days.at(0), days.at(-1)];
   const ids = people.map(({ id }) => id);
@@ -34,7 +33,11 @@ export function useMarks(people: { id: string; officeId: string | null }[], days
   const askedVacations = useReadAll('listVacationDayOffRequests', asked);
   const askedAbsences = useReadAll('listAbsenceDayOffRequests', asked);
   const types = useReadAll('listAbsenceTypes', { query: { onlyReturn: 'all' } });
-  const holidayOf = useHolidays(days);
+  const year = from === undefined ? undefined : yearOf(from);
+  const holidays = useReadAll('listEmployeeHolidays', {
+    query: { employeeId: ids, year: year ?? 0 },
+    enabled: ids.length > 0 && year !== undefined,
+  });
 
   const kindOf = (absenceTypeId: string): Pick<Mark, 'kind' | 'name'> => {
     const type = types.data?.data.find(({ id }) => id === absenceTypeId);
@@ -59,12 +62,13 @@ export function useMarks(people: { id: string; officeId: string | null }[], days
   for (const day of absences.data?.data ?? [])
     mark(day.employeeId, day, { ...kindOf(day.absenceTypeId), isPending: false });
 
-  const markOf = ({ id, officeId }: (typeof people)[number], day: Day): Mark | undefined => {
+  const ofHolidays = new Map(holidays.data?.data.map((day) => [`${day.employeeId} ${day.date}`, day]));
+  const markOf = ({ id }: (typeof people)[number], day: Day): Mark | undefined => {
     const found = marks.get(`${id} ${day}`);
     if (found) return found;
-    const holiday = holidayOf(officeId, day);
+    const holiday = ofHolidays.get(`${id} ${day}`);
     if (!holiday) return undefined;
     return { kind: 'holiday', name: holiday.name ?? t('time.holiday'), isPending: false, isHalf: false };
   };
-  return { queries: [vacations, absences, askedVacations, askedAbsences, types] as const, markOf };
+  return { queries: [vacations, absences, askedVacations, askedAbsences, types, holidays] as const, markOf };
 }

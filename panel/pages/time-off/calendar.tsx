@@ -40,7 +40,7 @@ export function TeamCalendar() {
       limit: peopleAtOnce,
       page,
       ...(department ? { departmentId: department } : {}),
-      fields: ['id', 'firstName', 'lastName', 'officeId'],
+      fields: ['id', 'firstName', 'lastName'],
     },
   });
   return (

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useTyped } from '../../ui/typed.ts';
 import { Window } from '../../ui/window.tsx';
+import { useColleaguesOff, useColleagueWords } from './colleagues.ts';
 import { Effect } from './effect.tsx';
 import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
 import { useTotals } from './use-totals.ts';
@@ -27,6 +28,8 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
   const t = useTexts();
   const { kindOf, whenOf } = useWords();
   const totals = useTotals(verdict === 'accept' ? requests : []);
+  const colleagues = useColleaguesOff(verdict === 'accept' ? requests : []);
+  const colleagueWords = useColleagueWords();
   const queries = useQueryClient();
   const [comment, setComment] = useState('');
   const [results, setResults] = useState<Results>({});
@@ -63,7 +66,14 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
             <Text size="sm">
               {kindOf(request)} · {whenOf(request)}
             </Text>
-            {results[request.id] === undefined && verdict === 'accept' && <Effect request={request} totals={totals} />}
+            {results[request.id] === undefined && verdict === 'accept' && (
+              <>
+                <Effect request={request} totals={totals} />
+                {colleagues.has(request.id) && (
+                  <Text size="sm">{colleagueWords(colleagues.get(request.id) ?? [])}</Text>
+                )}
+              </>
+            )}
             {results[request.id] && (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
                 {results[request.id]}

@@ -39,7 +39,7 @@ function EffectOnCalendar({ request, calendarId, totals, days }: EffectOnCalenda
   const total = totals.byCalendar.get(calendarId);
   if (!total) return totals.hasFailed ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
   // Other pending requests do not stand in its way when it is decided.
-  const before = total.entitled - total.taken;
+  const before = total.remaining + total.pending;
   const after = request.type === 'create' ? before - days : before + days;
   return (
     <Text size="sm" c={after < 0 ? 'var(--mantine-color-error)' : undefined}>

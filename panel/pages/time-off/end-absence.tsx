@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
+import { Preview, usePreview } from './preview.tsx';
 import type { Request } from './request.ts';
 
 /** Records the last day of an absence, or another one. */
@@ -10,11 +11,10 @@ export function EndAbsence({ request, onClose }: { request: Request; onClose: ()
   const write = useWrite('updateAbsenceDayOffRequest');
   const form = useForm({ endDate: request.endDate ?? '' }, write.error);
   const { endDate } = form.values;
-  const submit = () =>
-    write.mutate(
-      { path: { id: request.id }, body: { endDate: endDate === '' ? null : endDate } },
-      { onSuccess: onClose },
-    );
+  const call = { path: { id: request.id }, body: { endDate: endDate === '' ? null : endDate } };
+  const isChanged = call.body.endDate !== request.endDate;
+  const preview = usePreview('updateAbsenceDayOffRequest', isChanged ? call : undefined);
+  const submit = () => write.mutate(call, { onSuccess: onClose });
   return (
     <FormModal
       title={t('timeOff.endTitle')}
@@ -26,6 +26,7 @@ export function EndAbsence({ request, onClose }: { request: Request; onClose: ()
     >
       <Text>{t('timeOff.endText')}</Text>
       <TextInput label={t('timeOff.to')} type="date" {...form.field('endDate')} />
+      <Preview of={preview} isAbsence />
     </FormModal>
   );
 }

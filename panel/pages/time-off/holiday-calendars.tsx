@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import type { HolidayCalendar, HolidayGiven } from '../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
@@ -65,13 +65,13 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       title={row?.name ?? t('policies.newCalendar')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={() => write.save(form.values)}
+      onSubmit={() => write.save({ ...form.values, year: Number(form.values.year) })}
       write={write}
       form={form}
     >
       <Group grow align="flex-start">
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-        <NumberInput label={t('policies.year')} {...form.field('year')} />
+        <TextInput label={t('policies.year')} inputMode="numeric" {...form.field('year')} />
       </Group>
       <MultiSelect
         label={t('policies.offices')}

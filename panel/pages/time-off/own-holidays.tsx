@@ -18,7 +18,7 @@ export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
   const t = useTexts();
   const isEditor = useMe().role === 'administrator';
   const [isGiving, setGiving] = useState(false);
-  const holidays = useRead('listEmployeeHolidays', { query: { employeeId, year } });
+  const holidays = useRead('listEmployeeHolidays', { query: { employeeId: [employeeId], year } });
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('timeOff.holidaysOf', { year })}>
       <Group justify="space-between" mb="sm">

@@ -5,6 +5,7 @@ import { VersionsButton } from '../../events/versions.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useDecides, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -31,9 +32,9 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
     <Stack gap="lg">
       <Group justify="space-between">
         <YearStepper year={year} onYear={onYear} />
-        <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => setAsking(true)}>
+        <ExplainedButton whyNot={whyNot} onClick={() => setAsking(true)}>
           {t('timeOff.ask')}
-        </Button>
+        </ExplainedButton>
       </Group>
       <Balances key={year} employeeId={employeeId} year={year} />
       <OwnHolidays employeeId={employeeId} year={year} />
@@ -88,7 +89,6 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
   const close = () => setAsks(undefined);
   const { status, type, daysOff } = request;
   const whyNot = useWhyNot(request.employeeId);
-  const isOff = { disabled: whyNot !== undefined, title: whyNot };
   const left = standingDays(request);
   const decides = useDecides('absencesManagement');
   const isCurrent = (status === 'pending' || status === 'accepted') && type === 'create';
@@ -127,9 +127,9 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
           size="xs"
         />
         {status === 'pending' && (
-          <Button size="xs" variant="default" {...isOff} onClick={() => setAsks('withdraw')}>
+          <ExplainedButton size="xs" variant="default" whyNot={whyNot} onClick={() => setAsks('withdraw')}>
             {t('timeOff.withdraw')}
-          </Button>
+          </ExplainedButton>
         )}
         {canEnd && (
           <Button size="xs" variant="default" onClick={() => setAsks('end')}>
@@ -137,9 +137,9 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
           </Button>
         )}
         {status === 'accepted' && type === 'create' && left.length > 0 && (
-          <Button size="xs" variant="default" {...isOff} onClick={() => setAsks('giveBack')}>
+          <ExplainedButton size="xs" variant="default" whyNot={whyNot} onClick={() => setAsks('giveBack')}>
             {t('timeOff.giveBack')}
-          </Button>
+          </ExplainedButton>
         )}
       </Flex>
       <Confirm

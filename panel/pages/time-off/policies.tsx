@@ -3,13 +3,15 @@ import { AbsenceTypes } from './absence-types.tsx';
 import { HolidayCalendars } from './holiday-calendars.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
 import { VacationConfigurations } from './vacation-configurations.tsx';
+import { VacationRules } from './vacation-rules.tsx';
 
-/** Absence types, vacation configurations and holiday calendars. */
+/** Vacation configurations and who has which, absence types and holiday calendars. */
 export function Policies() {
   return (
     <TimeOffPage>
       <Stack gap="lg">
         <VacationConfigurations />
+        <VacationRules />
         <AbsenceTypes />
         <HolidayCalendars />
       </Stack>

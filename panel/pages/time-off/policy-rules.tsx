@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import type { VacationCarryOver, VacationSeniorityStep } from '../../../sdk/schemas.ts';
 import { fieldErrors } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { NumberField } from '../../ui/decimal-input.tsx';
 
 interface CarryOverProps {
   /** Null: nothing is carried over. Undefined: as the server sets it. */
@@ -11,8 +12,6 @@ interface CarryOverProps {
   error: unknown;
   onChange: (rule: VacationCarryOver | null) => void;
 }
-
-const amount = (value: number | string): number | null => (value === '' ? null : Number(value));
 
 /** Which unused days are carried over to the next year, and until when. */
 export function CarryOver({ rule, error, onChange }: CarryOverProps) {
@@ -37,13 +36,12 @@ export function CarryOver({ rule, error, onChange }: CarryOverProps) {
       />
       {shown && (
         <Group grow align="flex-start">
-          <NumberInput
+          <NumberField
             label={t('policies.carriedDays')}
             placeholder={t('policies.carriedAll')}
-            decimalScale={1}
-            value={shown.maxDays ?? ''}
+            value={shown.maxDays}
             error={errors['carryOver.maxDays']}
-            onChange={(value) => set({ maxDays: amount(value) })}
+            onChange={(maxDays) => set({ maxDays })}
           />
           <TextInput
             label={t('policies.carriedUntil')}
@@ -51,17 +49,18 @@ export function CarryOver({ rule, error, onChange }: CarryOverProps) {
             error={errors['carryOver.lastDay']}
             onChange={({ currentTarget }) => set({ lastDay: currentTarget.value })}
           />
-          <NumberInput
+          <NumberField
             label={t('policies.afterSickLeave')}
-            value={shown.monthsAfterSickLeave ?? ''}
+            value={shown.monthsAfterSickLeave}
             error={errors['carryOver.monthsAfterSickLeave']}
-            onChange={(value) => set({ monthsAfterSickLeave: amount(value) })}
+            onChange={(monthsAfterSickLeave) => set({ monthsAfterSickLeave })}
           />
-          <NumberInput
+          <NumberField
             label={t('policies.carriedSince')}
             value={shown.sinceYear}
             error={errors['carryOver.sinceYear']}
-            onChange={(value) => set({ sinceYear: Number(value) })}
+            required
+            onChange={(sinceYear) => set({ sinceYear: sinceYear as number })}
           />
         </Group>
       )}
@@ -90,14 +89,13 @@ export function Seniority({ steps, error, onChange }: SeniorityProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
         <Group key={i} align="flex-end" wrap="nowrap">
           {(['years', 'days'] as const).map((name) => (
-            <NumberInput
+            <NumberField
               key={name}
               style={{ flex: 1 }}
               label={t(`policies.seniorityFields.${name}`)}
-              decimalScale={name === 'days' ? 1 : 0}
               value={step[name]}
               error={errors[`seniority.${i}.${name}`]}
-              onChange={(value) => set(i, { [name]: Number(value) })}
+              onChange={(value) => set(i, { [name]: value as number })}
             />
           ))}
           <Button variant="default" onClick={() => onChange(steps.filter((_, at) => at !== i))}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { VacationConfigurationTemplate } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { countryName } from '../../ui/countries.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import { Examples } from './policy-examples.tsx';
 
 interface PolicyTemplatesProps {

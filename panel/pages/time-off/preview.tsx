@@ -1,49 +1,99 @@
-import { Alert, Text } from '@mantine/core';
-import { useRead } from '../../api.ts';
-import type { Day } from '../../calendar.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { Alert, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { CallOptions, ReplyOf } from '../../../sdk/client.ts';
+import { ApiProblem, useDryRun } from '../../api.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { problemText, refusalText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { Loading, ProblemAlert } from '../../ui/states.tsx';
+import { useColleagueWords } from './colleagues.ts';
 
-interface PreviewProps {
-  employeeId: string;
-  days: Day[];
-  isVacation: boolean;
-  isHalf: boolean;
-  hasTimes: boolean;
+/** The writes of requests that can show before what they do. */
+type Verb = 'createVacationDayOffRequest' | 'createAbsenceDayOffRequest' | 'updateAbsenceDayOffRequest';
+type Effect = NonNullable<NonNullable<ReplyOf<'createAbsenceDayOffRequest'>['meta']>['effect']>;
+
+/** The reply to a dry run, which waits until the user stops typing; undefined: there is nothing to ask yet. */
+export function usePreview<Id extends Verb>(by: Id, call: CallOptions<Id> | undefined) {
+  const [asked] = useDebouncedValue(call, 250);
+  const found = useDryRun(by, asked);
+  return call === undefined || asked === undefined ? undefined : found;
 }
 
-/** The days of a request before it is sent and, for vacation, the balance of each year before and after. */
-export function Preview({ employeeId, days, isVacation, isHalf, hasTimes }: PreviewProps) {
+interface PreviewProps {
+  of: { data?: { meta?: { effect?: Effect | undefined } } | undefined; error: Error | null } | undefined;
+  /** Vacation counts as its calendars do, an absence by its days. */
+  isAbsence: boolean;
+}
+
+/** What a request takes and leaves, by the server, before it is sent: or why it would be refused. */
+export function Preview({ of: found, isAbsence }: PreviewProps) {
+  if (found === undefined) return null;
+  if (found.error) return <Refusal error={found.error} />;
+  if (!found.data) return <Loading />;
+  const { effect } = found.data.meta ?? {};
+  return effect ? <Effects effect={effect} isAbsence={isAbsence} /> : null;
+}
+
+/** Why the request would be refused; it is not an error yet. */
+function Refusal({ error }: { error: Error }) {
   const t = useTexts();
-  const count = isHalf && !hasTimes ? days.length / 2 : days.length;
-  const byYear = Map.groupBy(days, (day) => Number(day.slice(0, 4)));
+  if (!(error instanceof ApiProblem) || error.document.status >= 500) return <ProblemAlert error={error} />;
+  const { errors = [] } = error.document;
+  const why = errors.length > 0 ? errors.map(refusalText) : [problemText(error.document)];
   return (
-    <Alert color={days.length === 0 ? 'yellow' : 'blue'} role="status">
-      <Text size="sm">
-        {days.length === 0 ? t('timeOff.nothingToWork') : t('timeOff.comesTo', { count, shown: formatNumber(count) })}
-      </Text>
-      {isVacation &&
-        [...byYear].map(([year, ofYear]) => (
-          <AfterIt key={year} employeeId={employeeId} year={year} days={isHalf ? ofYear.length / 2 : ofYear.length} />
-        ))}
+    <Alert color="yellow" role="status" title={t('timeOff.wouldBeRefused')}>
+      {[...new Set(why)].map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
     </Alert>
   );
 }
 
-/** If a year has several calendars, the API chooses; with one, the remaining days are known. */
-function AfterIt({ employeeId, year, days }: { employeeId: string; year: number; days: number }) {
+function Effects({ effect, isAbsence }: { effect: Effect; isAbsence: boolean }) {
   const t = useTexts();
-  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
-  const [total, ...others] = totals.data?.data ?? [];
-  if (!total || others.length > 0) return null;
-  const after = total.remaining - days;
+  const wordsOf = useColleagueWords();
+  const { balances, holidays, colleagues, latePeriodIds } = effect;
+  const count = isAbsence ? effect.days : Math.round(balances.reduce((sum, { days }) => sum + days, 0) * 100) / 100;
   return (
-    <Text size="sm" c={after < 0 ? 'var(--mantine-color-error)' : undefined}>
-      {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
-        year,
-        before: formatNumber(total.remaining),
-        after: formatNumber(after),
-      })}
-    </Text>
+    <Alert color={count === 0 ? 'yellow' : 'blue'} role="status">
+      <Stack gap={4}>
+        <Text size="sm">
+          {count === 0 ? t('timeOff.nothingToWork') : t('timeOff.comesTo', { count, shown: formatNumber(count) })}
+        </Text>
+        {balances.map((balance) => (
+          <Balance key={`${balance.year} ${balance.calendarId}`} balance={balance} />
+        ))}
+        {holidays.length > 0 && (
+          <Text size="sm">
+            {t('timeOff.holidaysThen', {
+              days: holidays.map(({ date, name }) => [formatDate(date), name].filter(Boolean).join(' ')).join(' · '),
+            })}
+          </Text>
+        )}
+        {colleagues.length > 0 && <Text size="sm">{wordsOf(colleagues)}</Text>}
+        {latePeriodIds.length > 0 && <Text size="sm">{t('timeOff.reachesLocked')}</Text>}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Balance({ balance }: { balance: Effect['balances'][number] }) {
+  const t = useTexts();
+  const { year, before, after, onDate } = balance;
+  const figures = (of: { before: number; after: number }) => ({
+    before: formatNumber(of.before),
+    after: formatNumber(of.after),
+  });
+  const isLess = after < 0 && after < before;
+  const differs = onDate.before !== before || onDate.after !== after;
+  return (
+    <>
+      <Text size="sm" c={isLess ? 'var(--mantine-color-error)' : undefined}>
+        {t(isLess ? 'timeOff.notEnough' : 'timeOff.effect', { year, ...figures({ before, after }) })}
+      </Text>
+      {differs && <Text size="sm">{t('timeOff.effectOn', { day: formatDate(onDate.date), ...figures(onDate) })}</Text>}
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, Checkbox, Divider, Flex, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ColleagueOff } from '../../../sdk/schemas.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { useColleagueWords } from './colleagues.ts';
 import type { Verdict } from './decide.tsx';
 import { Effect } from './effect.tsx';
 import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
@@ -13,6 +15,8 @@ import type { Totals } from './use-totals.ts';
 interface RequestCardProps {
   request: Request;
   totals: Totals;
+  /** Who else is off on its days. */
+  colleagues: ColleagueOff[];
   isFirst: boolean;
   isMarked?: boolean;
   onMark?: (id: string, isMarked: boolean) => void;
@@ -20,9 +24,18 @@ interface RequestCardProps {
 }
 
 /** One request as its approver sees it. */
-export function RequestCard({ request, totals, isFirst, isMarked = false, onMark, onDecide }: RequestCardProps) {
+export function RequestCard({
+  request,
+  totals,
+  colleagues,
+  isFirst,
+  isMarked = false,
+  onMark,
+  onDecide,
+}: RequestCardProps) {
   const t = useTexts();
   const { kindOf, whenOf, daysOf } = useWords();
+  const colleagueWords = useColleagueWords();
   const name = nameOfPerson(request);
   const what = `${name}, ${kindOf(request)}, ${whenOf(request)}`;
   return (
@@ -55,7 +68,10 @@ export function RequestCard({ request, totals, isFirst, isMarked = false, onMark
         </Stack>
         <Stack gap={2} style={{ flex: 2 }}>
           {request.status === 'pending' ? (
-            <Effect request={request} totals={totals} />
+            <>
+              <Effect request={request} totals={totals} />
+              {colleagues.length > 0 && <Text size="sm">{colleagueWords(colleagues)}</Text>}
+            </>
           ) : (
             <Text size="sm">{request.resolutionComment ?? t('timeOff.noComment')}</Text>
           )}

@@ -1,10 +1,12 @@
-import { Alert, Button, Checkbox, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { useColleaguesOff } from './colleagues.ts';
 import { Decide, type Verdict } from './decide.tsx';
 import { type Request, shownAtMost, useRequests, useWaiting } from './request.ts';
 import { RequestCard } from './request-card.tsx';
@@ -101,6 +103,7 @@ function Rows({ requests, isPending, onDecide }: RowsProps) {
   const [marked, setMarked] = useState<string[]>([]);
   const totals = useTotals(isPending ? requests : []);
   const open = isPending ? requests : [];
+  const colleagues = useColleaguesOff(open);
   const chosen = open.filter(({ id }) => marked.includes(id));
   const mark = (id: string, isMarked: boolean) =>
     setMarked(isMarked ? [...marked, id] : marked.filter((one) => one !== id));
@@ -119,16 +122,15 @@ function Rows({ requests, isPending, onDecide }: RowsProps) {
             onChange={() => setMarked(chosen.length === open.length ? [] : open.map(({ id }) => id))}
           />
           {(['accept', 'reject'] as const).map((verdict) => (
-            <Button
+            <ExplainedButton
               key={verdict}
               size="xs"
               variant={verdict === 'accept' ? 'filled' : 'default'}
-              disabled={chosen.length === 0}
-              title={chosen.length === 0 ? t('timeOff.markFirst') : undefined}
+              whyNot={chosen.length === 0 ? t('timeOff.markFirst') : undefined}
               onClick={() => decide(verdict, chosen)}
             >
               {t(`timeOff.${verdict}Count`, { count: Math.max(1, chosen.length) })}
-            </Button>
+            </ExplainedButton>
           ))}
         </Group>
       )}
@@ -138,6 +140,7 @@ function Rows({ requests, isPending, onDecide }: RowsProps) {
             key={request.id}
             request={request}
             totals={totals}
+            colleagues={colleagues.get(request.id) ?? []}
             isFirst={i === 0}
             {...(isPending && { onDecide: (verdict: Verdict) => decide(verdict, [request]) })}
             {...(open.length > 1 && { isMarked: marked.includes(request.id), onMark: mark })}

@@ -17,9 +17,10 @@ export function TimeOffPage({ children }: { children: ReactNode }) {
     { to: paths.timeOffBalances, label: role === 'employee' ? 'timeOff.mine' : 'timeOff.balances', isShown: true },
     { to: paths.timeOffPolicies, label: 'timeOff.policies', isShown: role === 'administrator' },
   ] as const;
+  const open = pages.find(({ to }) => to === pathname);
   return (
     <>
-      <PageHeader title={t('timeOff.title')} />
+      <PageHeader title={t('timeOff.title')} section={open && t(open.label)} />
       <PageTabs
         label={t('timeOff.title')}
         pages={pages.filter(({ isShown }) => isShown).map(({ to, label }) => ({ to, label: t(label) }))}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { NumberField } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Window } from '../../ui/window.tsx';
@@ -112,7 +113,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />
       <Group grow align="flex-start">
-        <NumberInput label={t('policies.maxDaysOff')} step={0.5} decimalScale={1} {...form.field('maxDaysOff')} />
+        <NumberField label={t('policies.maxDaysOff')} {...form.field('maxDaysOff')} />
         <Select
           label={t('policies.dayType')}
           data={(['business_day', 'calendar_day'] as const).map((value) => ({

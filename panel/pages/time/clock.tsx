@@ -5,25 +5,33 @@ import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatStopwatch } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
 
+interface ClockProps {
+  employeeId: string;
+  /** Whether it is the first thing on its page. */
+  isLarge?: boolean;
+}
+
 /** The clock of the user: the open entry, and the next actions. */
-export function Clock({ employeeId }: { employeeId: string }) {
+export function Clock({ employeeId, isLarge = false }: ClockProps) {
+  const t = useTexts();
   // The last entry is the open one, if one is open: nothing begins after it.
   const last = useRead('listWorkEntries', {
     query: { employeeId, orderBy: 'workEntryIn.date desc', limit: 1 },
     refetchInterval: 60_000,
   });
   return (
-    <Paper withBorder p="lg">
-      <Read of={last}>{({ data: [entry] }) => <Face employeeId={employeeId} last={entry} />}</Read>
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('clock.title')}>
+      <Read of={last}>{({ data: [entry] }) => <Face employeeId={employeeId} last={entry} isLarge={isLarge} />}</Read>
     </Paper>
   );
 }
 
-function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | undefined }) {
+function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: WorkEntry | undefined }) {
   const t = useTexts();
   const { checkTypes, breaks } = useKinds();
   const clockIn = useWrite('clockIn');
@@ -40,7 +48,13 @@ function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | unde
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        {open ? <Going key={open.id} entry={open} /> : <Text fw={600}>{t('clock.out')}</Text>}
+        {open ? (
+          <Going key={open.id} entry={open} isLarge={isLarge} />
+        ) : (
+          <Text fw={600} size={isLarge ? 'xl' : 'md'}>
+            {t('clock.out')}
+          </Text>
+        )}
         <Group gap="sm" align="flex-end">
           {checkTypes.length > 1 && !isPause && (
             <Select
@@ -80,7 +94,7 @@ function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | unde
 }
 
 /** The open entry, and its duration. */
-function Going({ entry }: { entry: WorkEntry }) {
+function Going({ entry, isLarge }: { entry: WorkEntry; isLarge: boolean }) {
   const t = useTexts();
   const { nameOf } = useKinds();
   const [now, setNow] = useState(Date.now);
@@ -95,7 +109,14 @@ function Going({ entry }: { entry: WorkEntry }) {
         })}
       </Text>
       <Group gap="sm">
-        <Text ff="monospace" size="xl" role="timer" aria-label={t('clock.elapsed')}>
+        <Text
+          ff="monospace"
+          fz={isLarge ? 40 : 'xl'}
+          lh={1.2}
+          fw={isLarge ? 600 : 400}
+          role="timer"
+          aria-label={t('clock.elapsed')}
+        >
           {formatStopwatch(secondsSince(entry, now))}
         </Text>
         {isForgotten && <Tag color="orange">{t('time.anomalies.leftOpen')}</Tag>}
@@ -117,15 +138,14 @@ function BreakButton({ breaks, isBusy, onBreak }: BreakButtonProps) {
   const [only, ...more] = breaks;
   if (!only || more.length === 0) {
     return (
-      <Button
+      <ExplainedButton
         variant="default"
         loading={isBusy}
-        disabled={!only}
-        title={only ? undefined : t('clock.noBreaks')}
+        whyNot={only ? undefined : t('clock.noBreaks')}
         onClick={() => only && onBreak(only.id)}
       >
         {t('clock.startBreak')}
-      </Button>
+      </ExplainedButton>
     );
   }
   return (

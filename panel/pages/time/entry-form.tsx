@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { ApiProblem } from '../../api.ts';
@@ -49,24 +49,33 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
     kind: entry ? kindOf(entry) : `work:${checkTypes[0]?.id ?? ''}`,
     'workEntryIn.date': entry ? entry.workEntryIn.date.slice(0, 16) : `${day}T09:00`,
     'workEntryOut.date': entry ? endOf(entry) : `${day}T17:00`,
-    hasIncidence: entry?.hasIncidence ?? false,
+    reason: '',
   };
   const form = useForm(initial, write.error);
-  const { kind, hasIncidence } = form.values;
+  const [isSent, setSent] = useState(false);
+  const { kind, reason } = form.values;
   const start = form.field('workEntryIn.date');
   const end = form.field('workEntryOut.date');
+  const reasonField = form.field('reason');
   const isStartMissing = start.value === '';
+  const isReasonMissing = entry !== undefined && reason.trim() === '';
+  // New times mend an entry, until the user says that it still needs a review.
+  const isMended = start.value !== initial[start.name] || end.value !== initial[end.name];
+  const [isMarked, setMarked] = useState<boolean | undefined>();
+  const hasIncidence = isMarked ?? (entry?.hasIncidence === true && !isMended);
   /** A time that was not touched keeps its seconds. */
   const moment = ({ name, value }: { name: typeof start.name | typeof end.name; value: string }) =>
     value === '' || (entry && value === initial[name]) ? undefined : { date: instantAt(value, timeZone) };
   const submit = () => {
-    if (isStartMissing) return;
+    setSent(true);
+    if (isStartMissing || isReasonMissing) return;
     const [workEntryIn, workEntryOut] = [moment(start), moment(end)];
     write.save({
       ...(entry && kind === initial.kind ? {} : kindFields(kind)),
       ...(workEntryIn && { workEntryIn }),
       ...(workEntryOut && { workEntryOut }),
       hasIncidence,
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       employeeId,
     });
   };
@@ -104,7 +113,20 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
       <Text size="sm" c="dimmed">
         {t('time.zone', { zone: timeZone })}
       </Text>
-      <Checkbox label={t('time.incidence')} {...form.check('hasIncidence')} />
+      <Textarea
+        label={t('time.reason')}
+        description={t('time.reasonNote')}
+        autosize
+        required={entry !== undefined}
+        {...reasonField}
+        error={isSent && isReasonMissing ? t('time.reasonMissing') : reasonField.error}
+      />
+      <Checkbox
+        label={t('time.incidence')}
+        description={entry?.hasIncidence && !hasIncidence ? t('time.incidenceCleared') : undefined}
+        checked={hasIncidence}
+        onChange={({ currentTarget }) => setMarked(currentTarget.checked)}
+      />
       {entry && <DeleteEntry entry={entry} onDone={onClose} />}
     </FormModal>
   );

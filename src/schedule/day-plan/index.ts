@@ -1,3 +1,3 @@
 export { type ContractHours, type PlannedDay, workingSecondsOf } from './plan.ts';
-export { contractsOf, holidaysOfEmployee, planDates, planDays, planEach } from './queries.ts';
+export { contractsOf, holidaysOf, planDates, planDays, planEach } from './queries.ts';
 export { type ContractWeek, workingDaysOf } from './week.ts';

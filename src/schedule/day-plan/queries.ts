@@ -119,22 +119,38 @@ async function readHolidays(
   };
 }
 
-/** The holidays of an employee in a year, in their order; days outside of employment are left out. */
-export async function holidaysOfEmployee(
+/** A holiday of an employee. */
+export interface OwnHoliday {
+  employeeId: string;
+  date: LocalDate;
+  name: string | null;
+  holidayCalendarId: string;
+}
+
+/** The holidays of employees in a period, by employee and date; days outside of employment are left out. */
+export async function holidaysOf(
   reader: Reader,
-  employeeId: string,
-  year: number,
-): Promise<{ date: LocalDate; name: string | null; holidayCalendarId: string }[]> {
+  employeeIds: readonly string[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<OwnHoliday[]> {
+  const ids = [...new Set(employeeIds)].sort();
   const [employments, holidays] = await Promise.all([
-    employmentsOf(reader, [employeeId]),
-    readHolidays(reader, [employeeId], year, year),
+    employmentsOf(reader, ids),
+    readHolidays(reader, ids, yearOf(from), yearOf(to)),
   ]);
-  const { holidayOn } = holidays(employeeId);
-  const isEmployed = (date: LocalDate) =>
-    employments.some(({ startDate, endDate }) => startDate <= date && (endDate === null || date <= endDate));
-  return daysBetween(`${year}-01-01`, `${year}-12-31`).flatMap((date) => {
-    const holiday = isEmployed(date) ? holidayOn(date) : undefined;
-    return holiday ? [{ date, name: holiday.name, holidayCalendarId: holiday.calendarId }] : [];
+  const byEmployee = Map.groupBy(employments, ({ employeeId }) => employeeId);
+  const days = daysBetween(from, to);
+  return ids.flatMap((employeeId) => {
+    const { holidayOn } = holidays(employeeId);
+    const isEmployed = (date: LocalDate) =>
+      (byEmployee.get(employeeId) ?? []).some(
+        ({ startDate, endDate }) => startDate <= date && (endDate === null || date <= endDate),
+      );
+    return days.flatMap((date) => {
+      const holiday = isEmployed(date) ? holidayOn(date) : undefined;
+      return holiday ? [{ employeeId, date, name: holiday.name, holidayCalendarId: holiday.calendarId }] : [];
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 /** Holidays of one employee, and other calendars than those of the office: /schedule/v1/holidays. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
 
 const app = await startTestApp();
@@ -26,8 +27,21 @@ describe('the holidays of an employee', () => {
     await app.create('/core/v3/placements', { employeeId: id, startDate: '2026-06-01', officeId: lisbon.id });
     expect(await holidays(id)).toEqual(['2026-05-15', '2026-06-10']);
     const [first] = await app.read(`/schedule/v1/holidays?employeeId=${id}&year=2026`);
-    expect(first).toEqual({ date: '2026-05-15', name: 'Madrid', holidayCalendarId: ofMadrid.id });
+    expect(first).toEqual({ employeeId: id, date: '2026-05-15', name: 'Madrid', holidayCalendarId: ofMadrid.id });
     expect(await holidays(id, 2027)).toEqual([]);
+  });
+  test('are read for several employees at once, as far as the caller reaches them', async () => {
+    const [ana, ben] = [await hire({ officeId: madrid.id }), await hire({ officeId: lisbon.id })];
+    const path = `/schedule/v1/holidays?year=2026&employeeId=${ana.id},${ben.id}`;
+    const shown = (rows: { employeeId: string; date: string }[]) =>
+      rows.map((row) => [row.employeeId, row.date]).sort();
+    const ofAna = [
+      [ana.id, '2026-05-15'],
+      [ana.id, '2026-06-03'],
+    ];
+    expect(shown(await app.read(path))).toEqual([...ofAna, [ben.id, '2026-06-10']].sort());
+    const user = await signInAs(app, 'employee', { employeeId: ana.id });
+    expect(shown((await user.api('GET', path)).json.data)).toEqual(ofAna);
   });
   test('are those of a calendar that they were given, from its first day on', async () => {
     const { id } = await hire({ officeId: madrid.id });

@@ -14,7 +14,7 @@ import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
-import { holidaysOfEmployee } from '../day-plan/index.ts';
+import { holidaysOf } from '../day-plan/index.ts';
 import { holidayCalendars } from '../holiday-calendars/index.ts';
 import { holidayAssignments } from './assignment.ts';
 import { giveCalendar, takeCalendar, takeFromAll } from './give-calendar.ts';
@@ -24,6 +24,7 @@ const { tag } = holidayAssignments;
 
 const holiday = z
   .object({
+    employeeId: id,
     date,
     name: text(200, 'Fiesta Nacional').nullable(),
     holidayCalendarId: id.meta({ description: 'The calendar that has it.' }),
@@ -53,24 +54,28 @@ export const holidayAssignmentRoutes: Operation[] = [
     method: 'GET',
     path: '/schedule/v1/holidays',
     tag,
-    summary: 'List the holidays of an employee',
+    summary: 'List the holidays of employees',
     description:
-      'Returns the holidays of a year: of the office where the employee is placed on each day, or of the calendars that the employee was given, from their first day on.',
+      'Returns the holidays of a year by employee and date: of the office where the employee is placed on each day, or of the calendars that the employee was given, from their first day on.',
     scope: 'time-off:read',
     parameters: {
       known: {
-        employeeId: { schema: id, description: 'The employee.', required: true },
+        employeeId: {
+          schema: id,
+          description: 'The employees: one ID, or several separated by commas.',
+          list: true,
+          required: true,
+        },
         year: { schema: integer(1900, 9999, 2026), description: 'The year.', required: true },
         ...largePageParameters,
       },
     },
     reply: { status: 200, data: holiday, list: true },
     async read(reader, { query: { employeeId, year, ...page } }) {
-      const days = reaches(reader, employeeId) ? await holidaysOfEmployee(reader, employeeId, year) : [];
-      return pageOfRows(days, ({ date }) => date, [reader.caller.accountId, employeeId, year], {
-        ...largestPage,
-        ...page,
-      });
+      const reached = employeeId.filter((one) => reaches(reader, one));
+      const days = await holidaysOf(reader, reached, `${year}-01-01`, `${year}-12-31`);
+      const keyOf = (day: (typeof days)[number]) => `${day.employeeId} ${day.date}`;
+      return pageOfRows(days, keyOf, [reader.caller.accountId, employeeId, year], { ...largestPage, ...page });
     },
   }),
   listOperation(holidayAssignments),

@@ -1,6 +1,6 @@
 import { decidedBy } from '../../core/index.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { KeptTable } from '../../platform/resource/history/as-known.ts';
+import { type KeptTable, lastingParts } from '../../platform/resource/history/as-known.ts';
 import type { Condition } from '../../platform/resource/resource.ts';
 import { configurationJson } from '../vacation-calendars/index.ts';
 
@@ -81,14 +81,17 @@ export const dayHistory: KeptTable = {
   table: 'time_off_days',
   types: ['vacation_day_off_request', 'absence_day_off_request'],
   partOf: {
-    table: 'time_off_requests',
     column: 'request_id',
-    member: `'${dayOf}' || r.id`,
-    state: `jsonb_build_object('status', q.status, 'deleted_at', case when q.removed_with_employee then q.deleted_at end)
+    former: lastingParts({
+      table: 'time_off_requests',
+      column: 'request_id',
+      member: `'${dayOf}' || r.id`,
+      state: `jsonb_build_object('status', q.status, 'deleted_at', case when q.removed_with_employee then q.deleted_at end)
       || case when p.part is null then '{}' else jsonb_build_object('given_back_at', p.part -> 'givenBackAt',
         'portion', p.part -> 'portion', 'from_minute', p.part -> 'fromMinute', 'until_minute', p.part -> 'untilMinute',
         'seconds', p.part -> 'seconds', 'days', p.part -> 'days', 'share', coalesce(p.part -> 'share', to_jsonb(r.share)))
       end`,
+    }),
   },
 };
 

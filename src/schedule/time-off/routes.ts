@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { mayNotDecide } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
+import { dryRunParameter } from '../../platform/http/dry-run.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
   getOperation,
@@ -32,6 +33,7 @@ import {
   timeOffOverlap,
 } from './errors.ts';
 import { absenceChange, newAbsenceRequest, newVacationRequest, resolution } from './new-request.ts';
+import { colleagueRoutes, effectMeta, previewed, previewedChange } from './preview/routes.ts';
 import { missingDays } from './range.ts';
 import { absenceRequests, type RequestResource, vacationRequests } from './request.ts';
 
@@ -92,7 +94,9 @@ export const timeOffRoutes = [
         )),
       ],
     },
-    reply: { status: 201, data: vacationRequests.schema, etag: true },
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
+    reply: replyOf(vacationRequests, 201, effectMeta),
     errors: [
       mayNotDecide,
       timeOffOverlap,
@@ -101,7 +105,11 @@ export const timeOffRoutes = [
       ownRequestsDisabled,
       noVacationConfiguration,
     ],
-    write: async (tx, { body }) => written(tx, vacationRequests, await requestVacation(tx, body), 201),
+    write: async (tx, { body, query }) => {
+      const act = () => requestVacation(tx, body);
+      if (query.dryRun) return previewed(tx, vacationRequests, { employeeId: body.employeeId, body, act }, 201);
+      return written(tx, vacationRequests, await act(), 201);
+    },
   }),
   batchOperation(
     { ...vacationRequests, create: newVacationRequest, readOnly: readOnlyOf(vacationRequests, newVacationRequest) },
@@ -131,9 +139,15 @@ export const timeOffRoutes = [
         )),
       ],
     },
-    reply: replyOf(absenceRequests, 201),
+    parameters: { known: dryRunParameter },
+    hasDryRun: true,
+    reply: replyOf(absenceRequests, 201, effectMeta),
     errors: [mayNotDecide, timeOffOverlap, alreadyAskedBack],
-    write: async (tx, { body }) => written(tx, absenceRequests, await requestAbsence(tx, body), 201),
+    write: async (tx, { body, query }) => {
+      const act = () => requestAbsence(tx, body);
+      if (query.dryRun) return previewed(tx, absenceRequests, { employeeId: body.employeeId, body, act }, 201);
+      return written(tx, absenceRequests, await act(), 201);
+    },
   }),
   batchOperation(
     { ...absenceRequests, create: newAbsenceRequest, readOnly: readOnlyOf(absenceRequests, newAbsenceRequest) },
@@ -147,8 +161,24 @@ export const timeOffRoutes = [
       description:
         'Ends an absence whose last day was not known (endDate), extends or shortens a range, and records what is known about it. Days that leave the range are returned.',
       check: (reader, body) => wrongReferences(reader, { references: { relapseOf: 'time_off_requests' } }, body),
+      meta: effectMeta,
     },
+  ).map((row) =>
+    operation({
+      ...row,
+      parameters: { known: dryRunParameter },
+      hasDryRun: true,
+      async write(tx, input) {
+        const { params, body, query } = input;
+        if (!query.dryRun) return row.write(tx, input);
+        return previewedChange(tx, absenceRequests, params.id, {
+          body,
+          act: () => changeAbsence(tx, params.id, body),
+        });
+      },
+    }),
   ),
+  ...colleagueRoutes,
   ...verbsOf(absenceRequests),
   ...absenceCalendarRoutes,
   { ...listOperation(vacationDaysOff), summary: 'List vacation days off' },

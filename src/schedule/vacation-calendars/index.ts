@@ -1,4 +1,4 @@
-export { balanceOfYear } from './balance.ts';
+export { type BalanceFacts, balanceOfYear, balanceOn } from './balance.ts';
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
 export { type CarryOver, carriedOver } from './carry-over.ts';
 export { isUnlimited, lackOf } from './chain.ts';
@@ -10,7 +10,15 @@ export { vacationCalendarEventTypes } from './events.ts';
 export { removeCalendarsOf, restoreCalendarsOf } from './follow-employee.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
+export { withSettlements } from './settled-on-leaving/routes.ts';
 export { type Step, stepSchema } from './steps.ts';
-export { type ConfiguredCalendar, configurationJson, configurationsOf, lockCalendars } from './store.ts';
+export {
+  type ConfiguredCalendar,
+  configurationJson,
+  configurationsOf,
+  lockCalendars,
+  yearsOfCalendars,
+} from './store.ts';
+export { vacationTotals } from './totals.ts';
 export { vacationCalendars } from './vacation-calendar.ts';
 export { readVacationOfYear } from './vacation-of-year.ts';

@@ -23,7 +23,7 @@ import type { NewWorkEntry } from './work-entry.ts';
  */
 export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<WorkEntry> {
   const { employeeId, workEntryIn = {}, workEntryOut = null, workEntryType = 'work' } = input;
-  const { workBreakId = null, workCheckTypeId = null, hasIncidence = false } = input;
+  const { workBreakId = null, workCheckTypeId = null, hasIncidence = false, reason = null } = input;
   refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut]);
   const { worker: found, open } = await arrive(tx, employeeId);
   if (found) await refuseCorrection(tx, found.id);
@@ -58,6 +58,7 @@ export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<Work
     workBreakId,
     workCheckTypeId,
     hasIncidence,
+    reason,
     endUnknown: false,
     inOrigin: workEntryIn.origin ?? originOf(tx),
     outOrigin: workEntryOut ? (workEntryOut.origin ?? originOf(tx)) : null,

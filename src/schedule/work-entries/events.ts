@@ -58,6 +58,7 @@ const told = (facts: EntryFacts) => ({
   workBreakId: facts.workBreakId,
   workCheckTypeId: facts.workCheckTypeId,
   hasIncidence: facts.hasIncidence,
+  reason: facts.reason,
   endUnknown: facts.endUnknown,
 });
 

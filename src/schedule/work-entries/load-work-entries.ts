@@ -46,6 +46,7 @@ export async function loadWorkEntries(tx: Tx, entries: LoadedEntry[]): Promise<W
     const { workEntryType, workBreakId, endedAt } = entry;
     return completeFacts({
       ...entry,
+      reason: null,
       timeZone: worker.timeZone,
       inOrigin: 'web',
       outOrigin: endedAt === null ? null : 'web',

@@ -58,6 +58,7 @@ export async function openEntry(
       outOfficeId: null,
       workDate: shift?.workDate ?? dayOf(startedAt, worker.timeZone),
       hasIncidence: false,
+      reason: null,
       endUnknown: false,
     });
   for (let startedAt = at; ; ) {

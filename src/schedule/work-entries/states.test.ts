@@ -224,6 +224,7 @@ describe('a clock-in', () => {
       workCheckTypeId: null,
       hasIncidence: false,
       endUnknown: false,
+      reason: null,
       version: 1,
       createdAt: '2026-11-20T20:00:59.999Z',
       updatedAt: '2026-11-20T20:00:59.999Z',

@@ -39,6 +39,8 @@ export interface EntryFacts {
   workCheckTypeId: string | null;
   isWorked: boolean;
   hasIncidence: boolean;
+  /** Why it was written or last corrected by hand. */
+  reason: string | null;
   /** The employee forgot to clock out: the end is made up, and the entry counts for nothing. */
   endUnknown: boolean;
 }
@@ -70,6 +72,7 @@ const factNames = [
   'workCheckTypeId',
   'isWorked',
   'hasIncidence',
+  'reason',
   'endUnknown',
 ] as const satisfies (keyof EntryFacts)[];
 
@@ -164,7 +167,7 @@ const rowTypes = sql.raw(
   'employee_id uuid, work_entry_type text, started_at timestamptz, ended_at timestamptz, time_zone text, in_offset text, ' +
     'out_offset text, in_origin text, out_origin text, in_coordinates jsonb, out_coordinates jsonb, in_office_id uuid, ' +
     'out_office_id uuid, work_date date, work_break_id uuid, work_check_type_id uuid, is_worked boolean, has_incidence boolean, ' +
-    'end_unknown boolean',
+    'reason text, end_unknown boolean',
 );
 
 /** Inserts many entries in one statement; only the constraint finds overlaps. */

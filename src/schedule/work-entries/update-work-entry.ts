@@ -71,6 +71,7 @@ function merge(tx: Tx, before: WorkEntry, input: WholeChange, officeId: string |
     workBreakId: input.workBreakId === undefined ? before.workBreakId : input.workBreakId,
     workCheckTypeId: input.workCheckTypeId === undefined ? before.workCheckTypeId : input.workCheckTypeId,
     hasIncidence: input.hasIncidence ?? before.hasIncidence,
+    reason: input.reason === undefined ? before.reason : input.reason,
     inOrigin: workEntryIn.origin ?? before.inOrigin,
     inCoordinates: workEntryIn.coordinates === undefined ? before.inCoordinates : workEntryIn.coordinates,
     inOfficeId: workEntryIn.officeId === undefined ? before.inOfficeId : workEntryIn.officeId,

@@ -406,3 +406,18 @@ test('employees are filtered by whether they are at work', async () => {
   ]);
   expect((await app.api('GET', '/core/v3/employees?workStatus=gone')).status).toBe(400);
 });
+
+describe('the reason of a correction', () => {
+  test('is kept with the entry and in its history, and stays until another is given', async () => {
+    const entry = await write(await hire(), morning);
+    expect(entry.reason).toBeNull();
+    const reason = 'Forgot to clock out';
+    const workEntryOut = { date: '2026-11-19T14:00:00+01:00' };
+    expect((await patch(entry.id, { workEntryOut, reason })).json.data).toMatchObject({ reason, version: 2 });
+    expect((await patch(entry.id, { hasIncidence: true })).json.data).toMatchObject({ reason, version: 3 });
+    expect((await patch(entry.id, { reason: null })).json.data).toMatchObject({ reason: null, version: 4 });
+    const versions: { changes: object[] }[] = await app.read(`${path}/${entry.id}/versions`);
+    expect(versions.flatMap(({ changes }) => changes)).toContainEqual({ field: 'reason', before: null, after: reason });
+    expect(codes((await patch(entry.id, { reason: ' ' })).json)).toEqual(['/reason blank']);
+  });
+});

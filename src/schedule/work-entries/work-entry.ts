@@ -3,7 +3,7 @@ import { employeeIn, wholeEmployee } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { mergeable } from '../../platform/resource/merge.ts';
-import { choice, date, id, instant, integer, timeZone } from '../../platform/values.ts';
+import { choice, date, id, instant, integer, text, timeZone } from '../../platform/values.ts';
 import {
   countsFrom,
   countsTo,
@@ -101,6 +101,9 @@ const declared = defineResource({
     hasIncidence: field(z.boolean().meta({ example: false, description: 'Whether the entry needs review.' }), {
       filter: 'equals',
     }),
+    reason: text(500, 'Forgot to clock out')
+      .nullable()
+      .meta({ description: 'Why the entry was written or last corrected by hand.', example: null }),
   },
   required: ['employeeId'],
   earlier: { employee: wholeEmployee('employeeId') },
@@ -193,6 +196,7 @@ const optional = {
   workBreakId: fields.workBreakId.optional(),
   workCheckTypeId: fields.workCheckTypeId.optional(),
   hasIncidence: fields.hasIncidence.optional(),
+  reason: fields.reason.optional(),
 };
 const create = z.strictObject({ employeeId: id, ...optional }).meta({ id: 'WorkEntryCreate' });
 const patch = z

@@ -1,16 +1,34 @@
 import type { LocalDate } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { rememberBefore } from '../../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
+import { requestType } from '../store.ts';
 
-/** Writes between which dates lists find a request; `lastDay` is the last one of its days. */
-export const writeSpan = (
+interface Span {
+  firstDayOff: LocalDate;
+  lastDayOff: LocalDate;
+}
+
+/**
+ * Writes between which dates lists find a request, and remembers those before; `lastDay` is the last one of its days.
+ * @param to null: the request has no last day
+ */
+export async function writeSpan(
   tx: Tx,
   id: string,
   { from, to, lastDay }: { from: LocalDate; to: LocalDate | null; lastDay: LocalDate },
-) =>
-  tx.run(sql`
-    update time_off_requests set first_day_off = ${from}, last_day_off = ${to ?? 'infinity'}, days_until = ${lastDay}
-    where account_id = ${tx.caller.accountId} and id = ${id}`);
+): Promise<void> {
+  const { accountId } = tx.caller;
+  const replaced = await tx.first<Span & { isOther: boolean }>(sql`
+    update time_off_requests r set first_day_off = ${from}, last_day_off = ${to ?? 'infinity'}, days_until = ${lastDay}
+    from time_off_requests o
+    where r.account_id = ${accountId} and r.id = ${id} and o.account_id = ${accountId} and o.id = r.id
+    returning o.first_day_off as "firstDayOff", o.last_day_off::text as "lastDayOff",
+      (o.first_day_off, o.last_day_off) is distinct from (r.first_day_off, r.last_day_off) as "isOther"`);
+  if (!replaced?.isOther) return;
+  const { firstDayOff, lastDayOff } = replaced;
+  rememberBefore(tx, requestType('absence'), { firstDayOff, lastDayOff }, id);
+}
 
 /** The last date for which a locked range has days. */
 export async function daysUntil(tx: Tx, id: string): Promise<LocalDate | undefined> {

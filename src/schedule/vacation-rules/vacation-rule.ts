@@ -1,10 +1,10 @@
-import { plainResource } from '../core/index.ts';
-import { type FieldError, fieldError } from '../platform/field-error.ts';
-import { defineResource } from '../platform/resource/define-resource.ts';
-import { field } from '../platform/resource/field.ts';
-import { sameValue } from '../platform/resource/unique.ts';
-import { id, integer } from '../platform/values.ts';
-import { scheduleFieldErrors } from './field-errors.ts';
+import { plainResource } from '../../core/index.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import { sameValue } from '../../platform/resource/unique.ts';
+import { id, integer } from '../../platform/values.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 
 const scopes = ['employeeId', 'agreementId', 'legalEntityId', 'officeId'] as const;
 

@@ -1,0 +1,47 @@
+import type { ColleagueOff } from '../../../sdk/schemas.ts';
+import { useReadAll } from '../../api.ts';
+import { addDays, type Day } from '../../calendar.ts';
+import { formatDate, formatDays } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
+import type { Request } from './request.ts';
+
+/** The colleagues who are named; of the others their number. */
+const namedAtMost = 5;
+
+type Colleague = Omit<ColleagueOff, 'requestId'>;
+
+/** Dates in their order as periods of days that follow each other: `15 – 16 Dec 2026, 18 Dec 2026`. */
+function periodsOf(dates: readonly Day[]): string {
+  const periods: [Day, Day][] = [];
+  for (const date of dates) {
+    const last = periods.at(-1);
+    if (last && addDays(last[1], 1) === date) last[1] = date;
+    else periods.push([date, date]);
+  }
+  return periods.map(([from, to]) => (from === to ? formatDate(from) : formatDays(from, to))).join(', ');
+}
+
+/** Who else is off on the days of a request, in a sentence; `total` where only the first of them are given. */
+export function useColleagueWords(): (colleagues: readonly Colleague[], total?: number) => string {
+  const t = useTexts();
+  const wordsOf = ({ firstName, lastName, dates, status }: Colleague) => {
+    const pending = status === 'pending' ? `, ${t('timeOff.statuses.pending')}` : '';
+    return `${firstName} ${lastName} (${periodsOf(dates)}${pending})`;
+  };
+  return (colleagues, total = colleagues.length) => {
+    const names = colleagues.slice(0, namedAtMost).map(wordsOf).join('; ');
+    const more = total - Math.min(colleagues.length, namedAtMost);
+    return t('timeOff.alsoOff', { names: more > 0 ? `${names}; ${t('timeOff.andMore', { count: more })}` : names });
+  };
+}
+
+/** By request, who else is off on its days: for administrators and managers, one call for all of them. */
+export function useColleaguesOff(requests: readonly Request[]): ReadonlyMap<string, ColleagueOff[]> {
+  const { role } = useMe();
+  const found = useReadAll('listColleaguesOff', {
+    query: { requestId: requests.map(({ id }) => id) },
+    enabled: role !== 'employee' && requests.length > 0,
+  });
+  return Map.groupBy(found.data?.data ?? [], ({ requestId }) => requestId);
+}

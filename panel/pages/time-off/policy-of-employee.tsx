@@ -1,0 +1,64 @@
+import { List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useRead } from '../../api.ts';
+import { todayIn, yearOf } from '../../calendar.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { Read } from '../../ui/states.tsx';
+import { useStepWords } from './step-words.ts';
+
+/** What the rules give to one employee this year and the next, step by step, as the server counts it. */
+export function PolicyOfEmployee() {
+  const t = useTexts();
+  const { company } = useMe();
+  const [employeeId, setEmployee] = useState<string | null>(null);
+  const year = yearOf(todayIn(company.timeZone));
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t('policies.tryRules')}>
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {t('policies.tryRules')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('policies.tryRulesNote')}
+        </Text>
+        <EmployeeSelect label={t('policies.employee')} value={employeeId} onChange={setEmployee} />
+        {employeeId && [year, year + 1].map((one) => <Given key={one} employeeId={employeeId} year={one} />)}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Given({ employeeId, year }: { employeeId: string; year: number }) {
+  const t = useTexts();
+  const wordsOf = useStepWords();
+  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
+  return (
+    <Read of={totals}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Text size="sm">{t('policies.noPolicy', { year })}</Text>
+        ) : (
+          data.map(({ calendarId, entitled, entries }) => (
+            <div key={calendarId}>
+              <Text size="sm" fw={500}>
+                {t('policies.givenDays', { year, days: formatNumber(entitled) })}
+              </Text>
+              <List size="sm">
+                {entries
+                  .filter(({ kind }) => kind === 'entitlement')
+                  .map((step) => (
+                    <List.Item key={`${step.step} ${step.description}`}>
+                      {formatNumber(step.days)}: {wordsOf(step)}
+                    </List.Item>
+                  ))}
+              </List>
+            </div>
+          ))
+        )
+      }
+    </Read>
+  );
+}

@@ -1,0 +1,2 @@
+export { vacationRuleRoutes } from './routes.ts';
+export { vacationRules } from './vacation-rule.ts';
