@@ -40,12 +40,12 @@ async function fill(): Promise<string> {
     insert into placements (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at)
     select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', ${stamps} ${ofAll}`);
   await db.run(sql`
-    insert into contracts (account_id, id, employee_id, start_date, weekly_hours, concurrent, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2020-01-01', 40, false, ${stamps} ${ofAll}`);
+    insert into contracts (account_id, id, employee_id, start_date, start_told, weekly_hours, concurrent, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 40, false, ${stamps} ${ofAll}`);
   await db.run(sql`
-    insert into salaries (account_id, id, employee_id, start_date, pay_period, currency, gross_salary, gross_period,
+    insert into salaries (account_id, id, employee_id, start_date, start_told, pay_period, currency, gross_salary, gross_period,
       payments, prorated, extra_payment_months, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2020-01-01', 'monthly', 'EUR', 30000, 'yearly', 12, false, '{}', ${stamps}
+    select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 'monthly', 'EUR', 30000, 'yearly', 12, false, '{}', ${stamps}
     ${ofAll}`);
   const employees = await db.all<{ id: string }>(sql`select id ${ofAll}`);
   const ids = employees.map((employee) => employee.id);
@@ -69,6 +69,7 @@ async function change(): Promise<void> {
 }
 
 interface Reply {
+  meta: { nextCursor?: string | null };
   data: { id: string; people: number; controlTotals: { seconds: { secondsWorked: number } } } & { id: string }[];
 }
 
@@ -113,8 +114,11 @@ try {
     };
     for (const [name, period] of Object.entries({ first: october, second: november })) {
       await timed(`review of the ${name} period`, () => send('POST', `${period}/review`));
-      await timed('its issues', () => send('GET', `${period}/issues?limit=500`));
-      await timed('its changes', () => send('GET', `${period}/changes?limit=500`));
+      for (const what of ['issues', 'changes']) {
+        const path = `${period}/${what}?limit=500`;
+        const { meta } = await timed(`its ${what}`, () => send('GET', path));
+        if (meta.nextCursor) await timed('the next page', () => send('GET', `${path}&cursor=${meta.nextCursor}`));
+      }
       await send('POST', `${period}/lock`, {});
       const { data } = await timed(`${name} export of ${people} people`, () => send('POST', `${period}/exports`));
       if (data.people !== people) throw new Error(`${data.people} rows instead of ${people}`);

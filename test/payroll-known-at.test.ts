@@ -1,5 +1,5 @@
 /**
- * Rows of payroll as they were known: in a year in which anything may happen, whatever is read at a moment, `knownAt` that
+ * Rows of payroll and people as they were known: in a year in which anything may happen, whatever is read at a moment, `knownAt` that
  * moment shows later, byte by byte; and every table behind the rows is what it was. PAYROLL_SEED lives through another year.
  */
 import { expect, test } from 'vitest';
@@ -37,8 +37,8 @@ const unkept: Record<string, string[]> = {
   placements: ['start_told'],
   contracts: ['start_told', 'end_told'],
   salaries: ['start_told'],
-  // Of ranges, by which lists find them; their own first and last day are kept.
-  time_off_requests: ['first_day_off', 'last_day_off', 'days_until'],
+  // Until when a range has days so far.
+  time_off_requests: ['days_until'],
   time_off_days: ['updated_at'],
 };
 
@@ -80,12 +80,26 @@ async function tablesBehind(from: string, to: string): Promise<string[]> {
 const area = '/contract/v1/contracts/contracts-for-payroll';
 const rowsAt = (query: string) => app.api('GET', `${area}?limit=500&${query}`);
 
+/** People at a sequence, in all ways of asking for them. */
+const peopleAt = async (period: string, since: number, knownAt = ''): Promise<string[]> => {
+  const texts: string[] = [];
+  for (const query of ['', period, `since=${since}`, `since=${since}&${period}`]) {
+    const { status, text } = await app.api('GET', `/payroll/v1/people?limit=500&${query}${knownAt}`);
+    if (status !== 200) expect.fail(text);
+    texts.push(text);
+  }
+  return texts;
+};
+
 interface Moment {
   at: string;
   /** Of the newest event, and when it happened. */
   sequence: number;
   query: string;
   text: string;
+  /** People, and what had changed of them since an earlier sequence. */
+  since: number;
+  people: string[];
   tables: Record<string, Row[]>;
 }
 
@@ -97,7 +111,17 @@ test('whatever is read at a moment, knownAt that moment shows later', { timeout:
     const { status, text } = await rowsAt(query);
     expect(status).toBe(200);
     const sequence = (await app.events()).at(-1)?.sequence ?? 0;
-    moments.push({ at: app.clock.instant, sequence, query, text, tables: await reader().snapshot(tablesIn) });
+    const since = random.whole(0, sequence);
+    const people = await peopleAt(query, since);
+    moments.push({
+      at: app.clock.instant,
+      sequence,
+      query,
+      text,
+      since,
+      people,
+      tables: await reader().snapshot(tablesIn),
+    });
     app.clock.advance({ seconds: 1 });
   };
   await mirror.begin();
@@ -121,10 +145,11 @@ test('whatever is read at a moment, knownAt that moment shows later', { timeout:
   expect([...behind].sort()).toEqual(kept.filter((table) => behind.has(table)).sort());
   expect(behind.size).toBeGreaterThan(20);
 
-  for (const { at, sequence, query, text, tables } of moments) {
+  for (const { at, sequence, query, text, since, people, tables } of moments) {
     const then = await asKnown(reader(), keptTables(), { instant: at }, tablesIn);
     for (const [table, rows] of Object.entries(tables)) expect(then[table], `${table} at ${at}`).toEqual(rows);
     expect((await rowsAt(`${query}&knownAt=${at}`)).text).toBe(text);
+    expect(await peopleAt(query, since, `&knownAt=${at}`), `people at ${at}`).toEqual(people);
     const bySequence = await asKnown(reader(), keptTables(), { sequence }, tablesIn);
     expect(bySequence, `sequence ${sequence}`).toEqual(then);
   }

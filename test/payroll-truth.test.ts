@@ -1,18 +1,23 @@
 /**
  * For any history: what was exported last, with the corrections that the next export would carry, equals the rows as
- * known now, for every exported period; and exports never change. A year in which anything may happen, with an export of
+ * known now, for every exported period; exports never change; and the rows as known at the sequence of an export are its
+ * rows. A year in which anything may happen, with an export of
  * each group at the end of each month and receipts of every kind. PAYROLL_SEED lives through another year.
  */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { keptTables } from '../src/contract/payroll/kept-tables.ts';
 import { runDailyJob } from '../src/core/index.ts';
 import { correctionsOf } from '../src/payroll/exports/corrections.ts';
 import { differencesOf } from '../src/payroll/exports/differences.ts';
 import { comparedPart, rowsOf } from '../src/payroll/exports/rows.ts';
-import { exportedPeriods, exportedRows } from '../src/payroll/exports/store.ts';
+import { exportedPeriods, exportedRows, findExport } from '../src/payroll/exports/store.ts';
+import { partsOfExport } from '../src/payroll/exports/walk.ts';
 import { payGroupsOf } from '../src/payroll/pay-groups/store.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import { canonicalJson } from '../src/platform/canonical-json.ts';
+import { defined } from '../src/platform/defined.ts';
+import { asKnown } from '../src/platform/resource/history/as-known.ts';
 import type { Reader } from '../src/platform/unit-of-work.ts';
 import { startTestApp } from './harness/app.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
@@ -103,6 +108,20 @@ async function wrongIn(at: Reader): Promise<{ checked: number; wrong: object[] }
   return { checked, wrong };
 }
 
+/** An export's rows, and what payroll shows as known at its sequence, each as text. */
+async function atSequenceOf(exportId: string) {
+  const free = app.app.work.read(systemCaller(app, 'test'));
+  const stored = defined(await findExport(free, exportId), exportId);
+  const group = defined(
+    (await payGroupsOf(free)).find(({ id }) => id === stored.payGroupId),
+    'the group',
+  );
+  const exported: string[] = [];
+  for await (const { row } of partsOfExport(free, stored).rows()) exported.push(row);
+  const known = await asKnown(free, keptTables(), { sequence: stored.sequence }, (at) => rowsOf(at, group, stored));
+  return { exported, known: known.map(({ row }) => row) };
+}
+
 test('exports with their corrections equal what is known, after any history', { timeout: 600_000 }, async () => {
   await mirror.begin();
   let checked = 0;
@@ -129,4 +148,9 @@ test('exports with their corrections equal what is known, after any history', { 
   expect(checked).toBeGreaterThan(100);
   expect(firstRead.size).toBeGreaterThan(10);
   for (const [id, bytes] of firstRead) expect(await bytesOf(id)).toBe(bytes);
+
+  for (const id of firstRead.keys()) {
+    const { exported, known } = await atSequenceOf(id);
+    expect(known).toEqual(exported);
+  }
 });

@@ -26,12 +26,14 @@ export {
   causedBy,
   causedByFirst,
   judgeEvents,
+  latePeriodIds,
   markEvents,
   type Recorded,
   recordEvent,
   recordedTypes,
   sealEvents,
   takeRecorded,
+  withRecorded,
 } from './record-event.ts';
 export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
 export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, newestSequence, openLog, purgeEvents } from './store.ts';

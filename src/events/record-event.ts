@@ -2,7 +2,7 @@ import { newId } from '../platform/ids.ts';
 import { belongsTo, markRemembered, remembered } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { changesOfClosed, closedDays } from './closed-days.ts';
+import { changesOfClosed, closedDays, type Late } from './closed-days.ts';
 import type { Concerned } from './concerned-days.ts';
 import type { EventType, Heading } from './event-type.ts';
 import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
@@ -97,13 +97,23 @@ export async function judgeEvents(tx: Tx): Promise<void> {
   const count = events.length;
   // Events of a part that failed are gone again.
   const recent = events.slice(Math.min(judged.get(tx) ?? 0, count));
-  if (recent.some(({ affects }) => affects !== undefined)) {
-    const changes = changesOfClosed(recent, await closedUntilOf(tx));
-    if (changes.length > 0) await closedDays.get().judge(tx, changes);
-    // What it recorded comes again with the seal.
-    events.splice(count);
-  }
+  if (recent.some(({ affects }) => affects !== undefined)) await judgeSome(tx, recent);
   judged.set(tx, count);
+}
+
+/** The closed periods that the recorded changes reach so far, by the judgement of the seal. */
+export async function latePeriodIds(tx: Tx): Promise<string[]> {
+  const late = await judgeSome(tx, [...(collected.get(tx) ?? [])]);
+  return [...new Set([...late.values()].flat())].sort();
+}
+
+async function judgeSome(tx: Tx, some: readonly Collected[]): Promise<Late> {
+  const count = collected.get(tx)?.length ?? 0;
+  const changes = changesOfClosed(some, await closedUntilOf(tx));
+  const late: Late = changes.length > 0 ? await closedDays.get().judge(tx, changes) : new Map();
+  // What it recorded comes again with the seal.
+  collected.get(tx)?.splice(count);
+  return late;
 }
 
 const closedUntil = new WeakMap<Tx, Promise<string | null>>();
@@ -127,6 +137,19 @@ export function takeRecorded(tx: Tx): Recorded[] {
   const events = (collected.get(tx) ?? []).filter(({ id }) => !taken.has(id));
   for (const { id } of events) taken.add(id);
   return events;
+}
+
+/**
+ * Runs a part of the work.
+ * @returns its result, and the events that it recorded
+ */
+export async function withRecorded<T>(
+  tx: Tx,
+  act: () => Promise<T>,
+): Promise<{ result: T; events: readonly Pick<Collected, 'type' | 'entity' | 'employeeId' | 'changes'>[] }> {
+  const before = collected.get(tx)?.length ?? 0;
+  const result = await act();
+  return { result, events: (collected.get(tx) ?? []).slice(before) };
 }
 
 /** The types of the events that a transaction recorded. */

@@ -12,7 +12,7 @@ import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
 export { judgeClosedDays, keepLateChanges, namingClosedDays } from './closed-days/index.ts';
 export { giveReceipt, storeExport, takeSnapshot } from './exports/index.ts';
-export { payGroups } from './pay-groups/index.ts';
+export { payGroups, payGroupsOf } from './pay-groups/index.ts';
 export { lockPeriod, periodsOf } from './periods/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */

@@ -10,12 +10,16 @@ const number = String.raw`[^\S\t\r\n]*[+-]?[\d., ]*(?:[;\t\r\n]|$)`;
 const dropped = String.raw`'*[\t\r\n]`;
 
 const unmarked = new RegExp(`${begins}(?=${formula})(?!${number})|^(?=${dropped})`, 'g');
+const marked = new RegExp(`${begins}'(?=${formula})(?!${number})|^'(?=${dropped})`, 'g');
 
 /**
  * Text that no spreadsheet takes for a formula: an apostrophe stands before each place that would begin one (OWASP, "CSV
  * Injection"). Numbers stay as they are, negative ones too.
  */
 export const withApostrophe = (text: string): string => text.replace(unmarked, "'");
+
+/** Takes away the apostrophes by which the panel and `withApostrophe` made text of formulas. */
+export const withoutApostrophe = (cell: string): string => cell.replace(marked, '');
 
 /** @returns the cells as one line without its end; a cell with a delimiter, a quotation mark, a line end or blanks around it is quoted */
 export const csvLine = (cells: readonly string[], delimiter: string): string =>

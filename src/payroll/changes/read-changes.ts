@@ -14,6 +14,7 @@ import {
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
 import { findPeriod, type PeriodDays, periodsBetween } from '../periods/index.ts';
 import { seeingAll } from '../seeing-all.ts';
+import { whileUnchanged } from '../while-unchanged.ts';
 import { compareTerms, type Kind, kinds, type Terms, termsOf } from './terms.ts';
 
 /** What changed of one employee. */
@@ -100,7 +101,7 @@ async function termsBefore(
  * What changed in a period since the one before, by employee.
  * @throws Problem `not_found`
  */
-export async function changesOf(given: Reader, periodId: string): Promise<PersonChange[]> {
+async function changesOf(given: Reader, periodId: string): Promise<PersonChange[]> {
   const reader = seeingAll(given);
   const { group, days } = await findPeriod(reader, periodId);
   const dayBefore = addDays(days.from, -1);
@@ -133,6 +134,9 @@ export async function changesOf(given: Reader, periodId: string): Promise<Person
     };
   });
 }
+
+/** The same, for the pages of its list. @throws Problem `not_found` */
+export const changesOfPeriod = whileUnchanged(changesOf);
 
 interface Compared {
   now: TermsById;

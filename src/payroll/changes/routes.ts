@@ -8,7 +8,7 @@ import { pageParameters } from '../../platform/resource/read.ts';
 import { choice, date, id } from '../../platform/values.ts';
 import { differencesSchema } from '../exports/index.ts';
 import { path, scope, tag } from '../periods/index.ts';
-import { changesOf } from './read-changes.ts';
+import { changesOfPeriod } from './read-changes.ts';
 import { shownTo } from './shown.ts';
 import { kinds, payNames, placeNames } from './terms.ts';
 
@@ -89,7 +89,7 @@ export const changeRoutes: Operation[] = [
     reply: { status: 200, data: changeSchema, list: true, meta: redactedMeta },
     async read(reader, { params, query }) {
       const { 'kind[in]': asked, ...page } = query;
-      const { changes, redacted } = shownTo(reader, await changesOf(reader, params.id));
+      const { changes, redacted } = shownTo(reader, await changesOfPeriod(reader, params.id, page));
       const rows = changes.filter((change) => asked === undefined || change.kinds.some((kind) => asked.includes(kind)));
       const listed = pageOfRows(
         rows,

@@ -10,6 +10,7 @@ import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
+import { rememberBefore } from '../../platform/resource/history/remember.ts';
 import type { FreeReader, Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { exported, type HeldPeriod, holdPeriod, readPeriod, refuseStatus } from '../periods/index.ts';
@@ -106,6 +107,8 @@ export async function storeExport(
   const values = { id, periodId: ownId, payGroupId, from, to, sequence, ...counts, controlTotals, sha256, profileId };
   await insertExport(tx, values, rows, corrections);
   const stored = defined(await findExport(tx, id), 'the export');
+  // So the history, which is kept longer than the log, knows the day of the export: `knownAt` its sequence is its rows.
+  rememberBefore(tx, 'payroll_export', null, id);
   const eventId = recordExport(tx, stored);
   await causedBy(tx, eventId, () => exported(tx, held));
   return stored;

@@ -170,7 +170,7 @@ test('an employee hired again into another group is in one export, and its corre
   expect((await company.export('02')).people).toBe(1);
 });
 
-test('an employee who changes the group within a period is corrected in both', async () => {
+test('an employee who changes the group within a period has the whole period in both, and is corrected in both', async () => {
   const company = await settle();
   const other = { name: 'Other', frequency: 'monthly', firstDay: '2026-01-01' };
   const group = await company.account.create('/payroll/v1/pay-groups', other);
@@ -183,8 +183,18 @@ test('an employee who changes the group within a period is corrected in both', a
     return `/payroll/v1/periods/${period.id}`;
   };
   await send('POST', `${await path('01')}/lock`);
-  expect((await send('POST', `${await path('01')}/exports`)).json.data.people).toBe(1);
-  expect((await company.export('01')).people).toBe(1);
+  const first = (await send('POST', `${await path('01')}/exports`)).json.data;
+  const second = await company.export('01');
+  const rowsOf = (id: string) => company.account.read(`/payroll/v1/exports/${id}/rows`);
+  const rows = await rowsOf(first.id);
+  expect(rows).toHaveLength(1);
+  expect(await rowsOf(second.id)).toEqual(rows);
+  expect(rows[0].employments).toMatchObject([{ days: 31 }]);
+  expect(rows[0].placements).toMatchObject([
+    { payGroupId: null, days: 14 },
+    { payGroupId: group.id, days: 17 },
+  ]);
+  expect([first, second].map(({ controlTotals }) => controlTotals.people)).toEqual([1, 1]);
   await company.work('01-20');
   await send('POST', `${await path('02')}/lock`);
   const theirs = (await send('POST', `${await path('02')}/exports`)).json.data;

@@ -32,12 +32,15 @@ const present = (reader: Reader): Source => ({ rowsOf: (asked) => rowsOfEmployee
 async function changed(reader: Reader, employeeIds: string[], since: number): Promise<Source> {
   const [resource] = employeeList.resources as [Resource];
   const where = always(resource, { from: undefined, to: undefined }, reader.caller.accountId);
-  const people = await rowsSince(reader, { resource, employeeIds, fields: ['id'], where, orderBy: 'id' }, since);
+  const fields = fieldsOf(resource, employeeList);
+  const people = await rowsSince(reader, { resource, employeeIds, fields, where, orderBy: 'id' }, since);
   const presences = new Map(people.map((row) => [row.employeeId, presenceOf(row)]));
   const presence = (id: string) => presences.get(id) ?? { was: false, is: false };
   return {
     rowsOf: async (asked) =>
-      (await rowsSince(reader, asked, since)).flatMap((row) => withAction(row, presence(row.employeeId)) ?? []),
+      (asked.resource === resource ? people : await rowsSince(reader, asked, since)).flatMap(
+        (row) => withAction(row, presence(row.employeeId)) ?? [],
+      ),
     about: (id) => ({ action: JSON.stringify(personAction(presence(id))) }),
   };
 }

@@ -8,6 +8,7 @@ import { Json } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
 import { employeesChangedSince, isHistoryKept } from '../../platform/resource/history/rows-since.ts';
+import type { Since } from '../../platform/resource/history/store.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { redactedOf, viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -20,6 +21,8 @@ import { type Between, employeesAfter } from './queries.ts';
 /** The part of the people that a query asks for. */
 export interface AskedPeople extends Between {
   since: number | undefined;
+  /** The moment that the reader shows; undefined: the present. */
+  knownAt: Since | undefined;
   limit: number;
   cursor: string | undefined;
 }
@@ -69,8 +72,8 @@ async function hiddenFrom(reader: Reader): Promise<string[]> {
  * @throws Problem `invalid_parameter`, `since_ahead`, `since_expired`
  */
 export async function listPeople(reader: Reader, asked: AskedPeople): Promise<PeoplePage> {
-  const { since, from, to, limit, cursor } = asked;
-  const mark = walkMark(['people', reader.caller.accountId, since, from, to]);
+  const { since, from, to, knownAt, limit, cursor } = asked;
+  const mark = walkMark(['people', reader.caller.accountId, since, from, to, knownAt]);
   const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, keys);
   const resources = [employeeList, ...lists]
     .flatMap((list) => list.resources)

@@ -3,10 +3,13 @@ import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { historyExpired } from '../../platform/resource/history/errors.ts';
+import { knownAt } from '../../platform/resource/history/known-at.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { date, integer, text } from '../../platform/values.ts';
 import { sinceAhead, sinceExpired } from './errors.ts';
+import { keptForPeople } from './kept-tables.ts';
 import { personSchema } from './person.ts';
 import { listPeople } from './read-people.ts';
 
@@ -38,6 +41,7 @@ export const peopleRoutes: Operation[] = [
     description:
       'Each employee with all employments, placements, contracts, salaries, compensations, variables and time off, in the order of their ids. With `since`: those of whom something has changed, removed ones included, and for each object what happened to it. Objects are shown as `knownAt` shows them, without what replies show of other objects and of the present day. Lists are left out that the token may not read.',
     atOneMoment: true,
+    keptTables: keptForPeople,
     parameters: {
       known: {
         since: {
@@ -47,21 +51,26 @@ export const peopleRoutes: Operation[] = [
         },
         from: { schema: date, description: 'Only objects that have a day on this one or later.' },
         to: { schema: date, description: 'Only objects that have a day on this one or earlier.' },
+        knownAt: {
+          schema: knownAt,
+          description:
+            'The people as they were known then: at a sequence of the log, or at an instant. With `since`: what had changed by then.',
+        },
         limit: { ...pageParameters.limit, description: 'The number of people per page; 20 by default.' },
         cursor: {
           schema: pageParameters.cursor.schema,
-          description: 'The nextCursor of the previous page, with the same since, from and to.',
+          description: 'The nextCursor of the previous page, with the same since, from, to and knownAt.',
         },
       },
     },
     reply: { status: 200, data: z.array(personSchema).max(500), meta },
-    errors: [sinceAhead, sinceExpired],
+    errors: [sinceAhead, sinceExpired, historyExpired],
     async read(reader, { query }) {
-      const { since, from, to, limit = 20, cursor } = query;
+      const { since, from, to, knownAt: then, limit = 20, cursor } = query;
       if (from !== undefined && to !== undefined && to < from) {
         throw invalidParameters([parameterError('to', fieldErrors.periodBackwards)]);
       }
-      const { data, meta, redacted } = await listPeople(reader, { since, from, to, limit, cursor });
+      const { data, meta, redacted } = await listPeople(reader, { since, from, to, knownAt: then, limit, cursor });
       return { data, ...withRedacted(redacted, meta) };
     },
   }),

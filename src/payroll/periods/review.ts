@@ -12,6 +12,7 @@ import { newestSequence } from '../../events/index.ts';
 import type { FreeReader, Reader } from '../../platform/unit-of-work.ts';
 import { choice, id, integer } from '../../platform/values.ts';
 import { seeingAll } from '../seeing-all.ts';
+import { whileUnchanged } from '../while-unchanged.ts';
 import { type FoundPeriod, findPeriod } from './read-periods.ts';
 
 const blocking = z.boolean().meta({
@@ -69,6 +70,11 @@ export async function reviewOf(given: Reader, { group, days }: FoundPeriod): Pro
   const isBlocking = (code: IssueCode) => group.blockingIssues.includes(code);
   return { sequence, issues: keyed.map(({ issue }) => ({ ...issue, isBlocking: isBlocking(issue.code) })) };
 }
+
+/** The same, for the pages of its list. @throws Problem `not_found` */
+export const issuesOfPeriod = whileUnchanged(async (reader, periodId) =>
+  reviewOf(reader, await findPeriod(reader, periodId)),
+);
 
 /** The same outside of the transaction that needs it, at one moment of the database. @throws Problem `not_found` */
 export const reviewBefore = (reader: FreeReader, periodId: string): Promise<Review> =>

@@ -8,14 +8,14 @@ import { choice, date, id, text } from '../../platform/values.ts';
 import { lockPeriod, reopenPeriod, reviewPeriod, wrongForce } from './change-status.ts';
 import { periodAcknowledged, periodNotReady, wrongPeriodStatus } from './errors.ts';
 import { path, periodSchema, scope, statuses, tag } from './period.ts';
-import { findPeriod, keyOf, periodsOf, showPeriod } from './read-periods.ts';
+import { keyOf, periodsOf, showPeriod } from './read-periods.ts';
 import {
   issueCountsSchema,
+  issuesOfPeriod,
   keyOfIssue,
   periodIssueSchema,
   reviewBefore,
   reviewBeforeLock,
-  reviewOf,
   shownTo,
 } from './review.ts';
 
@@ -99,7 +99,7 @@ export const periodRoutes: Operation[] = [
     reply: { status: 200, data: periodIssueSchema, list: true, meta: reviewMeta },
     async read(reader, { params, query }) {
       const { 'code[in]': codes, ...page } = query;
-      const review = await reviewOf(reader, await findPeriod(reader, params.id));
+      const review = await issuesOfPeriod(reader, params.id, page);
       const { issues, redacted, meta } = shownTo(reader, review.issues);
       const rows = issues.filter(({ code }) => codes === undefined || codes.includes(code));
       const listed = pageOfRows(rows, keyOfIssue, [reader.caller.accountId, params.id, codes], page);

@@ -10,6 +10,8 @@ export async function inSavepoint<T>(connection: Queryable, act: () => Promise<T
     return result;
   } catch (error) {
     await connection.run(sql`rollback to savepoint part`);
+    // It stays otherwise, and a part around it would go back to it instead of to its own beginning.
+    await connection.run(sql`release savepoint part`);
     throw error;
   }
 }

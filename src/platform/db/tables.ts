@@ -58,6 +58,19 @@ export interface Tables {
     color: ColumnType<string | null, string | null | undefined>;
     annual_hours: ColumnType<string | null, string | null | undefined>;
   };
+  api_requests: {
+    account_id: string;
+    id: string;
+    actor_id: string;
+    method: string;
+    path: string;
+    status: number;
+    code: ColumnType<string | null, string | null | undefined>;
+    milliseconds: number;
+    request_id: string;
+    created_at: string;
+    updated_at: string;
+  };
   api_usage: {
     account_id: string;
     hour: string;
@@ -454,6 +467,38 @@ export interface Tables {
     body_hash: Buffer;
     reply: Buffer;
     created_at: string;
+  };
+  import_rows: {
+    account_id: string;
+    import_id: string;
+    number: number;
+    cells: string[];
+    place: ColumnType<number | null, number | null | undefined>;
+    manager_id: ColumnType<string | null, string | null | undefined>;
+    manager_row: ColumnType<number | null, number | null | undefined>;
+    clashes: unknown;
+    outcome: ColumnType<string | null, string | null | undefined>;
+    name: ColumnType<string | null, string | null | undefined>;
+    changes: unknown;
+    errors: unknown;
+    employee_id: ColumnType<string | null, string | null | undefined>;
+    done: boolean;
+  };
+  imports: {
+    account_id: string;
+    id: string;
+    file_name: string;
+    status: string;
+    prepared: boolean;
+    columns: unknown;
+    creates: unknown;
+    counts: unknown;
+    created_by: string;
+    created_by_name: string;
+    created_at: string;
+    changed_at: string;
+    finished_at: ColumnType<string | null, string | null | undefined>;
+    rows_deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   invitations: {
     account_id: string;
@@ -1072,6 +1117,7 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
     end_unknown: boolean;
+    reason: ColumnType<string | null, string | null | undefined>;
   };
   work_status: {
     account_id: string;

@@ -211,6 +211,9 @@ export function authorize(operation: Operation, principal: Principal): void {
   throw new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`);
 }
 
+/** Sends a reply; of a refusal, kept ones too, the request keeps the code. */
 export function send(reply: FastifyReply, { status, headers, body }: Reply | FileContent['reply']): FastifyReply {
+  // In a JSON text, quotes within a value are escaped.
+  if (status >= 400 && typeof body === 'string') reply.request.problemCode = /"code":"(\w+)"/.exec(body)?.[1];
   return reply.code(status).headers(headers).send(body);
 }

@@ -29,31 +29,46 @@ import { parseQueryString } from './parameters.ts';
 import type { Principal } from './principal.ts';
 import { problemReply } from './reply.ts';
 
-interface ServerOptions extends Executor {
+export interface ServerOptions extends Executor {
   operations: readonly Operation[];
   log: Logger;
   /** Requests a minute per account with its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
   /** Called for every request with credentials. */
-  onAnswered?: (principal: Principal, status: number) => void;
+  onAnswered?: (principal: Principal, request: AnsweredCall) => void;
   /** Called for every request to one of our paths. */
-  observe?: (request: Answered) => void;
+  observe?: (request: AnsweredRoute) => void;
   /** Trusted proxies, whose X-Forwarded-For counts: how many, or their networks. */
   trustProxy?: number | string[] | undefined;
 }
 
-/** An answered request, for the metrics about requests. */
+/** An answered request. */
 interface Answered {
   method: string;
-  /** The path with its names in braces, so one of a few. */
-  route: string;
   status: number;
   seconds: number;
+}
+
+/** For the metrics about requests. */
+interface AnsweredRoute extends Answered {
+  /** The path with its names in braces, so one of a few. */
+  route: string;
+}
+
+/** For the log of a token's requests. */
+interface AnsweredCall extends Answered {
+  /** The path and the query. */
+  url: string;
+  /** Of the problem; undefined if it succeeded. */
+  code: string | undefined;
+  requestId: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     principal?: Principal;
+    /** The code of the problem with which it was refused. */
+    problemCode?: string | undefined;
   }
 }
 
@@ -139,6 +154,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   foldOtherMethods(app.server);
   app.decorateRequest('principal');
+  app.decorateRequest('problemCode');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const bodies = new BodyBudget();
@@ -165,12 +181,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!hasBody(headers)) delete headers['content-type'];
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, id: requestId, principal } = request;
-    if (principal) onAnswered?.(principal, reply.statusCode);
+    const { method, id: requestId, principal, problemCode: code } = request;
+    const answered = { method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 };
+    if (principal) onAnswered?.(principal, { ...answered, url: request.url, code, requestId });
     const { url } = request.routeOptions;
     // The page for unknown addresses is no operation.
     const path = url === '/*' ? undefined : url;
-    observe?.({ method, route: path ?? 'none', status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    observe?.({ ...answered, route: path ?? 'none' });
     log.debug({ requestId, accountId: principal?.accountId, method, path, status: reply.statusCode }, 'request');
   });
 

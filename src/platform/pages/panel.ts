@@ -20,6 +20,7 @@ const places = [
   '/account',
   '/people',
   '/people/*',
+  '/directory',
   '/organisation',
   '/organisation/*',
   '/time',

@@ -6,7 +6,7 @@ import type { TableName } from './field.ts';
 import type { Resource } from './resource.ts';
 
 /** The part of a resource that says which employee a row is about. */
-type AboutPeople = Pick<Resource, 'table' | 'fields'>;
+type AboutPeople = Pick<Resource, 'table' | 'fields' | 'givenTo'>;
 
 /** The table of the employees, of whom some callers reach only a part. */
 const peopleTable: TableName = 'employees';
@@ -28,7 +28,12 @@ const withinReach = ({ caller }: Reader, column: string): RawBuilder<unknown> =>
  */
 export function reachCondition(reader: Reader, resource: AboutPeople): RawBuilder<unknown> | undefined {
   const column = reader.caller.reach && personColumn(resource);
-  return column === undefined ? undefined : withinReach(reader, `r.${column}`);
+  if (column === undefined) return undefined;
+  const { accountId, employeeId } = reader.caller;
+  const within = withinReach(reader, `r.${column}`);
+  return resource.givenTo && employeeId !== undefined
+    ? sql`(${within} or ${resource.givenTo(accountId, employeeId)})`
+    : within;
 }
 
 /** Whether the caller reaches an employee. */

@@ -37,6 +37,9 @@ export interface DeprecatedName<Name extends string = string> {
   shown?: boolean;
 }
 
+/** The rows `r` that a caller sees, whomever they are about, because they are given to the caller's own employee. */
+type GivenTo = (accountId: string, employeeId: string) => Condition;
+
 /** The declaration of a resource as a whole. */
 export interface Place {
   /** Singular, snake_case: the entity's type in the event log and the word in messages. */
@@ -56,6 +59,8 @@ export interface Place {
   table: TableName;
   /** The condition on the row `r` that selects its rows, if several resources share the table. */
   only?: string;
+  /** Rows that a caller sees besides those about the employees within reach. */
+  givenTo?: GivenTo;
   /** Rows record what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
   /**

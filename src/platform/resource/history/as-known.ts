@@ -22,56 +22,90 @@ export interface KeptTable {
   table: string;
   /** The types of its objects in the log. */
   types: readonly string[];
+  /** What no record of changes has, as jsonb of columns, from the present row `r`: it is put over its earlier state. */
+  derived?: string;
   /** Its rows are parts of other objects, whose history has theirs. */
   partOf?: {
-    /** The table of the objects, which stands earlier in the list. */
-    table: string;
     /** The column with the id of the object. */
     column: string;
-    /** The member of the object's state that is a row `r`, as SQL; JSON null: it was not there. */
-    member: string;
-    /** What the row `r` was, as jsonb of columns, from the state `part` (null: it has not changed) and its object `q`. */
-    state: string;
+    /** The rows of changed objects `u` as they were, as a select from these and the table. */
+    former: (table: string) => string;
   };
 }
 
-/** The tables of resources. */
-export const tablesOf = (resources: readonly Resource[]): KeptTable[] =>
+/**
+ * The former rows of parts that are never deleted.
+ * @param member the member of the object's state that is a row `r`, as SQL; JSON null: it was not there
+ * @param state what the row was, as jsonb of columns, from the state `part` (null: it has not changed) and its object `q`
+ */
+export const lastingParts =
+  ({ table, column, member, state }: Record<'table' | 'column' | 'member' | 'state', string>) =>
+  (own: string): string =>
+    `
+    select s.* from ${own} r join known_changes u on u.id = r.${column} and not u.is_created
+    join known_${table} q on q.account_id = $1 and q.id = r.${column}
+    cross join lateral (select u.replaced -> (${member}) as part) p
+    cross join lateral jsonb_populate_record(r, ${state}) s
+    where r.account_id = $1 and p.part is distinct from 'null'::jsonb`;
+
+/** The tables of resources. @param derived see `KeptTable` */
+export const tablesOf = (resources: readonly Resource[], derived = `'{}'`): KeptTable[] =>
   [...Map.groupBy(resources, ({ table }) => table)].map(([table, own]) => ({
     table,
     types: [...new Set(own.map(({ name }) => name))],
+    derived,
   }));
 
 /** The SQL of the rows of a table as they were, of which something has changed since. */
-function formerRows({ table, partOf }: KeptTable, schema: string): string {
+function formerRows({ table, derived, partOf }: KeptTable, schema: string): string {
   const own = `${schema}.${table}`;
-  if (!partOf) {
-    return `select s.* from ${own} r join known_changes u on u.id = r.id and not u.is_created
-      cross join lateral jsonb_populate_record(null::${own}, to_jsonb(r) || u.replaced) s where r.account_id = $1`;
-  }
-  const { column, member, state } = partOf;
-  return `select s.* from ${own} r join known_changes u on u.id = r.${column} and not u.is_created
-    join known_${partOf.table} q on q.account_id = $1 and q.id = r.${column}
-    cross join lateral (select u.replaced -> (${member}) as part) p
-    cross join lateral jsonb_populate_record(null::${own}, to_jsonb(r) || ${state}) s
-    where r.account_id = $1 and p.part is distinct from 'null'::jsonb`;
+  if (partOf) return partOf.former(own);
+  return `select s.* from ${own} r join known_changes u on u.id = r.id and not u.is_created
+    cross join lateral jsonb_populate_record(r, u.replaced || ${derived ?? "'{}'"}) s
+    where r.account_id = $1`;
+}
+
+/** The id of the account, which views have as a literal. */
+function ownId({ caller: { accountId } }: Reader): string {
+  if (!isUuid(accountId)) throw new Error(`${accountId} is no id`);
+  return accountId;
 }
 
 /** Puts a view with the former rows before a table. */
 async function cover(reader: Reader, kept: KeptTable, schema: string): Promise<void> {
-  const { accountId } = reader.caller;
-  if (!isUuid(accountId)) throw new Error(`${accountId} is no id`);
+  const accountId = ownId(reader);
   const { table, partOf } = kept;
   const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
   await run(`create temporary table known_${table} on commit drop as ${formerRows(kept, schema)}`, [accountId]);
-  await run(`create index on known_${table} (id)`);
+  const id = partOf?.column ?? 'id';
+  await run(`create index on known_${table} (${id})`);
   await run(`analyze known_${table}`);
-  // A view has no parameters.
-  await run(`
-    create temporary view ${table} as
-    select r.* from ${schema}.${table} r where r.account_id = '${accountId}'
-      and not exists (select from known_changes u where u.id = r.${partOf?.column ?? 'id'})
-    union all select * from known_${table}`);
+  await putBefore(
+    reader,
+    table,
+    `select r.* from ${schema}.${table} r where r.account_id = '${accountId}'
+      and not exists (select from known_changes u where u.id = r.${id})
+    union all select * from known_${table}`,
+  );
+}
+
+/** Puts a view before a table. It has no parameters. */
+const putBefore = (reader: Reader, table: string, select: string) =>
+  reader.run(fixed(`create temporary view ${table} as ${select}`, []));
+
+/** The log ends at the moment, for those who ask what had changed by then. */
+async function endLog(reader: Reader, sequence: number, schema: string): Promise<void> {
+  const ofAccount = `account_id = '${ownId(reader)}'`;
+  await putBefore(
+    reader,
+    'undo_records',
+    `select * from ${schema}.undo_records where ${ofAccount} and sequence <= ${sequence}`,
+  );
+  await putBefore(
+    reader,
+    'event_counters',
+    `select account_id, ${sequence}::bigint as sequence from ${schema}.event_counters where ${ofAccount}`,
+  );
 }
 
 /** Puts the state at a moment before the tables. */
@@ -99,6 +133,7 @@ async function coverAll(reader: Reader, tables: readonly KeptTable[], { sequence
     'the schema',
   );
   for (const kept of tables) if (kept.types.some((type) => changed.has(type))) await cover(reader, kept, schema);
+  await endLog(reader, sequence, schema);
 }
 
 const refuseFuture = (latest: Instant | number): Problem =>

@@ -25,23 +25,45 @@ interface Found {
   earliestInstant: Instant | null;
 }
 
-/** Finds a moment in the log. Times never go back along it, so the search begins at its end. */
+const counters = (accountId: string) => sql`
+  event_counters c left join history_starts s on s.account_id = ${accountId}`;
+const reached = sql`
+  c.sequence as latest, coalesce(s.sequence, 0) as "earliestSequence", s.started_at as "earliestInstant"`;
+
+/** The last sequence until an instant. Times never go back along the log, so the search begins at its end. */
+const stateAt = (accountId: string, instant: Instant) => sql<Found>`
+  select ${reached}, coalesce(greatest(u.sequence, e.sequence, s.sequence), 0) as sequence, null::timestamptz as at
+  from ${counters(accountId)}
+  left join lateral (
+    select sequence from undo_records
+    where account_id = ${accountId} and recorded_at <= ${instant} order by sequence desc limit 1) u on true
+  left join lateral (
+    select sequence from events
+    where account_id = ${accountId} and occurred_at <= ${instant} order by sequence desc limit 1) e on true
+  where c.account_id = ${accountId}`;
+
+/** The time until which a sequence was the newest one: null, if it still is. */
+const stateUntilNext = (accountId: string, sequence: number) => sql<Found>`
+  select ${reached}, ${sequence}::bigint as sequence, least(u.at, e.at) as at
+  from ${counters(accountId)}
+  left join lateral (
+    select recorded_at as at from undo_records
+    where account_id = ${accountId} and sequence > ${sequence} order by sequence limit 1) u on true
+  left join lateral (
+    select occurred_at as at from events
+    where account_id = ${accountId} and sequence > ${sequence} order by sequence limit 1) e on true
+  where c.account_id = ${accountId}`;
+
+/**
+ * Finds a moment in the log. A sequence means the last instant at which nothing later was known: what follows from the day,
+ * such as the status of a contract, may have changed since the event, and the newest sequence means the present.
+ */
 export async function momentOf(reader: Reader, since: Since): Promise<Moment> {
   const { accountId } = reader.caller;
-  const until = (time: string) =>
-    'sequence' in since ? sql`sequence <= ${since.sequence}` : sql`${sql.raw(time)} <= ${since.instant}`;
   const found = defined(
-    await reader.first<Found>(sql`
-      select c.sequence as latest, coalesce(s.sequence, 0) as "earliestSequence", s.started_at as "earliestInstant",
-        coalesce(greatest(u.sequence, s.sequence), 0) as sequence, greatest(u.at, e.at, s.started_at) as at
-      from event_counters c left join history_starts s on s.account_id = ${accountId}
-      left join lateral (
-        select sequence, recorded_at as at from undo_records
-        where account_id = ${accountId} and ${until('recorded_at')} order by sequence desc limit 1) u on true
-      left join lateral (
-        select occurred_at as at from events
-        where account_id = ${accountId} and ${until('occurred_at')} order by sequence desc limit 1) e on true
-      where c.account_id = ${accountId}`),
+    await reader.first<Found>(
+      'sequence' in since ? stateUntilNext(accountId, since.sequence) : stateAt(accountId, since.instant),
+    ),
     'the counter',
   );
   const { latest, earliestSequence, earliestInstant } = found;
@@ -50,6 +72,5 @@ export async function momentOf(reader: Reader, since: Since): Promise<Moment> {
     const isKnown = earliestInstant === null || since.instant >= earliestInstant;
     return { sequence: found.sequence, at: since.instant, latest, isKnown, from };
   }
-  const isKnown = since.sequence >= earliestSequence;
-  return { sequence: since.sequence, at: found.at ?? reader.now, latest, isKnown, from };
+  return { ...since, at: found.at ?? reader.now, latest, isKnown: since.sequence >= earliestSequence, from };
 }

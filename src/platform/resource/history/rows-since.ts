@@ -70,23 +70,23 @@ const replacedSince = (accountId: string, since: number): RawBuilder<unknown> =>
 export function rowsSince(reader: Reader, asked: AskedRows, since: number): Promise<RowSince[]> {
   const { resource } = asked;
   const { accountId, owner, table, json, isPresent, among, order } = partsOfStatement(reader, asked);
-  const present = sql.join(
-    [sql`to_jsonb(r)`, ...partsOf(resource).map((part) => inAccount(part, accountId))],
+  const replaced = sql.join(
+    [...partsOf(resource).map((part) => inAccount(part, accountId)), sql`u.replaced`],
     sql` || `,
   );
   // `offset 0` and `case` keep PostgreSQL from making the earlier state of rows that did not change, or more than once.
+  // It has what was replaced alone: the other columns come from the row, which is cheaper than through JSON.
   return reader.all<RowSince>(sql`
     select ${owner} as "employeeId", ${json} as json, ${isPresent} as "isPresent", u.changed as "isChanged",
       case when u.created then false when u.replaced ? 'deleted_at' then u.replaced ->> 'deleted_at' is null
         else r.deleted_at is null end as stood,
       case when u.changed and not u.created then (
         select ${inAccount(viewOf(reader, asVersion(resource)).json, accountId)}
-        from (select w.state || u.replaced as state offset 0) s
-        cross join lateral jsonb_populate_record(null::${table}, s.state) r
+        from (select ${replaced} as state offset 0) s
+        cross join lateral jsonb_populate_record(r, s.state) r
       ) end as previous
     from ${table} r
     cross join lateral (${replacedSince(accountId, since)}) u
-    cross join lateral (select ${present} as state) w
     where ${among} and (u.changed or ${isPresent})
     order by ${order}`);
 }
