@@ -77,9 +77,18 @@ const tree = root.addChildren([
       lazyPart(() => import('./pages/people/import/import.tsx'), 'ImportPage'),
     ),
     inside(
+      paths.importOfPeople,
+      lazyPart(() => import('./pages/people/import/one-import.tsx'), 'OneImportPage'),
+    ),
+    inside(
       paths.person,
       lazyPart(() => import('./pages/people/person.tsx'), 'PersonPage'),
       { tab: oneOf(personTabs), week: day, year },
+    ),
+    inside(
+      paths.directory,
+      lazyPart(() => import('./pages/directory/directory.tsx'), 'Directory'),
+      { q: text, departmentId: text, officeId: text },
     ),
     inside(
       paths.orgChart,
@@ -216,11 +225,20 @@ const tree = root.addChildren([
   ]),
 ]);
 
+/** The page whose position was restored last. */
+let placed = '';
+
 export const router = createRouter({
   routeTree: tree,
   basepath: basepath || '/',
   defaultPreload: 'intent',
   defaultErrorComponent: Broken,
+  // Back returns to the place in a list. What opens by the search alone leaves the page where it is.
+  scrollRestoration: ({ location: { pathname } }) => {
+    const isOther = pathname !== placed;
+    placed = pathname;
+    return isOther;
+  },
 });
 
 declare module '@tanstack/react-router' {

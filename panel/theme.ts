@@ -19,13 +19,14 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys of small text, its red of errors and its dark red of buttons have too little contrast. */
+/** Mantine's own greys of small text, its yellow and red of alerts and its dark red of buttons have too little contrast. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
+    '--mantine-color-yellow-light-color': '#664d03',
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],

@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { api } from '../api.ts';
+import { zoneOfReader } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Pages } from '../ui/pages.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -34,6 +36,17 @@ export function AuditPages({ asked, note, children }: AuditPagesProps) {
   });
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Pages of={log}>{entries.length === 0 ? <Empty title={t('audit.none')}>{note}</Empty> : children(entries)}</Pages>
+    <Pages of={log}>
+      {entries.length === 0 ? (
+        <Empty title={t('audit.none')}>{note}</Empty>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('audit.zone', { zone: zoneOfReader() })}
+          </Text>
+          {children(entries)}
+        </>
+      )}
+    </Pages>
   );
 }

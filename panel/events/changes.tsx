@@ -20,11 +20,20 @@ const shownAtOnce = 4;
 export function Changes({ changes, names }: { changes: Change[]; names: ReadonlyMap<string, string> }) {
   const t = useTexts();
   const told = changes.filter(({ before, after, redacted }) => redacted || !isNothing(before) || !isNothing(after));
-  if (told.length <= shownAtOnce) return <Lines changes={told} names={names} />;
+  // Why a change was made comes before what it changed.
+  const reasons = told.filter(({ field }) => field === 'reason');
+  const others = told.filter(({ field }) => field !== 'reason');
   return (
-    <Disclosure summary={t('events.allFields', { shown: formatNumber(told.length) })}>
-      <Lines changes={told} names={names} />
-    </Disclosure>
+    <>
+      <Lines changes={reasons} names={names} />
+      {others.length <= shownAtOnce ? (
+        <Lines changes={others} names={names} />
+      ) : (
+        <Disclosure summary={t('events.allFields', { shown: formatNumber(others.length) })}>
+          <Lines changes={others} names={names} />
+        </Disclosure>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,18 @@ import type * as s from '../../sdk/schemas.ts';
 import { isText, type NamesAt, type PlainTextKey, useTexts } from '../i18n/texts.ts';
 
 /** Where fields have their labels: the first place that knows a field names it. */
-const places = ['events.fields', 'personFields', 'pay.contract', 'fields'] as const;
+const places = [
+  'events.fields',
+  'personFields',
+  'pay.contract',
+  'fields',
+  'payGroups',
+  'policies',
+  'files',
+  'organisation',
+  'customFields',
+  'webhook',
+] as const;
 type Labelled = NamesAt<(typeof places)[number]>;
 
 /** Fields that are not shown as a part of a record: whose it is, its stamps, and other forms of a value. */
@@ -40,11 +51,15 @@ type FieldIn<Record> = Record extends object ? keyof Record & string : never;
 /** The fields that have no label; `type-checks.tsx` sees to it that there are none. */
 export type Unlabelled<Field extends string = FieldIn<Recorded>> = Exclude<Field, Labelled | (typeof unshown)[number]>;
 
+/** The key of the label of a field. */
+export const labelOf = (field: string): PlainTextKey | undefined =>
+  places.map((place) => `${place}.${field}`).find((key): key is PlainTextKey => isText(key));
+
 /** The label of a field in the panel; its own name if it has none. */
 export function useFieldLabel(): (field: string) => string {
   const t = useTexts();
   return (field) => {
-    const known = places.map((place) => `${place}.${field}`).find((key): key is PlainTextKey => isText(key));
+    const known = labelOf(field);
     return known ? t(known) : field;
   };
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../sdk/schemas.ts';
-import { formatDate, formatDay, formatDays } from '../i18n/format.ts';
+import { formatClock, formatDate, formatDay, formatDays } from '../i18n/format.ts';
 
 interface Told {
   workDate?: string;
@@ -10,7 +10,7 @@ interface Told {
   daysOff?: { date: string }[];
 }
 
-const clock = (moment: { date: string } | null | undefined) => moment?.date.slice(11, 16) ?? '…';
+const clock = (moment: { date: string } | null | undefined) => (moment ? formatClock(moment.date) : '…');
 
 /** The time that an event concerns, if any: `Mon 16 Nov, 13:59–17:50`, `7–11 Dec 2026`. */
 export function noteOf({ data }: AuditEntry): string {

@@ -1,8 +1,18 @@
 import type { AuditEntry } from '../../sdk/schemas.ts';
 
-/** The ids of the employees whose names an entry needs: its subject, and managers in its changes. */
-export const peopleIn = ({ employeeId, changes }: AuditEntry): string[] =>
-  [
-    employeeId,
-    ...changes.filter(({ field }) => field === 'managerId').flatMap(({ before, after }) => [before, after]),
-  ].filter((id) => typeof id === 'string');
+/** The fields, and members of them, that name an employee. */
+const fields = ['managerId', 'organizationChartManagerId', 'mainRecruiterId', 'assigneeId', 'employeeId', 'resolvedBy'];
+
+/** The ids of employees in the value of a field. */
+export function peopleOf(field: string, value: unknown): string[] {
+  if (typeof value === 'string') return fields.includes(field) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => peopleOf(field, one));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => peopleOf(name, one));
+}
+
+/** The ids of the employees whose names an entry needs: its subject, and those in its changes. */
+export const peopleIn = ({ employeeId, changes }: AuditEntry): string[] => [
+  ...(employeeId === null ? [] : [employeeId]),
+  ...changes.flatMap(({ field, before, after }) => [...peopleOf(field, before), ...peopleOf(field, after)]),
+];

@@ -1,25 +1,13 @@
 /** Values of records in words: days, names instead of ids, choices as the forms name them. */
-import { formatDate, formatDays, formatDecimal, formatDuration, formatInstant } from '../i18n/format.ts';
+import { formatClock, formatDate, formatDays, formatDecimal, formatDuration, formatInstant } from '../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../i18n/texts.ts';
-import { countryName } from '../ui/countries.tsx';
+import { countryName } from '../ui/country-name.ts';
 import { decimalOf } from '../ui/decimal.ts';
 import { languageName } from '../ui/locale-selects.tsx';
+import { choices } from './choices.ts';
 import { useFieldLabel } from './field-label.ts';
 import { useThings } from './things.ts';
 
-/** Where the choices of a field have their words. */
-const choices: Record<string, readonly string[]> = {
-  status: ['timeOff.statuses', 'pay.statuses'],
-  gender: ['personChoices'],
-  identityNumberType: ['personChoices'],
-  secondaryIdentityNumberType: ['personChoices'],
-  payPeriod: ['pay.periods'],
-  grossPeriod: ['pay.periods'],
-  period: ['pay.periods'],
-  compensationType: ['pay.types'],
-  workEntryType: ['events.entryTypes'],
-  role: ['roles'],
-};
 const amounts = ['amount', 'grossSalary', 'quantity'];
 const durations = ['durationSeconds', 'workedSeconds'];
 
@@ -48,7 +36,7 @@ export function useValue(
     const word = (choices[field] ?? []).map((place) => `${place}.${text}`).find(isText);
     if (word) return t(word);
     if (day.test(text)) return formatDate(text);
-    if (instant.test(text)) return formatInstant(text);
+    if (instant.test(text)) return text.endsWith('Z') ? formatInstant(text) : formatClock(text);
     // The end of an id is enough to tell two of them apart.
     if (uuid.test(text)) return things.get(text) ?? people.get(text) ?? `…${text.slice(-6)}`;
     if (field === 'country' || field === 'nationalities') return countryName(text);
@@ -68,7 +56,7 @@ export function useValue(
     if (typeof day === 'string' && typeof hours === 'number')
       return `${wordAt('pay.days', day, t)} ${show('', hours)} h`;
     if (typeof trialPeriodType === 'string') return `${quantity} ${wordAt('pay.trialUnits', trialPeriodType, t)}`;
-    if (typeof date === 'string') return date.slice(11, 16) || formatDate(date);
+    if (typeof date === 'string') return instant.test(date) ? formatClock(date) : formatDate(date);
     if (typeof startDate === 'string') return spanOf(startDate, endDate, t);
     if (typeof name !== 'string') return undefined;
     return 'value' in value ? `${name}: ${show(name, value.value)}` : name;
@@ -76,7 +64,7 @@ export function useValue(
   /** The members of any other object. */
   const parts = (value: Record<string, unknown>): string =>
     Object.entries(value)
-      .filter(([, one]) => !isNothing(one))
+      .filter(([name, one]) => name !== 'id' && !isNothing(one))
       .map(([name, one]) => `${label(name)}: ${show(name, one)}`)
       .join(', ');
   return show;

@@ -1,32 +1,14 @@
-/** The history of one record: who changed it, when, before and after, and the record as it was known then. */
-import { Button, Paper, SimpleGrid, Text } from '@mantine/core';
-import { useState } from 'react';
-import type { Actor, VersionChange } from '../../sdk/schemas.ts';
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { type ListId, type Options, useReadOn } from '../api.ts';
-import { formatInstant } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Disclosure } from '../ui/disclosure.tsx';
-import { Pages } from '../ui/pages.tsx';
-import { useNames } from '../ui/use-names.ts';
-import { Window } from '../ui/window.tsx';
-import { Changes } from './changes.tsx';
-import { useEventName } from './event-name.ts';
-import { unshown, useFieldLabel } from './field-label.ts';
-import { isNothing, useValue } from './value.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
+
+/** The words of all records come with the window, not with every page that has its button. */
+const VersionsWindow = lazyPart(() => import('./versions-window.tsx'), 'VersionsWindow');
 
 /** The operations that list the versions of a record. */
 type VersionsOperation = Extract<ListId, `list${string}Versions`>;
-
-/** A version of any record. */
-interface Version {
-  sequence: number | null;
-  recordedAt: string | null;
-  event: string | null;
-  version: number;
-  changes: VersionChange[];
-  actor: Actor | null;
-  data: object;
-}
 
 interface VersionsProps<Id extends VersionsOperation> {
   by: Id;
@@ -35,6 +17,9 @@ interface VersionsProps<Id extends VersionsOperation> {
   /** The record in words: `Salary, 1 Jan 2024`. */
   what: string;
 }
+
+/** Reads the versions of a record, the newest first. */
+export const useVersions = <Id extends VersionsOperation>(by: Id, of: Options<Id>) => useReadOn(by, of);
 
 /** A button that opens the history of a record. */
 export function VersionsButton<Id extends VersionsOperation>({
@@ -63,97 +48,12 @@ export function VersionsButton<Id extends VersionsOperation>({
 export function Versions<Id extends VersionsOperation>({
   by,
   of,
-  what,
-  onClose,
+  ...window
 }: VersionsProps<Id> & { onClose: () => void }) {
-  const t = useTexts();
-  const versions = useReadOn(by, of);
-  const rows: Version[] = versions.data?.data ?? [];
-  const people = useNames(rows.flatMap(peopleIn));
+  const versions = useVersions(by, of);
   return (
-    <Window title={t('versions.title', { what })} size="lg" onClose={onClose}>
-      <Pages of={versions}>
-        <Paper withBorder component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
-          {rows.map((version, i) => (
-            <Entry key={version.sequence ?? 0} version={version} people={people} isFirst={i === 0} />
-          ))}
-        </Paper>
-      </Pages>
-    </Window>
-  );
-}
-
-const shownFields = (data: object): [string, unknown][] =>
-  Object.entries(data).filter(([field, value]) => !unshown.some((one) => one === field) && !isNothing(value));
-
-/** The employees whose names a version needs. */
-function peopleIn({ data, changes }: Version): string[] {
-  const of = ['managerId', 'resolvedBy'];
-  const values = [
-    ...Object.entries(data).map(([field, value]) => ({ field, values: [value] })),
-    ...changes.map(({ field, before, after }) => ({ field, values: [before, after] })),
-  ];
-  return values
-    .filter(({ field }) => of.includes(field))
-    .flatMap(({ values: ids }) => ids)
-    .filter((id) => typeof id === 'string');
-}
-
-interface EntryProps {
-  version: Version;
-  people: ReadonlyMap<string, string>;
-  isFirst: boolean;
-}
-
-function Entry({ version: { event, recordedAt, actor, changes, data }, people, isFirst }: EntryProps) {
-  const t = useTexts();
-  const nameOf = useEventName();
-  const isOldest = recordedAt === null;
-  return (
-    <li style={isFirst ? undefined : { borderTop: '1px solid var(--mantine-color-default-border)' }}>
-      <div style={{ padding: 'var(--mantine-spacing-xs) var(--mantine-spacing-md)' }}>
-        <Text size="sm" fw={600}>
-          {isOldest ? t('versions.oldest') : event === null ? t('versions.followed') : nameOf(event)}
-        </Text>
-        {!isOldest && (
-          <Text size="xs" c="dimmed">
-            {formatInstant(recordedAt)} · {actor?.name ?? t('versions.system')}
-          </Text>
-        )}
-        <Changes changes={changes.filter(({ field }) => !unshown.some((one) => one === field))} names={people} />
-        {!isCreation(changes, data) && <AsKnown data={data} people={people} />}
-      </div>
-    </li>
-  );
-}
-
-/** The changes of a creation are the whole record. */
-const isCreation = (changes: VersionChange[], data: object): boolean =>
-  shownFields(data).every(([field]) => changes.some((change) => change.field === field && isNothing(change.before)));
-
-/** The record as it was known after a change. */
-function AsKnown({ data, people }: { data: object; people: ReadonlyMap<string, string> }) {
-  const t = useTexts();
-  const label = useFieldLabel();
-  const fields = shownFields(data);
-  const show = useValue(
-    fields.map(([field]) => field),
-    people,
-  );
-  return (
-    <Disclosure summary={t('versions.asKnown')}>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing={4} my={4}>
-        {fields.map(([field, value]) => (
-          <div key={field} style={{ overflowWrap: 'anywhere' }}>
-            <Text component="dt" size="xs" c="dimmed">
-              {label(field)}
-            </Text>
-            <Text component="dd" size="sm" m={0}>
-              {show(field, value)}
-            </Text>
-          </div>
-        ))}
-      </SimpleGrid>
-    </Disclosure>
+    <Suspense>
+      <VersionsWindow versions={versions} {...window} />
+    </Suspense>
   );
 }

@@ -49,11 +49,29 @@ export function formatStopwatch(seconds: number): string {
   return `${Math.floor(all / 3600)}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`;
 }
 
-/** An instant, in the zone of the reader. */
-export const formatInstant = (instant: string | null | undefined): string =>
-  instant
-    ? new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
-    : '–';
+/**
+ * An instant, in the zone of the reader.
+ * @param timeStyle `medium` shows the seconds
+ */
+export const formatInstant = (instant: string | null | undefined, timeStyle: 'short' | 'medium' = 'short'): string =>
+  instant ? new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle }).format(new Date(instant)) : '–';
+
+/**
+ * A clock time as the clocks of its place showed it: `09:00`; with the offset of the place where it is not that of the
+ * reader: `09:00 (UTC+02:00)`.
+ * @param moment with its offset: `2026-11-20T09:00:00+01:00`
+ */
+export function formatClock(moment: string): string {
+  const time = moment.slice(11, 16);
+  const offset = moment.endsWith('Z') ? '+00:00' : moment.slice(-6);
+  const minutes = -new Date(moment).getTimezoneOffset();
+  const [hours = 0, rest = 0] = offset.slice(1).split(':').map(Number);
+  const own = (offset.startsWith('-') ? -1 : 1) * (hours * 60 + rest);
+  return own === minutes ? time : `${time} (UTC${offset})`;
+}
+
+/** The zone in which instants are shown: that of the reader. */
+export const zoneOfReader = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `Nov 26` of `2026-11`, where there is little room. */
 export const formatShortMonth = (month: string): string =>
@@ -71,19 +89,34 @@ export const formatNumber = (value: number): string => numberFormat(locale()).fo
 export const formatAmount = (decimal: string, currency: string): string =>
   numberFormat(locale(), { style: 'currency', currency }).format(decimal as `${number}`);
 
-/** An amount as people type it: with all decimals of its currency, and nothing between the thousands. */
-export const formatTyped = (decimal: string, currency: string): string => {
-  const { minimumFractionDigits } = numberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return numberFormat(locale(), {
-    minimumFractionDigits,
+/** What stands before the decimals of a number, and between its thousands. */
+export interface Signs {
+  decimal: string;
+  group: string;
+}
+
+export function signsOfLanguage(): Signs {
+  const decimal = locale() === 'es-ES' ? ',' : '.';
+  return { decimal, group: decimal === ',' ? '.' : ',' };
+}
+
+/**
+ * A decimal as people type it: to its last digit, and with nothing between the thousands.
+ * @param currency an amount has all decimals of its currency
+ */
+export const formatTyped = (decimal: string, currency?: string): string =>
+  numberFormat(locale(), {
+    minimumFractionDigits: currency === undefined ? 0 : decimalsOf(currency),
     maximumFractionDigits: 20,
     useGrouping: false,
   }).format(decimal as `${number}`);
-};
 
-/** A decimal as text, to its last digit. */
-export const formatDecimal = (decimal: string): string =>
-  numberFormat(locale(), { maximumFractionDigits: 20 }).format(decimal as `${number}`);
+const decimalsOf = (currency: string): number =>
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().minimumFractionDigits ?? 0;
+
+/** A decimal as text, to its last digit and with at least so many decimals. */
+export const formatDecimal = (decimal: string, minimumFractionDigits = 0): string =>
+  numberFormat(locale(), { minimumFractionDigits, maximumFractionDigits: 20 }).format(decimal as `${number}`);
 
 /** A month such as `2026-11`: `November 2026`. */
 export const formatMonth = (month: string): string =>

@@ -1,5 +1,5 @@
 import type { FieldError, Problem } from '../../sdk/schemas.ts';
-import { formatDate, formatNumber } from './format.ts';
+import { formatDate, formatInstant, formatNumber } from './format.ts';
 
 const load = {
   en: () => Promise.all([import('./en/problems.ts'), import('./en/field-errors.ts')]),
@@ -19,12 +19,22 @@ export async function loadRefusals(language: keyof typeof load): Promise<void> {
 
 type Params = NonNullable<FieldError['params']>;
 
-/** A date, or several. */
-const dates = /^\d{4}-\d\d-\d\d(, \d{4}-\d\d-\d\d)*$/;
+/** Dates and instants, but not the examples of how to write them. */
+const moments = /(?<!such as )\b\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?(?![\w-])/g;
+
+/** A sentence of the API with its dates and instants as the reader writes them. */
+const withDates = (text: string): string =>
+  text.replace(moments, (moment, time) => {
+    // What a user typed may look like a date, and be none.
+    if (Number.isNaN(Date.parse(moment)) || !isDay(moment.slice(0, 10))) return moment;
+    return time === undefined ? formatDate(moment) : formatInstant(moment);
+  });
+
+const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
 
 function formatParam(value: Params[string]): string {
   if (typeof value === 'number') return formatNumber(value);
-  return dates.test(value) ? value.split(', ').map(formatDate).join(', ') : value;
+  return withDates(value);
 }
 
 const fill = (sentence: string | undefined, params: Params = {}): string | undefined =>
@@ -33,9 +43,9 @@ const fill = (sentence: string | undefined, params: Params = {}): string | undef
 /** What is wrong with a field, or with a row of a batch: in the language of the reader, or as the API says it. */
 export function refusalText({ code, reason, params, detail }: Omit<FieldError, 'pointer' | 'parameter'>): string {
   const key = reason === undefined ? code : `${code}.${reason}`;
-  return fill(fieldErrorTexts[key] ?? problemTexts[code], params) ?? detail;
+  return fill(fieldErrorTexts[key] ?? problemTexts[code], params) ?? withDates(detail);
 }
 
 /** Why a request was refused: in the language of the reader, or as the API says it. */
 export const problemText = ({ code, params, detail }: Pick<Problem, 'code' | 'params' | 'detail'>): string =>
-  fill(problemTexts[code], params) ?? detail;
+  fill(problemTexts[code], params) ?? withDates(detail);

@@ -1,5 +1,4 @@
 import { Paper, Table, Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import type { Deletion } from './confirm.tsx';
@@ -17,7 +16,7 @@ interface Row {
 }
 
 interface ListProps<R extends Row> {
-  rows: UseQueryResult<{ data: R[] }>;
+  rows: { data: { data: R[] } | undefined; error: Error | null; refetch: () => unknown };
   /** Shown after the name. */
   tag?: (row: R) => ReactNode;
   columns: { label: string; value: (row: R) => ReactNode }[];

@@ -1,5 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core';
-import i18next from 'i18next';
+import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLanguage } from '../i18n/texts.ts';
 
@@ -7,12 +6,8 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Codes that name no country: groups of countries, and places for tests. */
 const none = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
 
-/** The name of a country in the language of the reader: `ES` → `Spain`. */
-export const countryName = (code: string): string =>
-  new Intl.DisplayNames(i18next.language, { type: 'region' }).of(code) ?? code;
-
 /** All countries that the browser has a name for. */
-function useCountries() {
+export function useCountries() {
   const language = useLanguage();
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
@@ -26,7 +21,7 @@ function useCountries() {
   }, [language]);
 }
 
-interface CountryProps<Value> {
+export interface CountryProps<Value> {
   label: string;
   name: string;
   value: Value;
@@ -37,8 +32,4 @@ interface CountryProps<Value> {
 
 export const CountrySelect = (props: CountryProps<string | null>) => (
   <Select data={useCountries()} searchable clearable {...props} />
-);
-
-export const CountriesSelect = (props: CountryProps<string[]>) => (
-  <MultiSelect data={useCountries()} searchable clearable hidePickedOptions {...props} />
 );

@@ -6,7 +6,7 @@ const form = /^[-+]?\d+(?:[.,]\d+)?$/;
 const maxDigits = 15;
 
 /**
- * Reads what people type, with a comma or a point before the decimals and nothing between the thousands.
+ * Reads a decimal in any language, with a comma or a point before the decimals and nothing between the thousands.
  * @returns undefined if it is no number, or has more digits than can be sent exactly
  */
 export function readDecimal(text: string): string | undefined {
@@ -35,15 +35,3 @@ export function sumOf(terms: readonly string[]): string {
   const text = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
   return units < 0n ? `-${text}` : text;
 }
-
-/**
- * The input of a field as a body takes it: null for nothing, and other text unchanged, so that the API marks the
- * field.
- */
-export function numberOf(text: string): number | null {
-  const decimal = readDecimal(text);
-  return decimal === undefined ? ((text.trim() || null) as number | null) : Number(decimal);
-}
-
-/** The same for a field that must have a number: the API says so where there is none. */
-export const requiredNumberOf = (text: string): number => numberOf(text) as number;

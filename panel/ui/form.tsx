@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { ExplainedButton } from '../ui/explained-button.tsx';
 import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
 import { ProblemAlert } from './states.tsx';
 import { useTyped } from './typed.ts';
@@ -128,9 +129,9 @@ export function Form({ onSubmit, write, form, action, disabled, onCancel, childr
               {t('actions.cancel')}
             </Button>
           )}
-          <Button type="submit" loading={write.isPending} disabled={disabled !== undefined} title={disabled}>
+          <ExplainedButton type="submit" loading={write.isPending} whyNot={disabled}>
             {action}
-          </Button>
+          </ExplainedButton>
         </Group>
       </Stack>
     </form>

@@ -122,3 +122,9 @@ export const EditIcon = () => (
     <path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" />
   </Icon>
 );
+export const CardIcon = () => (
+  <Icon>
+    <path d="M3 5h18v14H3zM14 10h4M14 14h4M5.500 16c.3-2 1.500-3 3-3s2.700 1 3 3" />
+    <circle cx="8.500" cy="10.500" r="1.800" />
+  </Icon>
+);

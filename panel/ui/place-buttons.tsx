@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useTexts } from '../i18n/texts.ts';
+import { ExplainedButton } from '../ui/explained-button.tsx';
 
 interface PlaceButtonsProps {
   /** The place in the list, from 0. */
@@ -21,26 +22,24 @@ export function PlaceButtons({ place, count, reasons, labels, onMove, onRemove }
   const isOnly = count === 1;
   return (
     <Group gap="xs" mt="sm">
-      <Button
+      <ExplainedButton
         size="xs"
         variant="default"
         aria-label={labels?.move}
-        disabled={isFirst}
-        title={isFirst ? reasons.isFirst : undefined}
+        whyNot={isFirst ? reasons.isFirst : undefined}
         onClick={onMove}
       >
         {t('templates.moveUp')}
-      </Button>
-      <Button
+      </ExplainedButton>
+      <ExplainedButton
         size="xs"
         variant="default"
         aria-label={labels?.remove}
-        disabled={isOnly}
-        title={isOnly ? reasons.isOnly : undefined}
+        whyNot={isOnly ? reasons.isOnly : undefined}
         onClick={onRemove}
       >
         {t('actions.delete')}
-      </Button>
+      </ExplainedButton>
     </Group>
   );
 }

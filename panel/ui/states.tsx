@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiProblem, fieldOf } from '../api.ts';
 import { problemText, refusalText } from '../i18n/refusal.ts';
 import { type Translate, useTexts } from '../i18n/texts.ts';
+import { usePageTitle } from './page-title.ts';
 
 interface ProblemAlertProps {
   error: unknown;
@@ -96,7 +97,16 @@ export function Read<Reply>({
   return <Loading />;
 }
 
-export function PageHeader({ title, children, note }: { title: string; note?: string; children?: ReactNode }) {
+interface PageHeaderProps {
+  title: string;
+  /** Which of several pages with this title, for the title of the window. */
+  section?: string | undefined;
+  note?: string;
+  children?: ReactNode;
+}
+
+export function PageHeader({ title, section, children, note }: PageHeaderProps) {
+  usePageTitle(section === undefined ? title : `${section} · ${title}`);
   return (
     <Group justify="space-between" align="flex-start" mb="lg">
       <div>

@@ -1,92 +1,23 @@
-import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { isSessionEnded } from '../ended-session.ts';
-import { useTexts } from '../i18n/texts.ts';
-import { TypedContext } from './typed.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../shell/lazy-part.ts';
+import type { WindowContentProps } from './window-content.tsx';
 
-type WindowProps = Pick<ModalProps, 'title' | 'size' | 'onClose' | 'children' | 'withCloseButton' | 'zIndex'> & {
-  opened?: boolean;
-};
+const Content = lazyPart(() => import('./window-content.tsx'), 'WindowContent');
+
+// No page shows a window at first, so its code comes with the first key or click: before anything can be typed that an
+// unreachable server would lose.
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => void Content.preload?.(), { once: true });
 
 /**
  * A window over the page; it is open while it is drawn, unless `opened` says otherwise. The Escape key and a click outside
  * close it, but not before the user confirms that what was typed in it may be lost. Without its button it cannot be closed.
  */
-export function Window({ opened = true, onClose, title, children, withCloseButton = true, ...props }: WindowProps) {
-  const t = useTexts();
-  const isTyped = useRef(false);
-  const [mark] = useState(() => (typed: boolean) => {
-    isTyped.current = typed;
-  });
-  const [asks, setAsks] = useState(false);
-  const focus = useFocusBack();
-  const keep = () => {
-    setAsks(false);
-    focus.restore();
-  };
-  const close = () => {
-    // The window in which the user signs in again is above this one.
-    if (isSessionEnded()) return;
-    if (asks) return keep();
-    if (!isTyped.current) return onClose();
-    focus.remember();
-    setAsks(true);
-  };
-  const discard = () => {
-    setAsks(false);
-    onClose();
-  };
+export function Window({ opened = true, ...props }: WindowContentProps & { opened?: boolean }) {
+  // A closed window is not drawn: the focus returns to where it was when the window was drawn.
+  if (!opened) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={asks ? t('typed.title') : title}
-      withCloseButton={withCloseButton}
-      closeOnEscape={withCloseButton}
-      closeOnClickOutside={withCloseButton}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-      {...props}
-    >
-      {asks && (
-        <Stack>
-          <Text>{t('typed.text')}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" ref={(button) => button?.focus()} onClick={keep}>
-              {t('typed.keep')}
-            </Button>
-            <Button color="red" onClick={discard}>
-              {t('typed.discard')}
-            </Button>
-          </Group>
-        </Stack>
-      )}
-      <div hidden={asks}>
-        <TypedContext value={mark}>{children}</TypedContext>
-      </div>
-    </Modal>
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
   );
-}
-
-/**
- * Returns the focus to where it was before, once the window is gone: a removed window cannot do it itself. The same within
- * the window, around a question.
- */
-function useFocusBack() {
-  const [before] = useState(() => document.activeElement);
-  const inside = useRef<Element | null>(null);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
-    },
-    [before],
-  );
-  return {
-    remember: () => {
-      inside.current = document.activeElement;
-    },
-    /** After the next drawing, as what is hidden takes no focus. */
-    restore: () => {
-      requestAnimationFrame(() => inside.current instanceof HTMLElement && inside.current.focus());
-    },
-  };
 }

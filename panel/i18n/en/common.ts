@@ -31,6 +31,10 @@ export const common = {
     keep: 'Keep editing',
     discard: 'Discard',
   },
+  decimal: {
+    wrong: 'must be a number such as {{example}}',
+    reading: 'Read as {{number}}',
+  },
   broken: {
     title: 'This page could not be displayed',
     text: 'Nothing was lost. Reload the page. If the problem persists, send this text to the operator.',
@@ -41,9 +45,11 @@ export const common = {
   notFound: { title: 'Not found', text: 'The address is wrong, or the page no longer exists.', home: 'Home' },
   nav: {
     label: 'Pages',
+    skip: 'Skip to content',
     menu: 'Menu',
     home: 'Home',
     people: 'Employees',
+    directory: 'Directory',
     organisation: 'Organisation',
     time: 'Time',
     timeOff: 'Time off',

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { bulk } from './bulk.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { configuration } from './configuration.ts';
@@ -25,6 +26,7 @@ import { webhook } from './webhook.ts';
 /** Every text of the panel, a file per area. */
 export const en = {
   ...account,
+  ...bulk,
   ...chart,
   ...common,
   ...configuration,

@@ -22,7 +22,7 @@ export const onboarding = {
     progress_other: '{{done}} of {{count}} tasks done',
     due: 'due {{day}}',
     doneAt: 'done {{at}}',
-    readOnly: 'Only administrators can complete tasks.',
+    readOnly: 'You can complete the tasks that are assigned to you.',
     complete: 'Complete',
     completeTitle: 'Complete the onboarding?',
     completeText_one: 'This also completes {{count}} open task. You cannot undo it.',

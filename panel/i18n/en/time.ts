@@ -49,6 +49,10 @@ export const time = {
     endMissing: 'Without an end, the entry stays open: the employee is at work now.',
     zone: 'Times are in {{zone}}.',
     incidence: 'Needs review',
+    incidenceCleared: 'The correction clears the mark.',
+    reason: 'Reason',
+    reasonNote: 'The history of the entry keeps it.',
+    reasonMissing: 'Say why you correct the entry.',
     overlaps: 'overlaps the entry {{span}}',
     delete: 'Delete entry',
     deleteTitle: 'Delete {{span}}?',
@@ -67,6 +71,7 @@ export const time = {
     nothingToLookAt: 'There are no open or marked entries.',
   },
   clock: {
+    title: 'Clock',
     out: 'You are not clocked in',
     in: 'Clock in',
     leave: 'Clock out',

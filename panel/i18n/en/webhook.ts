@@ -21,6 +21,7 @@ export const webhook = {
     testFailed: 'The receiver did not accept it',
     send: 'Send',
     body: 'Request body',
+    requestBody: 'Request body',
     requestHeaders: 'Request headers',
     responseHeaders: 'Response headers',
     responseBody: 'Response body',

@@ -34,6 +34,10 @@ export const common = {
     keep: 'Seguir editando',
     discard: 'Descartar',
   },
+  decimal: {
+    wrong: 'debe ser un número como {{example}}',
+    reading: 'Se lee como {{number}}',
+  },
   broken: {
     title: 'No se ha podido mostrar esta página',
     text: 'No se ha perdido nada. Vuelve a cargar la página. Si el problema persiste, envía este texto al operador.',
@@ -49,9 +53,11 @@ export const common = {
   },
   nav: {
     label: 'Páginas',
+    skip: 'Ir al contenido',
     menu: 'Menú',
     home: 'Inicio',
     people: 'Empleados',
+    directory: 'Directorio',
     organisation: 'Organización',
     time: 'Jornada',
     timeOff: 'Ausencias',

@@ -3,12 +3,9 @@ import type { Translation } from '../texts.ts';
 
 export const figures = {
   figures: {
-    headcount: 'Plantilla',
     headcountNote: 'Empleados al final de cada mes',
     atEnd: 'Empleados',
-    deliveries: 'Envíos de webhooks',
-    absences: 'Días de ausencia en estos doce meses',
-    noAbsences: 'No ha habido ausencias.',
+    absences: 'Días de ausencia en estos tres meses',
     days: 'Días',
   },
 } as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { en } from '../en/index.ts';
 import type { SameParameters } from '../texts.ts';
 import { account } from './account.ts';
+import { bulk } from './bulk.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { configuration } from './configuration.ts';
@@ -26,6 +27,7 @@ import { webhook } from './webhook.ts';
 
 const texts = {
   ...account,
+  ...bulk,
   ...chart,
   ...common,
   ...configuration,

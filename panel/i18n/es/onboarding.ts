@@ -25,7 +25,7 @@ export const onboarding = {
     progress_other: '{{done}} de {{count}} tareas hechas',
     due: 'para el {{day}}',
     doneAt: 'hecha el {{at}}',
-    readOnly: 'Solo los administradores pueden completar tareas.',
+    readOnly: 'Puedes completar las tareas que te están asignadas.',
     complete: 'Completar',
     completeTitle: '¿Completar la incorporación?',
     completeText_one: 'También se completa {{count}} tarea abierta. No se puede deshacer.',

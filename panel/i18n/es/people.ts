@@ -2,6 +2,14 @@ import type { people as en } from '../en/people.ts';
 import type { Translation } from '../texts.ts';
 
 export const people = {
+  firstSteps: {
+    title: 'Primeros pasos',
+    organisation: 'Crea tus centros y departamentos',
+    policies: 'Define las vacaciones, las ausencias y los festivos',
+    import: 'Importa a tus empleados desde un fichero',
+    users: 'Invita a quienes inician sesión',
+    api: 'Conecta tus otros sistemas con la API',
+  },
   people: {
     title: 'Empleados',
     count_one: '{{shown}} empleado',
@@ -22,6 +30,35 @@ export const people = {
     firstDay: 'Primer día',
     none: 'No se han encontrado empleados',
     noneNote: 'Ningún empleado coincide con estos filtros.',
+  },
+  hiring: {
+    terms: 'Desde el primer día',
+    fullTime: 'Jornada completa, {{hours}} h',
+    partTime: 'Jornada parcial, {{hours}} h',
+    otherHours: 'Otras horas',
+    later: 'Más tarde',
+    gross: 'Importe bruto anual',
+    grossNote: 'Déjalo vacío para añadir el salario más tarde.',
+    start: 'Inicio',
+    invite: 'Invitar a iniciar sesión',
+    inviteNote: 'El enlace funciona durante siete días.',
+    inviteNeedsMail: 'Para invitar hace falta la dirección del empleado.',
+    onboarding: 'Tareas de incorporación',
+    done: '{{name}} empieza el {{day}}',
+    tasks_one: 'Incorporación con {{count}} tarea',
+    tasks_other: 'Incorporación con {{count}} tareas',
+    open: 'Abrir ficha',
+  },
+  leaving: {
+    title: 'Por liquidar y cerrar',
+    toPay: 'Vacaciones: {{days}} días por pagar',
+    owed: 'Vacaciones: {{days}} días que debe el empleado',
+    noDays: 'Vacaciones: ningún día por liquidar',
+    tasks_one: 'Incorporación: {{count}} tarea abierta, que se cancela',
+    tasks_other: 'Incorporación: {{count}} tareas abiertas, que se cancelan',
+    noTasks: 'Incorporación: ninguna tarea abierta',
+    access: 'Acceso: {{email}} queda desactivado después del {{day}}',
+    noAccess: 'Acceso: ninguno',
   },
   person: {
     customFields: 'Campos personalizados',

@@ -52,6 +52,10 @@ export const time = {
     endMissing: 'Sin fin, el fichaje queda abierto: el empleado está trabajando ahora.',
     zone: 'Las horas son las de {{zone}}.',
     incidence: 'Requiere revisión',
+    incidenceCleared: 'La corrección quita la marca.',
+    reason: 'Motivo',
+    reasonNote: 'El historial del fichaje lo conserva.',
+    reasonMissing: 'Indica por qué corriges el fichaje.',
     overlaps: 'se solapa con el fichaje {{span}}',
     delete: 'Eliminar fichaje',
     deleteTitle: '¿Eliminar {{span}}?',
@@ -70,6 +74,7 @@ export const time = {
     nothingToLookAt: 'No hay fichajes abiertos ni marcados.',
   },
   clock: {
+    title: 'Reloj de fichar',
     out: 'No has fichado la entrada',
     in: 'Fichar entrada',
     leave: 'Fichar salida',

@@ -24,6 +24,7 @@ export const webhook = {
     testFailed: 'El destino no lo ha aceptado',
     send: 'Enviar',
     body: 'Cuerpo de la petición',
+    requestBody: 'Cuerpo de la petición',
     requestHeaders: 'Cabeceras de la petición',
     responseHeaders: 'Cabeceras de la respuesta',
     responseBody: 'Cuerpo de la respuesta',

@@ -1,7 +1,7 @@
 import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
-import { countryName } from '../../ui/countries.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import { LegalEntityForm } from './legal-entity-form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 

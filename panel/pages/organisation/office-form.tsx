@@ -3,8 +3,10 @@ import type { Office } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CountrySelect } from '../../ui/countries.tsx';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { TimeZoneSelect } from '../../ui/locale-selects.tsx';
+import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
 
 interface OfficeFormProps {
   /** Without it, an office is created. */
@@ -25,7 +27,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
     const { name, country, timeZone, latitude, longitude, radio, roundingMinutes, fullTimeWeeklyHours, ...rest } =
       form.values;
     const { nightStart, nightEnd, overtimeBasis, ...texts } = rest;
-    const [north, east] = [typed(latitude), typed(longitude)];
+    const [north, east] = [numberOf(latitude), numberOf(longitude)];
     save.save({
       name,
       country,
@@ -34,7 +36,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
       nightEnd,
       overtimeBasis,
       roundingMinutes: typed(roundingMinutes),
-      fullTimeWeeklyHours: typed(fullTimeWeeklyHours),
+      fullTimeWeeklyHours: numberOf(fullTimeWeeklyHours),
       ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null])),
       // One of the two alone is no place: the API says so.
       coordinates:
@@ -62,17 +64,13 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
           description={t('organisation.zoneNote', { zone: company?.timeZone ?? '…' })}
           {...form.field('timeZone')}
         />
-        <NumberInput
+        <DecimalInput
           label={t('organisation.latitude')}
-          min={-90}
-          max={90}
           {...form.field('latitude')}
           error={errors['coordinates.latitude']}
         />
-        <NumberInput
+        <DecimalInput
           label={t('organisation.longitude')}
-          min={-180}
-          max={180}
           {...form.field('longitude')}
           error={errors['coordinates.longitude']}
         />
@@ -115,12 +113,9 @@ function TimeRules({ form }: { form: ReturnType<typeof useForm<Values>> }) {
           allowDecimal={false}
           {...form.field('roundingMinutes')}
         />
-        <NumberInput
+        <DecimalInput
           label={t('organisation.fullTime')}
           description={t('organisation.fullTimeNote')}
-          min={1}
-          max={168}
-          decimalScale={2}
           {...form.field('fullTimeWeeklyHours')}
         />
       </SimpleGrid>
@@ -135,14 +130,14 @@ interface Values {
   city: string;
   country: string | null;
   timeZone: string | null;
-  latitude: number | string;
-  longitude: number | string;
+  latitude: string;
+  longitude: string;
   radio: number | string;
   nightStart: string;
   nightEnd: string;
   overtimeBasis: Office['overtimeBasis'];
   roundingMinutes: number | string;
-  fullTimeWeeklyHours: number | string;
+  fullTimeWeeklyHours: string;
   externalId: string;
   description: string;
 }
@@ -154,14 +149,14 @@ const valuesOf = (office: Office | undefined): Values => ({
   city: office?.city ?? '',
   country: office?.country ?? null,
   timeZone: office?.defaultEmployeesDateTimeZone ?? null,
-  latitude: office?.coordinates?.latitude ?? '',
-  longitude: office?.coordinates?.longitude ?? '',
+  latitude: typedOf(office?.coordinates?.latitude),
+  longitude: typedOf(office?.coordinates?.longitude),
   radio: office?.radio ?? '',
   nightStart: office?.nightStart ?? '22:00',
   nightEnd: office?.nightEnd ?? '06:00',
   overtimeBasis: office?.overtimeBasis ?? 'day',
   roundingMinutes: office?.roundingMinutes ?? '',
-  fullTimeWeeklyHours: office?.fullTimeWeeklyHours ?? '',
+  fullTimeWeeklyHours: typedOf(office?.fullTimeWeeklyHours),
   externalId: office?.externalId ?? '',
   description: office?.description ?? '',
 });

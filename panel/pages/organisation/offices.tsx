@@ -1,15 +1,18 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
-import { countryName } from '../../ui/countries.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
+import { countryName } from '../../ui/country-name.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useEditing } from '../../ui/use-editing.tsx';
-import { OfficeForm } from './office-form.tsx';
+
+const OfficeForm = lazyPart(() => import('./office-form.tsx'), 'OfficeForm');
 
 /** Where the company is; administrators change it here. */
 export function Offices() {
@@ -19,7 +22,11 @@ export function Offices() {
   const editing = useEditing<Office>({
     texts: 'offices',
     remove: 'deleteOffice',
-    form: (row, onClose) => <OfficeForm office={row} onClose={onClose} />,
+    form: (row, onClose) => (
+      <Suspense>
+        <OfficeForm office={row} onClose={onClose} />
+      </Suspense>
+    ),
   });
   const isEditor = role === 'administrator';
   return (

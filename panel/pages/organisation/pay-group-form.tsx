@@ -3,8 +3,9 @@ import type { PayGroup } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
-import { numberOf, requiredNumberOf } from '../../ui/decimal.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { numberOf, requiredNumberOf } from '../../ui/typed-decimal.ts';
 import { issueCodes } from '../payroll/issues.tsx';
 
 const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
@@ -78,7 +79,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
           type="date"
           {...form.field('earliestChangeDate')}
         />
-        <TextInput
+        <DecimalInput
           label={t('payGroups.cutOffDays')}
           description={t('payGroups.cutOffNote')}
           inputWrapperOrder={inputWrapperOrder}
@@ -86,7 +87,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
           required
           {...form.field('cutOffDays')}
         />
-        <TextInput
+        <DecimalInput
           label={t('payGroups.payDay')}
           description={t('payGroups.payDayNote')}
           inputWrapperOrder={inputWrapperOrder}

@@ -1,7 +1,9 @@
 /** The catalogues that contracts and salaries choose from; they differ by the names of their operations alone. */
-import type { Degree } from '../../../sdk/schemas.ts';
+import type { Agreement, Degree } from '../../../sdk/schemas.ts';
 
-export type Entry = Pick<Degree, 'id' | 'name' | 'code' | 'version'>;
+/** An entry; those of agreements have more. */
+export type Entry = Pick<Degree, 'id' | 'name' | 'code' | 'version'> &
+  Partial<Pick<Agreement, 'color' | 'annualHours'>>;
 
 const operations = <const One extends string, const Many extends string>(one: One, many: Many) =>
   ({ list: `list${many}`, create: `create${one}`, update: `update${one}`, remove: `delete${one}` }) as const;

@@ -1,10 +1,11 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, ColorSwatch, Group, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { byName, useReadAll } from '../../api.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Catalogue } from '../../ui/catalogue.tsx';
-import { catalogueNamed, catalogues } from './catalogue.ts';
+import { catalogueNamed, catalogues, type Entry } from './catalogue.ts';
 import { EntryForm } from './entry-form.tsx';
 import { PayrollPage } from './payroll-page.tsx';
 
@@ -14,6 +15,13 @@ export function Catalogues() {
   const navigate = useNavigate();
   const { kind } = useSearch({ from: `/frame${paths.catalogues}` });
   const catalogue = catalogueNamed(kind);
+  const ofAgreements = [
+    { label: t('catalogues.color'), value: ({ color }: Entry) => (color ? <Color of={color} /> : '–') },
+    {
+      label: t('catalogues.annualHours'),
+      value: ({ annualHours }: Entry) => (typeof annualHours === 'number' ? formatNumber(annualHours) : '–'),
+    },
+  ];
   return (
     <PayrollPage>
       <Catalogue
@@ -35,9 +43,22 @@ export function Catalogues() {
         )}
         rows={useReadAll(catalogue.list, byName)}
         remove={catalogue.remove}
-        columns={[{ label: t('fields.code'), value: ({ code }) => code ?? '–' }]}
+        columns={[
+          { label: t('fields.code'), value: ({ code }: Entry) => code ?? '–' },
+          ...(catalogue.name === 'agreements' ? ofAgreements : []),
+        ]}
         form={(entry, onClose) => <EntryForm catalogue={catalogue} entry={entry} onClose={onClose} />}
       />
     </PayrollPage>
+  );
+}
+
+/** A color with its text: other systems may have stored anything. */
+function Color({ of: color }: { of: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ColorSwatch color={color} size={16} aria-hidden />
+      {color}
+    </Group>
   );
 }

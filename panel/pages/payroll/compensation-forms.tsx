@@ -5,8 +5,9 @@ import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
-import { numberOf } from '../../ui/decimal.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../ui/form.tsx';
+import { numberOf } from '../../ui/typed-decimal.ts';
 
 /** The input of a compensation. */
 interface NamedValues {
@@ -106,8 +107,8 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       </Group>
       <CurrencySelect {...form.field('currency')} />
       <Group grow align="flex-start">
-        <TextInput label={t('pay.amount')} inputMode="decimal" {...form.field('quantity')} />
-        <TextInput label={t('pay.percentage')} inputMode="decimal" {...form.field('percentage')} />
+        <DecimalInput label={t('pay.amount')} {...form.field('quantity')} />
+        <DecimalInput label={t('pay.percentage')} {...form.field('percentage')} />
       </Group>
       <Text size="sm" c="dimmed">
         {t('payroll.fixedNote')}

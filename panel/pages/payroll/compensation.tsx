@@ -7,6 +7,7 @@ import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
@@ -35,13 +36,12 @@ export function CompensationPage() {
             <Button variant="default" onClick={() => setAsks('edit')}>
               {t('actions.edit')}
             </Button>
-            <Button
-              disabled={data.status === 'inactive'}
-              title={data.status === 'inactive' ? t('payroll.inactiveNote') : undefined}
+            <ExplainedButton
+              whyNot={data.status === 'inactive' ? t('payroll.inactiveNote') : undefined}
               onClick={() => setAsks('assign')}
             >
               {t('pay.assign')}
-            </Button>
+            </ExplainedButton>
           </PageHeader>
           <Stack>
             <Facts

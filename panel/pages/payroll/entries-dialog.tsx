@@ -1,12 +1,13 @@
-import { Button, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors, useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatTyped } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { readDecimal } from '../../ui/decimal.ts';
+import { DecimalInput, wrongDecimal } from '../../ui/decimal-input.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { useTyped } from '../../ui/typed.ts';
+import { readTyped } from '../../ui/typed-decimal.ts';
 import { Window } from '../../ui/window.tsx';
 import type { Entry, GridCell } from './grid.ts';
 
@@ -29,6 +30,7 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
           <Table.Tbody>
             {entries.map((entry) => (
               <EntryRow
+                currency={cell.column.currency}
                 key={`${entry.id} ${entry.version}`}
                 name={cell.column.name}
                 entry={entry}
@@ -46,19 +48,21 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
 interface EntryRowProps {
   /** Of the compensation. */
   name: string;
+  currency: string;
   entry: Entry;
   onChanged: (entry: Entry) => void;
   onRemoved: () => void;
 }
 
-function EntryRow({ name, entry, onChanged, onRemoved }: EntryRowProps) {
+function EntryRow({ name, currency, entry, onChanged, onRemoved }: EntryRowProps) {
   const t = useTexts();
-  const [text, setText] = useState(entry.amount);
+  const recorded = formatTyped(entry.amount, currency);
+  const [text, setText] = useState(recorded);
   const change = useWrite('updateMonthlyVariableCompensation');
   const remove = useWrite('deleteMonthlyVariableCompensation');
-  useTyped({ isChanged: text !== entry.amount, isPending: change.isPending, error: change.error });
+  useTyped({ isChanged: text !== recorded, isPending: change.isPending, error: change.error });
   const path = { id: entry.id };
-  const amount = readDecimal(text);
+  const amount = readTyped(text);
   const save = () =>
     change.mutate(
       { path, body: { amount: Number(amount), version: entry.version } },
@@ -69,11 +73,11 @@ function EntryRow({ name, entry, onChanged, onRemoved }: EntryRowProps) {
     <Table.Tr>
       <Table.Td>{day}</Table.Td>
       <Table.Td>
-        <TextInput
+        <DecimalInput
           aria-label={t('payroll.amountOn', { day })}
-          inputMode="decimal"
           value={text}
-          error={amount === undefined ? t('payroll.noNumber') : fieldErrors(change.error).amount}
+          required
+          error={text.trim() === '' ? wrongDecimal(t) : fieldErrors(change.error).amount}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Table.Td>
@@ -82,7 +86,7 @@ function EntryRow({ name, entry, onChanged, onRemoved }: EntryRowProps) {
           <Button
             size="xs"
             variant="default"
-            disabled={amount === undefined || amount === entry.amount}
+            disabled={amount === undefined || Number(amount) === Number(entry.amount)}
             loading={change.isPending}
             onClick={save}
           >

@@ -1,6 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { ColorInput, TextInput } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 
 interface EntryProps {
@@ -13,19 +15,39 @@ interface EntryProps {
 export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
   const t = useTexts();
   const write = useSave(catalogue.create, catalogue.update, entry, onClose);
-  const form = useForm({ name: entry?.name ?? '', code: entry?.code ?? '' }, write.error);
-  const { name, code } = form.values;
+  const isAgreement = catalogue.name === 'agreements';
+  const form = useForm(
+    {
+      name: entry?.name ?? '',
+      code: entry?.code ?? '',
+      color: entry?.color ?? '',
+      annualHours: typedOf(entry?.annualHours),
+    },
+    write.error,
+  );
+  const { name, code, color, annualHours } = form.values;
+  const ofAgreement = isAgreement ? { color: color || null, annualHours: numberOf(annualHours) } : {};
   return (
     <FormModal
       title={entry ? t('actions.edit') : t('catalogues.new')}
       action={entry ? t('actions.save') : t('actions.create')}
       onClose={onClose}
-      onSubmit={() => write.save({ name, code: code || null })}
+      onSubmit={() => write.save({ name, code: code || null, ...ofAgreement })}
       write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />
+      {isAgreement && (
+        <>
+          <ColorInput label={t('catalogues.color')} closeOnColorSwatchClick {...form.field('color')} />
+          <DecimalInput
+            label={t('catalogues.annualHours')}
+            description={t('catalogues.annualHoursNote')}
+            {...form.field('annualHours')}
+          />
+        </>
+      )}
     </FormModal>
   );
 }

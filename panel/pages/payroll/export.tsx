@@ -9,6 +9,7 @@ import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
@@ -75,16 +76,15 @@ function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; pa
       data: rows,
       redacted,
     });
-  const isOff = rows.length === 0;
-  const why = isOff ? t('payroll.nothingToSave') : undefined;
+  const why = rows.length === 0 ? t('payroll.nothingToSave') : undefined;
   return (
     <Group gap="sm">
-      <Button variant="default" disabled={isOff} title={why} onClick={json}>
+      <ExplainedButton variant="default" whyNot={why} onClick={json}>
         {t('payroll.json')}
-      </Button>
-      <Button disabled={isOff} title={why} loading={csv.isPending} onClick={() => csv.mutate()}>
+      </ExplainedButton>
+      <ExplainedButton whyNot={why} loading={csv.isPending} onClick={() => csv.mutate()}>
         {t('payroll.csv')}
-      </Button>
+      </ExplainedButton>
       <ProblemAlert error={csv.error} />
     </Group>
   );

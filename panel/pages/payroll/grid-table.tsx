@@ -2,7 +2,9 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { wrongDecimal } from '../../ui/decimal-input.tsx';
 import { PersonLink, useFollow } from '../../ui/person-link.tsx';
+import { judge } from '../../ui/typed-decimal.ts';
 import { EntriesDialog } from './entries-dialog.tsx';
 import { type Grid, type GridCell, type GridRow, type Sums, sumsOfRow, textOf, totalsOf, typedTotals } from './grid.ts';
 import { moveByKey } from './move-by-key.ts';
@@ -156,6 +158,7 @@ interface CellProps {
 function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
   const t = useTexts();
   const { changes, errors } = editor;
+  const [isLeft, setLeft] = useState(true);
   const label = t('payroll.cell', { compensation: cell.column.name, name: row.name });
   const place = { 'data-x': x, 'data-y': y, className: 'cell' };
   if (cell.entries.length > 1) {
@@ -167,10 +170,13 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
       </button>
     );
   }
-  const error = errors[cell.key];
+  const typed = changes[cell.key];
+  const { isWrong, reading } = judge(typed ?? '', isLeft);
+  const error = isWrong ? wrongDecimal(t) : errors[cell.key];
+  const note = error ?? (reading && t('decimal.reading', { number: reading }));
   // The day of a stored amount, and its history, are a key away.
   const isStored = cell.entries.length === 1;
-  const describedBy = `error-${x}-${y}`;
+  const describedBy = `note-${x}-${y}`;
   return (
     <>
       <input
@@ -179,21 +185,30 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
         autoComplete="off"
         aria-label={label}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : describedBy}
-        data-changed={changes[cell.key] === undefined ? undefined : ''}
-        value={changes[cell.key] ?? textOf(cell)}
+        aria-describedby={note && describedBy}
+        data-changed={typed === undefined ? undefined : ''}
+        value={typed ?? textOf(cell)}
         title={isStored ? t('payroll.openNote') : undefined}
         onDoubleClick={isStored ? onOpen : undefined}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={({ currentTarget }) => {
+          setLeft(false);
+          currentTarget.select();
+        }}
+        onBlur={() => setLeft(true)}
         onChange={({ currentTarget }) => editor.type(cell, currentTarget.value)}
         onKeyDown={({ key }) => {
           if (key === 'Escape') editor.type(cell, textOf(cell));
           if (key === 'F2' && isStored) onOpen();
         }}
       />
-      {error !== undefined && (
-        <Text id={describedBy} size="xs" c="var(--mantine-color-error)" style={{ whiteSpace: 'normal' }}>
-          {error}
+      {note && (
+        <Text
+          id={describedBy}
+          size="xs"
+          c={error === undefined ? 'dimmed' : 'var(--mantine-color-error)'}
+          style={{ whiteSpace: 'normal' }}
+        >
+          {note}
         </Text>
       )}
     </>

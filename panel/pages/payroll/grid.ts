@@ -2,7 +2,8 @@
 import type { MonthlyVariableCompensationBatchRow, PayrollRow } from '../../../sdk/schemas.ts';
 import { periodOf } from '../../calendar.ts';
 import { formatTyped } from '../../i18n/format.ts';
-import { decimalOf, readDecimal, sumOf } from '../../ui/decimal.ts';
+import { decimalOf, sumOf } from '../../ui/decimal.ts';
+import { readTyped } from '../../ui/typed-decimal.ts';
 import { nameOf } from './payroll-row.ts';
 
 interface Column {
@@ -111,7 +112,7 @@ export const textOf = ({ entries, column, sum }: GridCell): string =>
 /** What a cell comes to as it is typed; what is no number counts for nothing. */
 const amountIn = ({ key, sum }: GridCell, changes: Changes): string => {
   const typed = changes[key];
-  return typed === undefined ? sum : (readDecimal(typed) ?? '0');
+  return typed === undefined ? sum : (readTyped(typed) ?? '0');
 };
 
 /** A sum of each currency, in the order of the currencies. */
@@ -175,7 +176,7 @@ export function batchRowOf(cell: GridCell, text: string): MonthlyVariableCompens
   if (text.trim() === '') {
     return entry && { operation: 'delete', id: entry.id, version: entry.version };
   }
-  const decimal = readDecimal(text);
+  const decimal = readTyped(text);
   if (decimal === undefined) return undefined;
   const amount = Number(decimal);
   return entry

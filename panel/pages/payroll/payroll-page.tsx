@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -22,9 +23,13 @@ interface PayrollPageProps {
 /** The frame of each Payroll page; the month goes along from one to the next. */
 export function PayrollPage({ month, actions, children }: PayrollPageProps) {
   const t = useTexts();
+  const { pathname } = useLocation();
+  const open = pages.find(({ to }) => to === pathname);
   return (
     <>
-      <PageHeader title={t('payroll.title')}>{actions}</PageHeader>
+      <PageHeader title={t('payroll.title')} section={open && t(open.label)}>
+        {actions}
+      </PageHeader>
       <PageTabs
         label={t('payroll.title')}
         search={month === undefined ? undefined : { month }}

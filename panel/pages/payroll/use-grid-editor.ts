@@ -3,6 +3,7 @@ import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.t
 import { useWrite } from '../../api.ts';
 import { refusalText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { wrongDecimal } from '../../ui/decimal-input.tsx';
 import { batchRowOf, type Changes, type Grid, type GridCell, textOf } from './grid.ts';
 
 /** So many rows go into one request. */
@@ -44,7 +45,7 @@ export function useGridEditor(): GridEditor {
       if (text === undefined) continue;
       const row = batchRowOf(cell, text);
       if (row) asked.push([cell.key, row]);
-      else if (text.trim() !== '') wrong[cell.key] = t('payroll.noNumber');
+      else if (text.trim() !== '') wrong[cell.key] = wrongDecimal(t);
       else forget([cell.key]);
     }
     let done = 0;

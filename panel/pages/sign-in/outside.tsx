@@ -1,8 +1,10 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../ui/page-title.ts';
 
 /** The pages that one sees without having signed in. */
 export function Outside({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  usePageTitle(title);
   return (
     <Center mih="100vh" p="md" component="main">
       <Paper withBorder p="xl" w="100%" maw={420}>

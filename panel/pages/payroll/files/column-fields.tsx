@@ -1,6 +1,7 @@
 import { Autocomplete, Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 import { PlaceButtons } from '../../../ui/place-buttons.tsx';
@@ -89,7 +90,7 @@ function Width({ column, place, errors, onChange }: ColumnFieldsProps) {
   const t = useTexts();
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} mt="sm" style={{ alignItems: 'start' }}>
-      <TextInput
+      <DecimalInput
         label={t('files.width')}
         inputMode="numeric"
         value={column.width}

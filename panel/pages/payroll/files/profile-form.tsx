@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Select, SimpleGrid, TextInput } from '@mantine
 import type { ExportProfile, ExportProfileProposal } from '../../../../sdk/schemas.ts';
 import { fieldErrors, useRead } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { Preview } from './preview.tsx';
@@ -51,7 +52,9 @@ export function ProfileForm({ profile, template, onClose }: ProfileFormProps) {
         {chosen('content', (value) => t(`files.contents.${value}`))}
         {format === 'csv' && chosen('delimiter', (value) => t(`files.delimiters.${value}`))}
         {format !== 'json' && chosen('decimalSeparator', (value) => t(`files.decimalSeparators.${value}`))}
-        {format !== 'json' && <TextInput label={t('files.decimals')} inputMode="numeric" {...form.field('decimals')} />}
+        {format !== 'json' && (
+          <DecimalInput label={t('files.decimals')} inputMode="numeric" {...form.field('decimals')} />
+        )}
         {chosen('dateFormat', (value) => value)}
         {chosen('encoding', (value) => t(`files.encodings.${value}`))}
         {format !== 'json' && chosen('lineEnd', (value) => t(`files.lineEnds.${value}`))}
