@@ -80,6 +80,25 @@ CREATE INDEX agreements__by_name ON public.agreements USING btree (account_id, n
 CREATE INDEX agreements__by_updated_at ON public.agreements USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX agreements__name_taken ON public.agreements USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 
+create table api_requests (
+  account_id uuid not null,
+  id uuid not null,
+  actor_id uuid not null,
+  method text not null,
+  path text not null,
+  status integer not null,
+  code text,
+  milliseconds integer not null,
+  request_id text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint api_requests__method CHECK ((method = ANY (ARRAY['GET'::text, 'HEAD'::text, 'POST'::text, 'PUT'::text, 'PATCH'::text, 'DELETE'::text, 'OPTIONS'::text]))),
+  constraint api_requests_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX api_requests__actor ON public.api_requests USING btree (account_id, actor_id, created_at, id);
+CREATE INDEX api_requests__created_at ON public.api_requests USING btree (account_id, created_at, id);
+CREATE INDEX api_requests__updated_at ON public.api_requests USING btree (account_id, updated_at, id);
+
 create table api_usage (
   account_id uuid not null,
   hour timestamp(3) with time zone not null,
@@ -708,6 +727,49 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (account_id, key_hash)
 );
 CREATE INDEX idempotency_keys__created_at ON public.idempotency_keys USING btree (created_at);
+
+create table import_rows (
+  account_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  cells text[] not null,
+  place integer,
+  manager_id uuid,
+  manager_row integer,
+  clashes jsonb not null,
+  outcome text,
+  name text,
+  changes jsonb not null,
+  errors jsonb not null,
+  employee_id uuid,
+  done boolean not null,
+  constraint import_rows__import FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, id),
+  constraint import_rows__outcome CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'refused'::text]))),
+  constraint import_rows_pkey PRIMARY KEY (account_id, import_id, number)
+);
+CREATE INDEX import_rows__by_place ON public.import_rows USING btree (account_id, import_id, place);
+
+create table imports (
+  account_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  status text not null,
+  prepared boolean not null,
+  columns jsonb not null,
+  creates jsonb not null,
+  counts jsonb not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  rows_deleted_at timestamp(3) with time zone,
+  constraint imports__status CHECK ((status = ANY (ARRAY['draft'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text]))),
+  constraint imports_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX imports__by_created_at ON public.imports USING btree (account_id, created_at, id);
+CREATE INDEX imports__under_way ON public.imports USING btree (changed_at) WHERE (status = ANY (ARRAY['checking'::text, 'running'::text]));
+CREATE INDEX imports__with_rows ON public.imports USING btree (account_id, changed_at) WHERE (rows_deleted_at IS NULL);
 
 create table invitations (
   account_id uuid not null,
@@ -1677,6 +1739,7 @@ create table work_entries (
   deleted_at timestamp(3) with time zone,
   removed_with_employee boolean not null,
   end_unknown boolean not null,
+  reason text,
   constraint work_entries__break FOREIGN KEY (account_id, work_break_id) REFERENCES work_breaks(account_id, id),
   constraint work_entries__break_of_pause CHECK (((work_break_id IS NULL) OR (work_entry_type = 'pause'::text))),
   constraint work_entries__check_type FOREIGN KEY (account_id, work_check_type_id) REFERENCES check_types(account_id, id),
@@ -1695,6 +1758,7 @@ CREATE INDEX work_entries__by_work_date ON public.work_entries USING btree (acco
 CREATE INDEX work_entries__employee_id ON public.work_entries USING btree (account_id, employee_id, work_date, started_at);
 CREATE INDEX work_entries__open ON public.work_entries USING btree (account_id, employee_id) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX work_entries__reaching_far ON public.work_entries USING btree (account_id, employee_id, work_date) WHERE ((ended_at AT TIME ZONE 'UTC'::text) > (work_date + '34:00:00'::interval));
+CREATE INDEX work_entries__to_mend ON public.work_entries USING btree (account_id, started_at, id) WHERE ((deleted_at IS NULL) AND ((ended_at IS NULL) OR has_incidence OR end_unknown));
 CREATE INDEX work_entries__work_break_id ON public.work_entries USING btree (account_id, work_break_id) WHERE (work_break_id IS NOT NULL);
 CREATE INDEX work_entries__work_check_type_id ON public.work_entries USING btree (account_id, work_check_type_id) WHERE (work_check_type_id IS NOT NULL);
 

@@ -196,7 +196,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.EmployeeReactivation;
-    reply: s.DeactivateEmployeeReply;
+    reply: s.ReactivateEmployeeReply;
   };
   /** Undo a termination. */
   undoEmployeeDeactivation: {
@@ -206,7 +206,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: undefined;
-    reply: s.DeactivateEmployeeReply;
+    reply: s.ReactivateEmployeeReply;
   };
   /** Restore a deleted employee. */
   restoreEmployee: {
@@ -342,6 +342,68 @@ export interface Operations {
     query: Record<string, never>;
     body: s.OrgChartManagerUpdate;
     reply: s.OrgChartManagerReply;
+  };
+  /** List the colleagues of the user. */
+  listColleagues: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: firstName, lastName, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.ColleagueField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with departmentId equal to this. */
+      departmentId?: string;
+      /** Only those with departmentId one of this list. */
+      'departmentId[in]'?: string[];
+      /** Only those with officeId equal to this. */
+      officeId?: string;
+      /** Only those with officeId one of this list. */
+      'officeId[in]'?: string[];
+      /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
+      q?: string;
+    };
+    body: undefined;
+    reply: s.ColleagueList;
+  };
+  /** Hire an employee with contract, salary, onboarding and invitation. */
+  hireEmployee: {
+    path: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
+    body: s.Hire;
+    reply: s.HiredReply;
   };
   /** List custom fields. */
   listCustomFields: {
@@ -3863,12 +3925,12 @@ export interface Operations {
     body: undefined;
     reply: s.DeleteContractReply;
   };
-  /** List the holidays of an employee. */
+  /** List the holidays of employees. */
   listEmployeeHolidays: {
     path: Record<string, never>;
     query: {
-      /** The employee. */
-      employeeId?: string;
+      /** The employees: one ID, or several separated by commas. */
+      employeeId?: string[];
       /** The year. */
       year?: number;
       /** The page, from 1; not together with cursor. */
@@ -4340,6 +4402,13 @@ export interface Operations {
     body: undefined;
     reply: s.DeletedReply;
   };
+  /** Create, update or delete up to 1,000 vacation rules. */
+  batchVacationRules: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.VacationRuleBatch;
+    reply: s.BatchResultList;
+  };
   /** List vacation calendars. */
   listVacationCalendars: {
     path: Record<string, never>;
@@ -4647,9 +4716,9 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with type equal to this. */
-      type?: s.AbsenceDayOffRequestType;
+      type?: s.HomeRequestType;
       /** Only those with type one of this list. */
-      'type[in]'?: s.AbsenceDayOffRequestType[];
+      'type[in]'?: s.HomeRequestType[];
       /** Only those with status equal to this. */
       status?: s.AbsenceDayOffRequestStatus;
       /** Only those with status one of this list. */
@@ -4673,9 +4742,12 @@ export interface Operations {
   /** Request vacation, or return vacation days. */
   createVacationDayOffRequest: {
     path: Record<string, never>;
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.VacationDayOffRequestCreate;
-    reply: s.VacationDayOffRequestReply;
+    reply: s.CreateVacationDayOffRequestReply;
   };
   /** Create or delete up to 1,000 vacation requests. */
   batchVacationDayOffRequests: {
@@ -4730,6 +4802,22 @@ export interface Operations {
     query: Record<string, never>;
     body: s.TimeOffResolution | undefined;
     reply: s.VacationDayOffRequestReply;
+  };
+  /** List the colleagues who are off on the days of requests. */
+  listColleaguesOff: {
+    path: Record<string, never>;
+    query: {
+      /** The requests: one ID, or several separated by commas. */
+      requestId?: string[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 500 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: s.ColleagueOffList;
   };
   /** List vacation days off. */
   listVacationDayOff: {
@@ -4846,9 +4934,9 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with type equal to this. */
-      type?: s.AbsenceDayOffRequestType;
+      type?: s.HomeRequestType;
       /** Only those with type one of this list. */
-      'type[in]'?: s.AbsenceDayOffRequestType[];
+      'type[in]'?: s.HomeRequestType[];
       /** Only those with status equal to this. */
       status?: s.AbsenceDayOffRequestStatus;
       /** Only those with status one of this list. */
@@ -4876,9 +4964,12 @@ export interface Operations {
   /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.AbsenceDayOffRequestCreate;
-    reply: s.AbsenceDayOffRequestReply;
+    reply: s.CreateAbsenceDayOffRequestReply;
   };
   /** Create or delete up to 1,000 absence requests. */
   batchAbsenceDayOffRequests: {
@@ -4890,16 +4981,22 @@ export interface Operations {
   /** Update an absence request. */
   updateAbsenceDayOffRequest: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.AbsenceDayOffRequestUpdate;
-    reply: s.AbsenceDayOffRequestReply;
+    reply: s.CreateAbsenceDayOffRequestReply;
   };
   /** Update an absence request. */
   replaceAbsenceDayOffRequest: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.AbsenceDayOffRequestUpdate;
-    reply: s.AbsenceDayOffRequestReply;
+    reply: s.CreateAbsenceDayOffRequestReply;
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
@@ -5495,9 +5592,11 @@ export interface Operations {
       from?: string;
       /** Only objects that have a day on this one or earlier. */
       to?: string;
+      /** The people as they were known then: at a sequence of the log, or at an instant. With `since`: what had changed by then. */
+      knownAt?: string;
       /** The number of people per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same since, from and to. */
+      /** The nextCursor of the previous page, with the same since, from, to and knownAt. */
       cursor?: string;
     };
     body: undefined;
@@ -5622,9 +5721,9 @@ export interface Operations {
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
       /** Only those with status equal to this. */
-      status?: s.WebhookEndpointStatus;
+      status?: s.HomeEndpointStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: s.WebhookEndpointStatus[];
+      'status[in]'?: s.HomeEndpointStatus[];
     };
     body: undefined;
     reply: s.WebhookEndpointList;
@@ -6306,6 +6405,72 @@ export interface Operations {
     body: undefined;
     reply: s.ApiUsageReply;
   };
+  /** List API requests. */
+  listApiRequests: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.ApiRequestRecordField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with actorId equal to this. */
+      actorId?: string;
+      /** Only those with actorId one of this list. */
+      'actorId[in]'?: string[];
+      /** Only those with method equal to this. */
+      method?: s.ApiRequestRecordMethod;
+      /** Only those with method one of this list. */
+      'method[in]'?: s.ApiRequestRecordMethod[];
+      /** Only those with status equal to this. */
+      status?: number;
+      /** Only those with status at or after this. */
+      'status[gte]'?: number;
+      /** Only those with status after this. */
+      'status[gt]'?: number;
+      /** Only those with status at or before this. */
+      'status[lte]'?: number;
+      /** Only those with status before this. */
+      'status[lt]'?: number;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+      /** Only those with requestId equal to this. */
+      requestId?: string;
+    };
+    body: undefined;
+    reply: s.ApiRequestRecordList;
+  };
   /** Read the audit log. */
   readAuditLog: {
     path: Record<string, never>;
@@ -6382,6 +6547,87 @@ export interface Operations {
     body: undefined;
     reply: s.SignInRecordList;
   };
+  /** Get the home page of the user. */
+  getHome: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.HomeReply;
+  };
+  /** List imports. */
+  listImports: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.ImportList;
+  };
+  /** Create an import of employees. */
+  createImport: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.ImportCreate;
+    reply: s.ImportWithCausesReply;
+  };
+  /** Get an import. */
+  getImport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.ImportWithCausesReply;
+  };
+  /** Change the columns of an import. */
+  updateImport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.ImportUpdate;
+    reply: s.ImportWithCausesReply;
+  };
+  /** List the rows of an import. */
+  listImportRows: {
+    path: { id: string };
+    query: {
+      /** Only rows with this result. */
+      outcome?: s.ImportRowOutcome;
+      /** Only rows with this error. */
+      code?: string;
+      /** Only rows whose error has this reason. */
+      reason?: string;
+      /** Only rows with an error in this column. */
+      column?: number;
+      /** Only rows after this number: `nextAfter` of the previous page. */
+      after?: number;
+    };
+    body: undefined;
+    reply: s.ImportRowList;
+  };
+  /** Correct cells of an import. */
+  mendImport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.ImportMending;
+    reply: s.ImportWithCausesReply;
+  };
+  /** Check an import. */
+  checkImport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.ImportWithCausesReply;
+  };
+  /** Start an import. */
+  startImport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.ImportWithCausesReply;
+  };
+  /** Cancel an import. */
+  cancelImport: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.ImportWithCausesReply;
+  };
 }
 
 /** The method and the path of each operation, and whether it replies with a file. */
@@ -6406,6 +6652,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listEmploymentVersions: ['GET', '/core/v3/employees/{id}/employments/{employmentId}/versions'],
   getOrgChartManager: ['GET', '/core/v3/employee-profiles/organization-chart-managers/{id}'],
   replaceOrgChartManager: ['PUT', '/core/v3/employee-profiles/organization-chart-managers/{id}'],
+  listColleagues: ['GET', '/core/v3/colleagues'],
+  hireEmployee: ['POST', '/core/v3/employees/hire'],
   listCustomFields: ['GET', '/core/v3/custom-fields'],
   createCustomField: ['POST', '/core/v3/custom-fields'],
   getCustomField: ['GET', '/core/v3/custom-fields/{id}'],
@@ -6640,6 +6888,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateVacationRule: ['PATCH', '/schedule/v1/vacation-rules/{id}'],
   replaceVacationRule: ['PUT', '/schedule/v1/vacation-rules/{id}'],
   deleteVacationRule: ['DELETE', '/schedule/v1/vacation-rules/{id}'],
+  batchVacationRules: ['POST', '/schedule/v1/vacation-rules/batch'],
   listVacationCalendars: ['GET', '/schedule/v1/vacation-calendars'],
   createVacationCalendar: ['POST', '/schedule/v1/vacation-calendars'],
   getVacationCalendar: ['GET', '/schedule/v1/vacation-calendars/{id}'],
@@ -6664,6 +6913,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listVacationDayOffRequestVersions: ['GET', '/schedule/v1/vacation-day-off-requests/{id}/versions'],
   acceptVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/accept'],
   rejectVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/reject'],
+  listColleaguesOff: ['GET', '/schedule/v1/colleagues-off'],
   listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
@@ -6780,6 +7030,17 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   rotateApiToken: ['POST', '/account/v1/tokens/{id}/rotate'],
   revokeApiToken: ['POST', '/account/v1/tokens/{id}/revoke'],
   getApiUsage: ['GET', '/account/v1/usage'],
+  listApiRequests: ['GET', '/account/v1/api-requests'],
   readAuditLog: ['GET', '/account/v1/audit-log'],
   listSignIns: ['GET', '/account/v1/sign-ins'],
+  getHome: ['GET', '/account/v1/home'],
+  listImports: ['GET', '/account/v1/imports'],
+  createImport: ['POST', '/account/v1/imports'],
+  getImport: ['GET', '/account/v1/imports/{id}'],
+  updateImport: ['PATCH', '/account/v1/imports/{id}'],
+  listImportRows: ['GET', '/account/v1/imports/{id}/rows'],
+  mendImport: ['POST', '/account/v1/imports/{id}/cells'],
+  checkImport: ['POST', '/account/v1/imports/{id}/check'],
+  startImport: ['POST', '/account/v1/imports/{id}/start'],
+  cancelImport: ['POST', '/account/v1/imports/{id}/cancel'],
 };

@@ -105,7 +105,7 @@ export type AbsenceDayOffRequest = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -153,7 +153,7 @@ export type AbsenceDayOffRequestBatchData = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: AbsenceDayOffRequestType;
+  type?: HomeRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
@@ -169,7 +169,7 @@ export type AbsenceDayOffRequestBatchData = {
 };
 
 export type AbsenceDayOffRequestBatchRow = {
-  operation: AbsenceDayOffRequestType;
+  operation: HomeRequestType;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -193,7 +193,7 @@ export type AbsenceDayOffRequestCreate = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: AbsenceDayOffRequestType;
+  type?: HomeRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
@@ -256,12 +256,21 @@ export type AbsenceDayOffRequestList = { data: AbsenceDayOffRequest[]; meta: Red
 
 export type AbsenceDayOffRequestReply = { data: AbsenceDayOffRequest; meta?: RedactedMeta };
 
+export type AbsenceDayOffRequestReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** True: nothing was changed. */
+  dryRun?: boolean;
+  /** Only with dryRun=true. */
+  effect?: TimeOffEffect;
+};
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type AbsenceDayOffRequestSlice = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -297,8 +306,6 @@ export type AbsenceDayOffRequestSlice = {
 
 export type AbsenceDayOffRequestStatus = 'pending' | 'accepted' | 'rejected' | 'cancelled';
 
-export type AbsenceDayOffRequestType = 'create' | 'delete';
-
 export type AbsenceDayOffRequestUpdate = {
   /** Only of a range. */
   startDate?: string;
@@ -322,7 +329,7 @@ export type AbsenceDayOffRequestVersion = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -619,6 +626,45 @@ export type ApiAddOnUpdatedEvent = {
   timestamp: string;
   data: ApiAddOnEventData;
 };
+
+export type ApiRequestRecord = {
+  id: string;
+  /** The token. */
+  actorId: string;
+  method: ApiRequestRecordMethod;
+  /** Without the query. */
+  path: string;
+  status: number;
+  code: string | null;
+  /** The time to the reply. */
+  milliseconds: number;
+  requestId: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ApiRequestRecordField = 
+  | 'id'
+  | 'actorId'
+  | 'method'
+  | 'path'
+  | 'status'
+  | 'code'
+  | 'milliseconds'
+  | 'requestId'
+  | 'createdAt'
+  | 'updatedAt';
+
+export type ApiRequestRecordList = { data: ApiRequestRecord[]; meta: PageMeta };
+
+export type ApiRequestRecordMethod = 
+  | 'GET'
+  | 'HEAD'
+  | 'POST'
+  | 'PUT'
+  | 'PATCH'
+  | 'DELETE'
+  | 'OPTIONS';
 
 export type ApiToken = {
   id: string;
@@ -1010,6 +1056,66 @@ export type ClockToggle = {
   workEntryOut?: WorkEntryEnd;
   /** The check type; on a break, the type that continues after it. */
   workCheckTypeId?: string | null;
+};
+
+export type Colleague = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  /** Unique in the account, in any case. */
+  email: string | null;
+  workPhone: string | null;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The position. */
+  jobChargeName: string | null;
+  /** Unique among the departments of the same parent, in any case. */
+  departmentName: string | null;
+  officeName: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ColleagueField = 
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'secondLastName'
+  | 'email'
+  | 'workPhone'
+  | 'departmentId'
+  | 'officeId'
+  | 'jobChargeName'
+  | 'departmentName'
+  | 'officeName'
+  | 'createdAt'
+  | 'updatedAt';
+
+export type ColleagueList = { data: Colleague[]; meta: PageMeta };
+
+export type ColleagueOff = {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  /** The days of the request on which the colleague is off. */
+  dates: string[];
+  status: ColleagueOffStatus;
+  requestId: string;
+};
+
+export type ColleagueOffList = { data: ColleagueOff[]; meta: PageMeta };
+
+/** pending: some of these days are not decided yet. */
+export type ColleagueOffStatus = 'accepted' | 'pending';
+
+export type ColleagueOffThen = {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  /** The days of the request on which the colleague is off. */
+  dates: string[];
+  status: ColleagueOffStatus;
 };
 
 export type Company = {
@@ -1896,6 +2002,11 @@ export type CostCentreUpdatedEvent = {
   data: ResourceNameEventData;
 };
 
+export type CreateAbsenceDayOffRequestReply = {
+  data: AbsenceDayOffRequest;
+  meta?: AbsenceDayOffRequestReplyMeta;
+};
+
 export type CreateContractReply = { data: Contract; meta?: ContractReplyMeta };
 
 export type CreateEmployeeDepartmentAssignationReply = {
@@ -1937,6 +2048,11 @@ export type CreateHolidayCalendarReply = { data: HolidayCalendar; meta?: Deleted
 export type CreatePayExportReply = { data: PayExport; meta?: PayExportReplyMeta };
 
 export type CreateSalaryReply = { data: Salary; meta?: SalaryReplyMeta };
+
+export type CreateVacationDayOffRequestReply = {
+  data: VacationDayOffRequest;
+  meta?: VacationDayOffRequestReplyMeta;
+};
 
 export type Credentials = { email: string; password: string };
 
@@ -2176,7 +2292,27 @@ export type CustomFieldValueWrite = {
 
 export type DateRange = { from: string; to: string };
 
-export type DeactivateEmployeeReply = { data: Employee; meta?: EmployeeReplyMeta };
+export type DeactivateEmployeeReply = { data: Employee; meta?: DeactivateEmployeeReplyMeta };
+
+export type DeactivateEmployeeReplyMeta = {
+  /** What ended with the employment. */
+  ended?: AffectedObject[];
+  /** The employees whose manager this is, and who get no other one. */
+  orphanedReports?: string[];
+  /** The employees who get the new manager. */
+  handedOver?: string[];
+  /** What got another first or last day with the employment. */
+  moved?: MovedObject[];
+  /** What is again as it was before the end of the employment. */
+  reopened?: AffectedObject[];
+  /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+  kept?: KeptObject[];
+  /** True: nothing was changed. */
+  dryRun?: boolean;
+  timeOff?: TimeOffJudgedAgain;
+  /** What the last day settles of the vacation of its year, by calendar; see `settlement` of the balances. Needs time-off:read. */
+  settlements?: VacationSettlement[];
+};
 
 export type Degree = {
   id: string;
@@ -2988,7 +3124,7 @@ export type EmployeeDepartmentAssignationBatchResultMeta = {
 };
 
 export type EmployeeDepartmentAssignationBatchRow = {
-  operation: AbsenceDayOffRequestType;
+  operation: HomeRequestType;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -3254,6 +3390,7 @@ export type EmployeeField =
   | 'deletedAt';
 
 export type EmployeeHoliday = {
+  employeeId: string;
   date: string;
   name: string | null;
   /** The calendar that has it. */
@@ -3357,6 +3494,8 @@ export type EmployeeManagerPermission =
 
 export type EmployeeManagerReply = { data: EmployeeManager };
 
+export type EmployeeName = { id: string; firstName: string; lastName: string };
+
 export type EmployeeOfficeAssignationBatch = {
   rows: EmployeeOfficeAssignationBatchRow[];
   /** Reports what would happen, and changes nothing. */
@@ -3393,7 +3532,7 @@ export type EmployeeOfficeAssignationBatchResultMeta = {
 };
 
 export type EmployeeOfficeAssignationBatchRow = {
-  operation: AbsenceDayOffRequestType;
+  operation: HomeRequestType;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -4374,6 +4513,214 @@ export type HeadcountMonthList = { data: HeadcountMonth[] };
 
 export type Health = { status: 'ok' };
 
+export type Hire = {
+  /** The employee, with department, office, manager and everything else that createEmployee takes. */
+  employee: HireEmployee;
+  /** The contract. Its startDate is by default the first day of the employment. Needs contracts:write. */
+  contract?: HireContract;
+  /** The salary. Its startDate is by default the first day of the employment. Needs salaries:write. */
+  salary?: HireSalary;
+  onboarding?: HireOnboarding;
+  invitation?: HireInvitation;
+};
+
+export type HireContract = {
+  /** The first day. */
+  startDate?: string;
+  /** The last day; a contract without one is open-ended. */
+  endDate?: string | null;
+  code?: string | null;
+  comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
+  contractTypeId?: string | null;
+  /** The employee's job charge. */
+  jobChargeId?: string | null;
+  /** The collective agreement. */
+  agreementId?: string | null;
+  /** The degree that the job requires. */
+  degreeId?: string | null;
+  workDayTypeId?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod?: TrialPeriod | null;
+  remoteWork?: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate?: string | null;
+  jobLevel?: string | null;
+  jobPositionDescription?: string | null;
+  /** At most 2 decimals. */
+  weeklyHours?: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours?: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours?: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay?: number | null;
+  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
+  fte?: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo?: string | null;
+  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
+  workDays?: WorkDay[] | null;
+};
+
+export type HireEmployee = {
+  firstName: string;
+  lastName: string;
+  secondLastName?: string | null;
+  /** Unique in the account, in any case. */
+  email?: string | null;
+  departmentId?: string | null;
+  officeId?: string | null;
+  /** The employee's manager. */
+  managerId?: string | null;
+  /** Unique in the account. */
+  code?: number | null;
+  /** The ID in another system; unique in the account. */
+  externalId?: string | null;
+  status?: EmployeeStatus;
+  /** First day of the current or last employment; by default today, where the office is. */
+  startDate?: string;
+  /** Last day of the current or last employment. */
+  endDate?: string | null;
+  endReason?: string | null;
+  gender?: Gender | null;
+  phone?: string | null;
+  workPhone?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  emergencyPhone?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  personalMail?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  dateOfBirth?: string | null;
+  /** Identity number. Needs the scope `employees.sensitive:write`. */
+  nid?: string | null;
+  identityNumberType?: EmployeeIdentityNumberType | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  secondaryNid?: string | null;
+  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType | null;
+  /** The country that issued `secondaryNid`. */
+  secondaryIdentityNumberCountry?: string | null;
+  /** Social security number. Needs the scope `employees.sensitive:write`. */
+  ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
+  nationalities?: string[];
+  /** Needs the scope `employees.sensitive:write`. */
+  country?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  address?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  postalCode?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  city?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  province?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  maritalStatus?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  children?: number | null;
+  /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
+  disability?: number | null;
+  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
+  accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
+  accountScheme?: EmployeeAccountScheme;
+  /** Needs the scope `employees.sensitive:write`. */
+  bic?: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId?: string | null;
+  /** The employee's job charge. */
+  jobChargeId?: string | null;
+  jobChargeDescription?: string | null;
+  jobChargeCompetencies?: string | null;
+  professionalCategoryCode?: string | null;
+  professionalCategoryDescription?: string | null;
+  studyLevel?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  salaryRange?: string | null;
+  /** The employee who recruited the employee. */
+  mainRecruiterId?: string | null;
+  /** The ID of the contract in another system. */
+  contractId?: string | null;
+  /** The card with which the employee clocks. Needs the scope `employees.sensitive:write`. */
+  nfc?: string | null;
+  language?: string | null;
+  description?: string | null;
+  imageProfileURL?: string | null;
+  /** Merged by ID: listed fields are set, null clears one, the others stay. */
+  customFields?: CustomFieldValueWrite[];
+  /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: unknown;
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  effectiveDate?: string;
+  /** The first of `nationalities`; use that field instead. @deprecated */
+  nationality?: string | null;
+  /** Accepted and ignored. */
+  invitation?: unknown;
+  /** Accepted and ignored. */
+  pin?: unknown;
+};
+
+/** Invites the employee to sign in, by the e-mail address of the employee. Only signed-in users invite, as with createInvitation. */
+export type HireInvitation = { role: UserRole };
+
+/** The onboarding. Needs onboarding:write. */
+export type HireOnboarding = {
+  /** The template whose tasks are copied. */
+  templateId: string;
+};
+
+export type HireSalary = {
+  payPeriod: SalaryPayPeriod;
+  currency: string;
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  grossPeriod?: SalaryGrossPeriod;
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear?: number | null;
+  /** Payments per year: 1 to 16, 24, 26 or 52. */
+  payments: number;
+  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
+  extraPaymentMonths?: number[] | null;
+  /** First day. */
+  startDate?: string;
+  /** Last day; open-ended by default. */
+  endDate?: string | null;
+  contributionGroupId?: string | null;
+  /** Extra payments are spread over the months. */
+  prorated?: boolean;
+  comments?: string | null;
+  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
+  remunerationAmount?: number | null;
+  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  remuneration?: number | null;
+};
+
+export type Hired = {
+  employee: Employee;
+  /** The contract; null if none was given. */
+  contract: Contract | null;
+  /** The salary; null if none was given. */
+  salary: Salary | null;
+  /** The onboarding; null if none was given. */
+  onboarding: Onboarding | null;
+  /** The invitation; null if none was given. */
+  invitation: InvitationWithKey | null;
+};
+
+export type HiredReply = { data: Hired; meta?: HiredReplyMeta };
+
+export type HiredReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** True: nothing was changed. */
+  dryRun?: boolean;
+};
+
 export type Holiday = {
   date: string;
   name?: string | null;
@@ -4572,6 +4919,273 @@ export type HolidayRegion = { code: string; name: string };
 
 export type HolidayRegionList = { data: HolidayRegion[] };
 
+export type Home = {
+  /** The day in the account's time zone, from which the page counts. */
+  today: string;
+  inbox: HomeInbox;
+  /** null for a user without an employee record. */
+  mine: HomeMine | null;
+  /** The employees with accepted time off from today until Sunday. For an employee: those with the same manager, or without one of the same department. */
+  away: HomeAway;
+  /** The employees whom the user sees; null for employees. */
+  company: HomeCompany | null;
+  /** The latest changes, by actor and type; null unless the user is an administrator. */
+  changes: HomeChange[] | null;
+  /** The webhook endpoints, those that are not active first; null unless the user is an administrator. */
+  endpoints: HomeEndpoint[] | null;
+};
+
+/** The first and the last day off until Sunday. */
+export type HomeAbsence = { employee: EmployeeName; from: string; to: string };
+
+export type HomeAbsenceCount = {
+  name: string;
+  /** Working days of absence. */
+  days: number;
+};
+
+export type HomeAtWork = { employee: EmployeeName; workStatus: HomeAtWorkStatus };
+
+export type HomeAtWorkNow = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeAtWork[];
+};
+
+export type HomeAtWorkStatus = 'online' | 'remote' | 'paused';
+
+export type HomeAway = {
+  /** The number of those away today. */
+  today: number;
+  /** The number of those away today or until Sunday. */
+  total: number;
+  data: HomeAbsence[];
+};
+
+export type HomeBalance = {
+  year: number;
+  /** The days left, pending ones deducted. At most 2 decimals. */
+  remaining: number;
+  /** The days that are requested and not decided. At most 2 decimals. */
+  pending: number;
+};
+
+export type HomeBalanceAfter = {
+  calendarId: string;
+  year: number;
+  /** The days left before the decision, apart from pending requests. At most 2 decimals. */
+  before: number;
+  /** The days left if it is accepted. At most 2 decimals. */
+  after: number;
+};
+
+export type HomeChange = {
+  type: string;
+  /** The first of them. */
+  since: string;
+  /** The last of them. */
+  at: string;
+  actor: string;
+  /** How many changes of this type, of the latest thousand events. */
+  count: number;
+  /** The number of employees whom they concern. */
+  people: number;
+  /** The employee of the latest change, if it concerns one. */
+  employee: EmployeeName | null;
+  /** The name of what the latest change is about. */
+  name: string | null;
+};
+
+export type HomeColleague = {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  /** The days of the request on which the colleague is off. */
+  dates: string[];
+  status: ColleagueOffStatus;
+};
+
+export type HomeColleagues = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeColleague[];
+};
+
+export type HomeCompany = {
+  /** The number of employees today. */
+  people: number;
+  atWork: HomeAtWorkNow;
+  /** The latest twelve months. */
+  headcount: HomeMonth[];
+  /** The days of absence from the first of the month before last until today, by type; the ten types with the most. */
+  absences: HomeAbsenceCount[];
+};
+
+export type HomeContractEnd = {
+  employee: EmployeeName;
+  date: string;
+  contractId: string;
+  reason: HomeContractEndReason;
+};
+
+/** The end of the contract, or of its trial period. */
+export type HomeContractEndReason = 'contract' | 'trial';
+
+export type HomeContractEnds = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeContractEnd[];
+};
+
+export type HomeEmployeeDay = { employee: EmployeeName; date: string };
+
+export type HomeEmployeeDays = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeEmployeeDay[];
+};
+
+export type HomeEndpoint = {
+  id: string;
+  url: string;
+  status: HomeEndpointStatus;
+  statusReason: HomeEndpointStatusReason | null;
+};
+
+export type HomeEndpointStatus = 'active' | 'degraded' | 'paused' | 'disabled';
+
+export type HomeEndpointStatusReason = 
+  | 'failing'
+  | 'no_success'
+  | 'gone'
+  | 'person'
+  | 'resumed'
+  | 'unverified';
+
+export type HomeHoliday = { date: string; name: string | null };
+
+export type HomeInbox = {
+  /** The time-off requests that the user decides; null for employees. */
+  requests: HomeRequests | null;
+  /** The work entries to correct; null for employees. */
+  workEntries: HomeWorkEntries | null;
+  /** The first days of the next four weeks; null for employees. */
+  starters: HomeEmployeeDays | null;
+  /** The last days of the next four weeks; null for employees. */
+  leavers: HomeEmployeeDays | null;
+  /** The contracts and trial periods that end within 60 days; null for employees. */
+  contracts: HomeContractEnds | null;
+  /** The open onboarding tasks of the user, and for an administrator those of no one. */
+  tasks: HomeTasks;
+  /** The pay periods to close: cut-off within a week, or past; null unless the user is an administrator. */
+  payPeriods: HomePayPeriods | null;
+};
+
+export type HomeMine = {
+  employeeId: string;
+  /** The vacation of this year; null without a vacation configuration. */
+  balance: HomeBalance | null;
+  /** From today until the end of next year; null: none is known. */
+  nextHoliday: HomeHoliday | null;
+  /** The number of own requests to be decided. */
+  pendingRequests: number;
+};
+
+export type HomeMonth = {
+  month: string;
+  /** Employees at the end of the month. */
+  atEnd: number;
+};
+
+export type HomePayPeriod = {
+  id: string;
+  payGroup: string;
+  from: string;
+  to: string;
+  cutOffAt: string;
+  status: HomePayPeriodStatus;
+};
+
+export type HomePayPeriodStatus = 'open' | 'review';
+
+export type HomePayPeriods = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomePayPeriod[];
+};
+
+export type HomeReply = { data: Home };
+
+export type HomeRequest = {
+  id: string;
+  category: HomeRequestCategory;
+  /** For days off, or for their return. */
+  type: HomeRequestType;
+  employee: EmployeeName;
+  /** null for vacation. */
+  absenceType: string | null;
+  firstDay: string;
+  /** null: not known yet. */
+  lastDay: string | null;
+  /** The days charged to calendars. At most 2 decimals. */
+  days: number;
+  comment: string | null;
+  createdAt: string;
+  /** The vacation calendars that it charges. */
+  balances: HomeBalanceAfter[];
+  /** As `GET /schedule/v1/colleagues-off` lists them. */
+  alsoOff: HomeColleagues;
+};
+
+export type HomeRequestCategory = 'vacation' | 'absence';
+
+export type HomeRequestType = 'create' | 'delete';
+
+export type HomeRequests = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeRequest[];
+};
+
+export type HomeTask = {
+  onboardingId: string;
+  id: string;
+  title: string;
+  dueDate: string | null;
+  /** The new employee. */
+  employee: EmployeeName;
+};
+
+export type HomeTasks = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeTask[];
+};
+
+export type HomeWorkEntries = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeWorkEntry[];
+};
+
+export type HomeWorkEntry = {
+  id: string;
+  employee: EmployeeName;
+  workDate: string;
+  reason: HomeWorkEntryReason;
+};
+
+/** No known end, or a mark for review. */
+export type HomeWorkEntryReason = 'left_open' | 'marked';
+
 export type HoursBagRuleEntry = {
   id: string;
   date: string;
@@ -4593,6 +5207,169 @@ export type HoursBagRuleEntryHoursBagRule = {
 };
 
 export type HoursBagRuleEntryList = { data: HoursBagRuleEntry[]; meta: PageMeta };
+
+export type Import = {
+  id: string;
+  fileName: string;
+  status: ImportStatus;
+  columns: ImportColumn[];
+  /** The kinds of objects that the import creates if the file names one that does not exist. */
+  creates: ImportUpdateCreate[];
+  counts: ImportCounts;
+  createdBy: ImportCreatedBy;
+  createdAt: string;
+  changedAt: string;
+  finishedAt: string | null;
+  /** Rows are deleted 30 days after the last change. */
+  rowsDeletedAt: string | null;
+};
+
+export type ImportCause = {
+  error: ImportRowError;
+  /** How many rows have it. */
+  rows: number;
+  /** Some of the values. */
+  values: string[];
+  /** How many different values there are. */
+  different: number;
+  /** Some of the people. */
+  names: string[];
+};
+
+export type ImportColumn = {
+  name: string;
+  /** The field that the column has; null: it is not imported. */
+  field: string | null;
+};
+
+/** Rows by what the check or the import made of them. */
+export type ImportCounts = {
+  rows: number;
+  done: number;
+  new: number;
+  changed: number;
+  same: number;
+  refused: number;
+  unchecked: number;
+};
+
+export type ImportCreate = {
+  fileName: string;
+  /** The text of the file; its first row has the names of the columns. */
+  text: string;
+};
+
+export type ImportCreatedBy = { id: string; name: string };
+
+export type ImportList = { data: Import[] };
+
+export type ImportMending = {
+  cells?: ImportMendingCell[];
+  /** The same correction in every row that has the text. */
+  replacements?: ImportMendingReplacement[];
+};
+
+export type ImportMendingCell = {
+  row: number;
+  /** The column, from 0. */
+  column: number;
+  value: string;
+};
+
+export type ImportMendingReplacement = {
+  /** The column, from 0. */
+  column: number;
+  from: string;
+  to: string;
+};
+
+export type ImportRow = {
+  /** As a spreadsheet numbers it: the names are row 1. */
+  number: number;
+  cells: string[];
+  outcome: ImportRowOutcome | null;
+  done: boolean;
+  name: string | null;
+  employeeId: string | null;
+  changes: ImportRowChange[];
+  errors: ImportRowError[];
+};
+
+export type ImportRowChange = {
+  object: ImportRowChangeObject;
+  field: string;
+  /** Any JSON value. */
+  before: unknown;
+  /** Any JSON value. */
+  after: unknown;
+};
+
+export type ImportRowChangeObject = 'employee' | 'placement' | 'contract' | 'salary';
+
+export type ImportRowError = {
+  /** The column, from 0; null: the mistake is in no cell. */
+  column: number | null;
+  field: string | null;
+  code: string;
+  reason?: string;
+  params?: { [name: string]: ImportRowErrorParam };
+  detail: string;
+};
+
+export type ImportRowErrorParam = string | number;
+
+export type ImportRowList = { data: ImportRow[]; meta: ImportRowListMeta };
+
+export type ImportRowListMeta = {
+  /** null: there are no more rows. */
+  nextAfter: number | null;
+};
+
+export type ImportRowOutcome = 'new' | 'changed' | 'same' | 'refused';
+
+export type ImportStatus = 
+  | 'draft'
+  | 'checking'
+  | 'checked'
+  | 'running'
+  | 'done'
+  | 'cancelled';
+
+export type ImportUpdate = {
+  /** The field of each column; null: it is not imported. */
+  fields?: (string | null)[];
+  /** The kinds of objects that the import creates if the file names one that does not exist. */
+  creates?: ImportUpdateCreate[];
+};
+
+export type ImportUpdateCreate = 
+  | 'departments'
+  | 'offices'
+  | 'job_charges'
+  | 'contribution_groups'
+  | 'contract_types'
+  | 'agreements'
+  | 'workday_types';
+
+export type ImportWithCauses = {
+  id: string;
+  fileName: string;
+  status: ImportStatus;
+  columns: ImportColumn[];
+  /** The kinds of objects that the import creates if the file names one that does not exist. */
+  creates: ImportUpdateCreate[];
+  counts: ImportCounts;
+  createdBy: ImportCreatedBy;
+  createdAt: string;
+  changedAt: string;
+  finishedAt: string | null;
+  /** Rows are deleted 30 days after the last change. */
+  rowsDeletedAt: string | null;
+  /** The errors by cause, the most frequent first. */
+  causes: ImportCause[];
+};
+
+export type ImportWithCausesReply = { data: ImportWithCauses };
 
 export type Info = {
   company: CompanyInfo;
@@ -6491,7 +7268,7 @@ export type PayrollSalary = {
 };
 
 export type PayrollTimeOff = {
-  category: PayrollTimeOffCategory;
+  category: HomeRequestCategory;
   /** Of an absence. */
   absenceTypeId: string | null;
   absenceTypeName: string | null;
@@ -6503,8 +7280,6 @@ export type PayrollTimeOff = {
   /** Its consecutive days, by request and first day, cut at the period. A range is one segment, with the days without work in it. */
   segments: PayrollTimeOffSegment[];
 };
-
-export type PayrollTimeOffCategory = 'vacation' | 'absence';
 
 export type PayrollTimeOffSegment = {
   requestId: string;
@@ -6852,7 +7627,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -6885,6 +7660,8 @@ export type Problem = {
 };
 
 export type ProblemParam = string | number;
+
+export type ReactivateEmployeeReply = { data: Employee; meta?: EmployeeReplyMeta };
 
 export type RedactedMeta = {
   /** Fields left out because the caller may not see them. */
@@ -7445,9 +8222,9 @@ export type TimeOffApprovedEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  category: PayrollTimeOffCategory;
+  category: HomeRequestCategory;
   absenceTypeId: string | null;
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   daysOff: TimeOffUpdatedEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
@@ -7494,6 +8271,47 @@ export type TimeOffDeletedEvent = {
   data: TimeOffApprovedEventData;
 };
 
+export type TimeOffEffect = {
+  /** The working time that is off. */
+  seconds: number;
+  /** The sum of the days off, without the days without work that calendars of calendar days take too. At most 2 decimals. */
+  days: number;
+  /** The vacation calendars that change, by year. */
+  balances: TimeOffEffectOnBalance[];
+  /** Holidays of the employee from the first to the last day of the request. */
+  holidays: TimeOffEffectHoliday[];
+  /** Colleagues who are off on the same days: those with the same manager, else of the same department, as far as the caller sees them. */
+  colleagues: ColleagueOffThen[];
+  /** Locked pay periods that the request reaches: their next export corrects them. */
+  latePeriodIds: string[];
+};
+
+export type TimeOffEffectHoliday = { date: string; name: string | null };
+
+export type TimeOffEffectOnBalance = {
+  /** null: the request will create the calendar. */
+  calendarId: string | null;
+  year: number;
+  /** The unit of the days. */
+  dayType: ContractHolidaysHolidayType;
+  /** What the request takes; less than 0 for days that it returns. At most 2 decimals. */
+  days: number;
+  /** What remains of the year without the request. At most 2 decimals. */
+  before: number;
+  /** What remains with it. At most 2 decimals. */
+  after: number;
+  onDate: TimeOffEffectOnBalanceOnDate;
+};
+
+/** The balance on the last day that the request takes of the calendar. */
+export type TimeOffEffectOnBalanceOnDate = {
+  date: string;
+  /** What remains at the end of the date without the request. At most 2 decimals. */
+  before: number;
+  /** What remains with it. At most 2 decimals. */
+  after: number;
+};
+
 /** Requests with days that take more or less, because the planned hours of the day changed; each has an event time_off.updated. */
 export type TimeOffJudgedAgain = {
   /** The number of requests that changed. */
@@ -7505,7 +8323,7 @@ export type TimeOffJudgedAgain = {
 export type TimeOffJudgedAgainRequest = {
   id: string;
   employeeId: string;
-  category: PayrollTimeOffCategory;
+  category: HomeRequestCategory;
   /** The first day that changed. */
   from: string;
   /** The last day that changed. */
@@ -7535,9 +8353,9 @@ export type TimeOffRequestedEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  category: PayrollTimeOffCategory;
+  category: HomeRequestCategory;
   absenceTypeId: string | null;
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   daysOff: TimeOffUpdatedEventDataDaysOff[];
 };
 
@@ -7564,9 +8382,9 @@ export type TimeOffUpdatedEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  category: PayrollTimeOffCategory;
+  category: HomeRequestCategory;
   absenceTypeId: string | null;
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   daysOff: TimeOffUpdatedEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
@@ -8310,7 +9128,7 @@ export type VacationDayOffRequest = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -8351,7 +9169,7 @@ export type VacationDayOffRequestBatchData = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: AbsenceDayOffRequestType;
+  type?: HomeRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
@@ -8360,7 +9178,7 @@ export type VacationDayOffRequestBatchData = {
 };
 
 export type VacationDayOffRequestBatchRow = {
-  operation: AbsenceDayOffRequestType;
+  operation: HomeRequestType;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -8377,7 +9195,7 @@ export type VacationDayOffRequestCreate = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: AbsenceDayOffRequestType;
+  type?: HomeRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
@@ -8429,12 +9247,19 @@ export type VacationDayOffRequestList = { data: VacationDayOffRequest[]; meta: P
 
 export type VacationDayOffRequestReply = { data: VacationDayOffRequest };
 
+export type VacationDayOffRequestReplyMeta = {
+  /** True: nothing was changed. */
+  dryRun?: boolean;
+  /** Only with dryRun=true. */
+  effect?: TimeOffEffect;
+};
+
 /** The object itself, without what replies show of other objects and of the present day. */
 export type VacationDayOffRequestSlice = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -8466,7 +9291,7 @@ export type VacationDayOffRequestVersion = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: AbsenceDayOffRequestType;
+  type: HomeRequestType;
   status: AbsenceDayOffRequestStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -8626,6 +9451,35 @@ export type VacationRule = {
   deletedAt: string | null;
 };
 
+export type VacationRuleBatch = {
+  rows: VacationRuleBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type VacationRuleBatchData = {
+  vacationConfigurationId?: string;
+  /** For this employee. */
+  employeeId?: string | null;
+  /** For contracts of this collective agreement. */
+  agreementId?: string | null;
+  /** For contracts of this employer. */
+  legalEntityId?: string | null;
+  /** For employees of this office. */
+  officeId?: string | null;
+  /** The first year, until a later rule of the same scope. */
+  fromYear?: number;
+};
+
+export type VacationRuleBatchRow = {
+  operation: SalaryBatchRowOperation;
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: VacationRuleBatchData;
+};
+
 export type VacationRuleCreate = {
   vacationConfigurationId: string;
   /** For this employee. */
@@ -8698,6 +9552,13 @@ export type VacationRuleUpdatedEvent = {
 export type VacationSeniorityStep = {
   years: number;
   /** At most 1 decimal. */
+  days: number;
+};
+
+export type VacationSettlement = {
+  calendarId: string | null;
+  date: string;
+  /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
 };
 
@@ -8850,6 +9711,8 @@ export type WebhookDeliveryWithAttempts = {
   heldReason: WebhookDeliveryHeldReason | null;
   createdAt: string;
   updatedAt: string;
+  /** The body of every attempt, byte for byte; null for callers who may not read the event, and after it is purged. */
+  requestBody: string | null;
   attempts: WebhookAttempt[];
 };
 
@@ -8873,9 +9736,9 @@ export type WebhookEndpoint = {
   ordering: WebhookEndpointOrdering;
   onExhausted: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status: WebhookEndpointStatus;
+  status: HomeEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: WebhookEndpointStatusReason | null;
+  statusReason: HomeEndpointStatusReason | null;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -8921,7 +9784,7 @@ export type WebhookEndpointCreate = {
   ordering?: WebhookEndpointOrdering;
   onExhausted?: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status?: WebhookEndpointStatus;
+  status?: HomeEndpointStatus;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -9027,21 +9890,11 @@ export type WebhookEndpointRecoveredEvent = {
 export type WebhookEndpointRecoveredEventData = {
   id: string;
   description: string | null;
-  status: WebhookEndpointStatus;
-  reason: WebhookEndpointStatusReason | null;
+  status: HomeEndpointStatus;
+  reason: HomeEndpointStatusReason | null;
 };
 
 export type WebhookEndpointReply = { data: WebhookEndpoint };
-
-export type WebhookEndpointStatus = 'active' | 'degraded' | 'paused' | 'disabled';
-
-export type WebhookEndpointStatusReason = 
-  | 'failing'
-  | 'no_success'
-  | 'gone'
-  | 'person'
-  | 'resumed'
-  | 'unverified';
 
 export type WebhookEndpointUpdate = {
   /** The URL that events are posted to: a public https address, or another one that the operator allows. */
@@ -9060,7 +9913,7 @@ export type WebhookEndpointUpdate = {
   ordering?: WebhookEndpointOrdering;
   onExhausted?: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status?: WebhookEndpointStatus;
+  status?: HomeEndpointStatus;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -9097,9 +9950,9 @@ export type WebhookEndpointWithSecret = {
   ordering: WebhookEndpointOrdering;
   onExhausted: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status: WebhookEndpointStatus;
+  status: HomeEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: WebhookEndpointStatusReason | null;
+  statusReason: HomeEndpointStatusReason | null;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -9549,6 +10402,8 @@ export type WorkEntry = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
+  /** Why the entry was written or last corrected by hand. */
+  reason: string | null;
   employee: EmployeeShort;
   workEntryIn: WorkEntryIn;
   /** Null while it is open. */
@@ -9587,6 +10442,8 @@ export type WorkEntryBatchData = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
+  /** Why the entry was written or last corrected by hand. */
+  reason?: string | null;
   employeeId?: string;
 };
 
@@ -9624,6 +10481,8 @@ export type WorkEntryCreate = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
+  /** Why the entry was written or last corrected by hand. */
+  reason?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -9691,6 +10550,7 @@ export type WorkEntryField =
   | 'workBreakId'
   | 'workCheckTypeId'
   | 'hasIncidence'
+  | 'reason'
   | 'employee'
   | 'workEntryIn'
   | 'workEntryOut'
@@ -9785,6 +10645,8 @@ export type WorkEntryUpdate = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
+  /** Why the entry was written or last corrected by hand. */
+  reason?: string | null;
   employeeId?: string;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -9811,6 +10673,8 @@ export type WorkEntryVersion = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
+  /** Why the entry was written or last corrected by hand. */
+  reason: string | null;
   workEntryIn: WorkEntryIn;
   /** Null while it is open. */
   workEntryOut: WorkEntryOut | null;

@@ -10,6 +10,7 @@ import {
   createAuthenticate,
   createDeviceCookies,
   createMail,
+  createRequestRecorder,
   createSignIn,
   createTokenAuthenticator,
   createUsageRecorder,
@@ -46,6 +47,9 @@ import {
   sealEvents,
   type Tail,
 } from './events/index.ts';
+import { hiringRoutes } from './hiring/index.ts';
+import { homeRoutes } from './home/index.ts';
+import { createImportWorker, importArea, importTags } from './imports/index.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { judgeClosedDays, keepLateChanges, namingClosedDays, payrollArea } from './payroll/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
@@ -55,14 +59,14 @@ import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys } from './platform/db/encryption-keys.ts';
 import { createNews } from './platform/db/news.ts';
+import { refreshStatistics } from './platform/db/statistics.ts';
 import type { FieldErrorType } from './platform/field-error.ts';
 import { fieldErrors } from './platform/field-errors.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
-import type { Principal } from './platform/http/principal.ts';
-import { createServer } from './platform/http/server.ts';
+import { createServer, type ServerOptions } from './platform/http/server.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -73,7 +77,14 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
 import { describedRoles, reachOf, roleCan, roleRuns } from './roles.ts';
-import { judgeAgain, readVacationOfYear, scheduleArea, timeForPayroll, withJudged } from './schedule/index.ts';
+import {
+  judgeAgain,
+  readVacationOfYear,
+  scheduleArea,
+  timeForPayroll,
+  withJudged,
+  withSettlements,
+} from './schedule/index.ts';
 import { createWake } from './wake.ts';
 import {
   challengeEvent,
@@ -82,6 +93,7 @@ import {
   createResolver,
   createSender,
   depthReader,
+  endpointHealth,
   endpointsMadeBy,
   eventDeliveries,
   signingKeyRoutes,
@@ -116,12 +128,14 @@ export interface App extends Operator {
   startBackground(): void;
   /** Deletes expired data, as the workers do every hour. */
   purge(): Promise<Purged>;
+  /** Works through the imports that wait, as the workers do every second. Returns the number of chunks. */
+  runImports(isStopping?: () => boolean): Promise<number>;
   /** Finishes the running work, then releases everything except the database. */
   stop(): Promise<void>;
 }
 
 /** Each area builds on those before it; records of an employee end in the opposite order. */
-const areas = join(coreArea, contractArea, scheduleArea, payrollArea);
+const areas = join(coreArea, contractArea, scheduleArea, payrollArea, importArea);
 
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
@@ -158,12 +172,13 @@ interface Parts {
 const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
-    ...namingClosedDays(withJudged(areas.routes)),
+    ...namingClosedDays([...withSettlements(withJudged(areas.routes)), ...hiringRoutes(account)]),
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
     ...webhookRoutes(webhooks),
     ...accountRoutes(account),
+    ...homeRoutes(endpointHealth),
   ],
   eventTypes: [...eventTypes, challengeEvent],
   fieldErrorTypes,
@@ -172,7 +187,7 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
   tagGroups: [
     ...areas.tagGroups,
     { name: 'Events and webhooks', tags: { ...eventTags, ...webhookTags, ...deliveryTags } },
-    { name: 'Account', tags: { ...accountTags, ...openTags } },
+    { name: 'Account', tags: { ...accountTags, ...importTags, ...openTags } },
   ],
 });
 
@@ -283,8 +298,11 @@ export async function createApp({
   // A worker only answers whether it is well.
   const operations = config.role === 'worker' ? [] : api.operations;
   const usage = createUsageRecorder(db, clock);
-  const onAnswered = ({ kind, accountId, actor }: Principal, status: number) => {
-    if (kind === 'token' && actor.id !== null) usage.count(accountId, actor.id, status);
+  const requests = createRequestRecorder(db, clock);
+  const onAnswered: ServerOptions['onAnswered'] = ({ kind, accountId, actor }, request) => {
+    if (kind !== 'token' || actor.id === null) return;
+    usage.count(accountId, actor.id, request.status);
+    requests.add(accountId, actor.id, request);
   };
   const server = await createServer({
     operations,
@@ -307,11 +325,17 @@ export async function createApp({
     await tokens.flush();
     await usage.flush();
   };
-  const tokenUses = { name: 'token uses', everySeconds: 60, run: flush };
+  const tokenTasks: BackgroundTask[] = [
+    { name: 'token uses', everySeconds: 60, run: flush },
+    { name: 'request log', everySeconds: 3, run: () => requests.flush() },
+  ];
   const mail = config.mail && createMail({ db, work, clock, box, log, mailer: createMailer(config.mail), baseUrl });
   const purge = createRetention({ db, clock, log, idempotency, config });
+  const runImports = createImportWorker({ db, work, log });
   const tasksOfWorkers: BackgroundTask[] = [
+    { name: 'imports', everySeconds: 1, run: runImports },
     { name: 'retention', everySeconds: 3600, run: purge },
+    ...(db.kind === 'embedded' ? [{ name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) }] : []),
     ...(mail ? [{ name: 'mail', everySeconds: 5, run: mail }] : []),
     {
       name: 'daily job',
@@ -335,9 +359,10 @@ export async function createApp({
     startBackground() {
       if (config.role !== 'api') sender.start();
       wake.listen();
-      stopTasks = startTasks(config.role === 'api' ? [tokenUses] : [tokenUses, ...tasksOfWorkers], log);
+      stopTasks = startTasks(config.role === 'api' ? tokenTasks : [...tokenTasks, ...tasksOfWorkers], log);
     },
     purge,
+    runImports,
     ...createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl }),
     async stop() {
       // Readers who wait for events get their reply now.
@@ -349,6 +374,7 @@ export async function createApp({
       await news.stop();
       endProcessMetrics();
       await flush();
+      await requests.flush();
     },
   };
 }

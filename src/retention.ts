@@ -6,7 +6,8 @@
  *   held and failed deliveries live as long as their event, not longer. The log reports those that were still owed;
  * - what objects that pay depends on were earlier, after `payrollRecordsKeptMonths`;
  * - records of sign-ins, and statistics of API usage, after `eventsKeptMonths`; statistics of endpoints after
- *   `deliveriesKeptDays`;
+ *   `deliveriesKeptDays`; the log of requests after a week;
+ * - the rows of imported files some weeks after the last change of their import;
  * - replies stored for an Idempotency-Key after a day, sessions after their end, and counts and used codes of
  *   sign-ins as soon as they no longer matter.
  */
@@ -15,6 +16,7 @@ import {
   failuresCountFor,
   listAccounts,
   purgeFailures,
+  purgeRequests,
   purgeResets,
   purgeSessions,
   purgeSignIns,
@@ -22,6 +24,7 @@ import {
   purgeUsedCodes,
 } from './accounts/index.ts';
 import { endOfOld, purgeEvents } from './events/index.ts';
+import { importLimits, purgeImportRows } from './imports/index.ts';
 import { type Clock, type Instant, instantOf, monthsBefore } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -40,6 +43,10 @@ export interface Purged {
   /** Hourly statistics of API usage, and of endpoints. */
   usage: number;
   endpointHours: number;
+  /** Requests in the log for developers. */
+  requests: number;
+  /** Of imported files. */
+  importRows: number;
   keptAnswers: number;
   sessions: number;
   /** Counts of failed sign-ins, and used codes of authenticator apps. */
@@ -61,6 +68,7 @@ interface Surroundings {
 const atOnce = 1_000;
 const dayMs = 86_400_000;
 const resetsKeptDays = 30;
+const requestsKeptDays = 7;
 
 /** Deletes some of an account's rows from before an instant, and returns their number. */
 type PurgeSome = (db: Database, accountId: string, before: Instant, most: number) => Promise<number>;
@@ -90,6 +98,8 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       signIns: 0,
       usage: 0,
       endpointHours: 0,
+      requests: 0,
+      importRows: 0,
       keptAnswers: 0,
       sessions: 0,
       failedSignIns: 0,
@@ -111,6 +121,8 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       purged.signIns += await inSteps(purgeSignIns, id, before);
       purged.usage += await inSteps(purgeUsage, id, before);
       purged.endpointHours += await inSteps(purgeTallies, id, overSince);
+      purged.requests += await inSteps(purgeRequests, id, instantOf(now - requestsKeptDays * dayMs));
+      purged.importRows += await inSteps(purgeImportRows, id, instantOf(now - importLimits.rowsKeptDays * dayMs));
       purged.resets += await inSteps(purgeResets, id, instantOf(now - resetsKeptDays * dayMs));
     }
     purged.keptAnswers = await idempotency.purge();

@@ -8,9 +8,13 @@ import type { Membership, Role } from './accounts/index.ts';
 
 type LimitedRole = Exclude<Role, 'administrator'>;
 
-/** The reads that every user needs to find their way around. */
+/**
+ * The reads that every user needs to find their way around. The home page has for each role what that role may see, and
+ * for employees the colleagues who are away (home/away/).
+ */
 const everyone = [
   'getMe',
+  'getHome',
   'listSessions',
   'changePassword',
   'beginSecondFactor',
@@ -18,6 +22,8 @@ const everyone = [
   'endSecondFactor',
   'endOtherSessions',
   'getInfo',
+  // The public facts of all employees (core/directory/).
+  'listColleagues',
   'listEmployees',
   'getEmployee',
   'listEmployeeVersions',
@@ -28,6 +34,8 @@ const everyone = [
   'getOffice',
   'listOnboardings',
   'getOnboarding',
+  // Only the tasks that are assigned to them (core/onboarding/change-task.ts).
+  'changeOnboardingTask',
   'listHolidayCalendar',
   'getHolidayCalendar',
   'listEmployeeHolidays',
@@ -91,7 +99,7 @@ const decisions = [
 
 /** The operations of each role, by operationId. */
 export const operationsOf: Record<LimitedRole, readonly string[]> = {
-  manager: [...everyone, 'listEmployeeManagers', ...decisions],
+  manager: [...everyone, 'listEmployeeManagers', 'listColleaguesOff', ...decisions],
   employee: [...everyone, ...ownPay],
 };
 
@@ -133,10 +141,14 @@ export const describedRoles = (
     [
       'manager',
       'sees the employees below them, at any depth, those whom an entry of employee-managers gives them, and themselves; ' +
-        'no pay. Writes the time off and the working time of those about whom they decide, and decides about neither ' +
-        'their own nor that of their managers.',
+        'no pay; of all others the directory. Writes the time off and the working time of those about whom they decide, and decides about neither ' +
+        'their own nor that of their managers. Does the onboarding tasks assigned to them.',
     ],
-    ['employee', 'sees themselves, with their own pay and numbers; asks for time off, and clocks.'],
+    [
+      'employee',
+      'sees themselves, with their own pay and numbers, the directory of colleagues, and on the home page the names of colleagues who are off this ' +
+        'week, without the reason; asks for time off, clocks, and does the onboarding tasks assigned to them.',
+    ],
   ] as const
 ).map(([name, reach]) => ({ name, reach, runs: (operationId: string) => roleRuns(name, operationId) }));
 

@@ -113,6 +113,7 @@ describe('every tenant table', () => {
     const across: Record<string, string> = {
       memberships__user: 'the accounts of a user who has just signed in',
       idempotency_keys__created_at: 'purging what has grown old',
+      imports__under_way: 'the imports that a worker continues',
     };
     const others = indexes.filter(({ table, columns: [first] }) => isTenant(table) && first !== 'account_id');
     expect(others.map(({ name }) => name).sort()).toEqual(Object.keys(across).sort());

@@ -30,6 +30,12 @@ const undated = [
 
 /** Operations of the other sections that change no day, and why. */
 const daysStay: Record<string, string> = {
+  createImport: 'it stores a file; src/imports/imports.test.ts has its rows against a closed day',
+  updateImport: 'the same',
+  mendImport: 'the same',
+  checkImport: 'the same',
+  startImport: 'the same',
+  cancelImport: 'the same',
   createOffice: 'no employee works at a new office',
   deleteOffice: 'an office where an employee works cannot be deleted',
   createAbsenceType: 'no absence has a new type',
@@ -39,6 +45,7 @@ const daysStay: Record<string, string> = {
   createVacationRule: 'it says which calendars are opened, and vacation names its calendar',
   updateVacationRule: 'it says which calendars are opened, and vacation names its calendar',
   replaceVacationRule: 'it says which calendars are opened, and vacation names its calendar',
+  batchVacationRules: 'it says which calendars are opened, and vacation names its calendar',
   deleteVacationRule: 'it says which calendars are opened, and vacation names its calendar',
   createCompensation: 'a compensation counts once it is assigned',
   updateCompensation: 'it changes what assignments are called',
@@ -183,6 +190,11 @@ const put = async (account: TestAccount, path: string, body: object): Promise<[s
 /** A change of October by each operation. */
 const tries: Record<string, Try> = {
   createEmployee: () => ['POST', employees, { firstName: 'N', lastName: 'T', startDate: day }],
+  hireEmployee: () => [
+    'POST',
+    `${employees}/hire`,
+    { employee: { firstName: 'N', lastName: 'T', startDate: day }, contract: { weeklyHours: 40 }, salary: pay },
+  ],
   updateEmployee: ({ ana }) => ['PATCH', `${employees}/${ana}`, { endDate: day }],
   replaceEmployee: ({ ana }) => ['PUT', `${employees}/${ana}`, { firstName: 'Ana', lastName: 'T', endDate: day }],
   deleteEmployee: ({ leo }) => ['PATCH', `${employees}/${leo}`, { endDate: '2026-10-19' }],

@@ -131,7 +131,14 @@ test('these are all operations by which a manager writes about an employee', () 
   const writes = describedApi.operations.filter(
     ({ id, method, path }) => method !== 'GET' && operationsOf.manager.includes(id) && !path.startsWith('/account/v1/'),
   );
-  expect(writes.map(({ id }) => id).sort()).toEqual(Object.keys(calls).sort());
+  // The assignee of an onboarding task completes it, which is no decision: src/core/onboarding/assignee.test.ts.
+  const own = ['changeOnboardingTask'];
+  expect(
+    writes
+      .map(({ id }) => id)
+      .filter((id) => !own.includes(id))
+      .sort(),
+  ).toEqual(Object.keys(calls).sort());
 });
 
 const head = await hire();

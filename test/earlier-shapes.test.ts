@@ -310,6 +310,33 @@ test('a new salary comes as a list', async () => {
   expect(await app.read(`${path}/${salary.id}`)).toEqual(salary);
 });
 
+test('a repeat has the shape of the first request, whatever it asks for itself', async () => {
+  const path = '/contract/v1/salaries';
+  const admin = await signInAs(app, 'administrator');
+  const tokens = '/account/v1/tokens';
+  const made = await admin.api('POST', tokens, { body: { name: 'Repeats', scopes: ['*'] } });
+  const { id: tokenId, secret: token } = made.json.data;
+  expect(token).toBeDefined();
+  const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 35_000, payments: 14, startDate: '2026-01-01' };
+  const give = async (employeeId: string, key: string, headers = {}) => {
+    const request = { body: { employeeId, ...pay }, headers: { ...headers, 'idempotency-key': key }, token };
+    const { status, json, headers: given } = await app.api('POST', path, request);
+    return { status, json, isReplayed: given['idempotent-replayed'] === 'true', isList: Array.isArray(json.data) };
+  };
+  const [one, two] = [(await hire()).id, (await hire()).id];
+  const list = await give(one, 'first asks for the earlier shape', earlier);
+  expect(list).toMatchObject({ status: 201, isReplayed: false, isList: true });
+  expect(await give(one, 'first asks for the earlier shape')).toEqual({ ...list, isReplayed: true });
+  const object = await give(two, 'first asks for ours');
+  expect(object).toMatchObject({ status: 201, isReplayed: false, isList: false });
+  expect(await give(two, 'first asks for ours', earlier)).toEqual({ ...object, isReplayed: true });
+  // The setting of the token counts like the header: at the first request.
+  const changed = await admin.api('PATCH', `${tokens}/${tokenId}`, { body: { compat: '2025' } });
+  expect(changed.status).toBe(200);
+  expect(await give(two, 'first asks for ours')).toEqual({ ...object, isReplayed: true });
+  expect(await app.read(`${path}?employeeId=${two}`)).toHaveLength(1);
+});
+
 test('the list of employees has no leavers, unless the request says which', async () => {
   const own = await app.newAccount();
   const person = { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01' };

@@ -178,7 +178,10 @@ test('every read of a versioned object has knownAt and its versions', () => {
   const paths = describedApi.operations.map(({ method, path }) => `${method} ${path}`);
   const all = describedApi.operations.filter(({ parameters }) => parameters && 'knownAt' in parameters.known);
   const { true: known = [], false: ofRows = [] } = Object.groupBy(all, ({ path }) => `${path.endsWith('}')}`);
-  expect(ofRows.map(({ path }) => path)).toEqual(['/contract/v1/contracts/contracts-for-payroll']);
+  expect(ofRows.map(({ path }) => path)).toEqual([
+    '/contract/v1/contracts/contracts-for-payroll',
+    '/payroll/v1/people',
+  ]);
   expect(known.map(({ path }) => path).sort()).toEqual(
     [
       '/contract/v1/contracts/{id}',

@@ -21,8 +21,11 @@ const beyond: Record<string, string> = {
   listHoursBagRuleHistory: 'always empty',
   listEvents: 'the feed itself',
   readAuditLog: 'the feed in another form',
+  listApiRequests: 'a record of requests, which are no data of an account',
+  listImports: 'the work of a server, whose rows have events',
   listSignIns: 'a record of sign-ins, which are no data of an account',
   listPayPeriodIssues: 'follows from the rows of payroll, as their issues do',
+  listColleagues: 'the employees at work, as every user sees them',
   listDeliveries: 'follows from the feed and the state of a receiver',
 };
 

@@ -91,6 +91,10 @@ const narrowings = [
   `?q=${other.employee.slice(0, 8)}`,
 ];
 
+/** The directory has the name and the id of every employee; nothing else that is planted. */
+const directory = '/core/v3/colleagues';
+const withoutPublic = (text: string): string => text.replaceAll('PLANTED-NAME', '').replaceAll(other.employee, '');
+
 /** The addresses of a path for an employee: with each of their ids in each place. */
 const addresses = (path: string, having: Having): string[] =>
   path.includes('{') ? Object.values(having).map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
@@ -105,7 +109,9 @@ describe.each(['employee', 'manager'] as const)('a user signed in as %s', (role)
         ...(path.includes('{') ? [] : narrowings),
       ];
       for (const url of addresses(path, other).flatMap((address) => queries.map((query) => address + query))) {
-        const { status, text } = await sessions[role].api('GET', url);
+        const reply = await sessions[role].api('GET', url);
+        const { status } = reply;
+        const text = path === directory ? withoutPublic(reply.text) : reply.text;
         if (status === 200) answered++;
         else refused++;
         expect(status, url).toBeLessThan(500);

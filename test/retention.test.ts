@@ -147,6 +147,21 @@ test('sign-ins are deleted after thirteen months, except the last one of each us
   expect((await app.app.purge()).signIns).toBe(0);
 });
 
+test('requests of tokens are deleted after seven days', async () => {
+  app.clock.set(start);
+  const account = await app.newAccount();
+  const note = (at: string) =>
+    app.db.run(sql`
+      insert into api_requests
+        (account_id, id, actor_id, method, path, status, milliseconds, request_id, created_at, updated_at)
+      values (${account.id}, ${crypto.randomUUID()}, ${crypto.randomUUID()}, 'GET', '/', 200, 1, 'a', ${at}, ${at})`);
+  const day = 86_400_000;
+  await note(new Date(app.clock.now() - 7 * day - 1000).toISOString());
+  await note(new Date(app.clock.now() - 7 * day + 1000).toISOString());
+  expect((await app.app.purge()).requests).toBe(1);
+  expect(await count('api_requests', account)).toBe(1);
+});
+
 test('metrics are deleted after thirteen months for the API, ninety days for endpoints, in several steps', async () => {
   app.clock.set(start);
   const [account, other] = [await app.newAccount(), await app.newAccount()];

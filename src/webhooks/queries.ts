@@ -1,5 +1,8 @@
 import type { Queryable } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
+import type { Reader } from '../platform/unit-of-work.ts';
+import type { Status } from './endpoints/status.ts';
+import type { StatusReason } from './endpoints/status-reason.ts';
 
 /** How many endpoints of the installation have which status. */
 export const endpointStates = (db: Queryable): Promise<{ status: string; count: number }[]> =>
@@ -33,3 +36,18 @@ export async function oldestUndelivered(db: Queryable): Promise<string | undefin
     ) as at`);
   return row?.at ?? undefined;
 }
+
+/** The health of an endpoint. */
+interface EndpointHealth {
+  id: string;
+  url: string;
+  status: Status;
+  statusReason: StatusReason | null;
+}
+
+/** The endpoints of an account, those that are not active first; at most twenty. */
+export const endpointHealth = (reader: Reader): Promise<EndpointHealth[]> =>
+  reader.all<EndpointHealth>(sql`
+    select id, url, status, case when status <> 'active' then status_reason end as "statusReason" from webhook_endpoints
+    where account_id = ${reader.caller.accountId} and deleted_at is null
+    order by status = 'active', created_at, id limit 20`);

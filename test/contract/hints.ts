@@ -64,6 +64,10 @@ const ofSameEmployee = ({ createEmployee }: Made): Data => ({ employeeId: create
 
 const unfinished = 'with nothing to send it is over at once; see src/webhooks/replays/replays.test.ts';
 
+const ownImport = 'a draft of people to come: its rows have the events of what they write';
+/** The import that was created; its rows wait for the worker, which no operation starts. */
+const theImport = ({ createImport }: Made) => ({ id: createImport.id });
+
 let isActive = true;
 /** The state that the previous request has not set the switch to. */
 const otherState = (): Data => {
@@ -108,6 +112,7 @@ const fileOfIds = {
 export const hints: Record<string, Hint> = {
   listCheckValidation: { rowless: 'it is always empty; see test/existing-clients-schedule.test.ts' },
   listHoursBagRuleHistory: { rowless: 'it is always empty; see test/existing-clients-schedule.test.ts' },
+  listApiRequests: { rowless: 'requests are logged seconds later; see src/accounts/request-log/request-log.test.ts' },
   // Periods follow from their group; exports from a locked period.
   listPayPeriods: { after: ['createPayGroup'] },
   getPayPeriod: { after: ['createPayGroup'], path: thisMonth },
@@ -248,6 +253,12 @@ export const hints: Record<string, Hint> = {
   },
   // Yesterday is over: the employee is inactive at once.
   createEmployee: { body: { ...uncheckedNumbers, startDate: '2026-01-01' } },
+  // Only signed-in users invite; see src/hiring/hire.test.ts.
+  hireEmployee: {
+    body: { invitation: undefined },
+    ignores: ['/employee/customFields/0/id'],
+    furtherScopes: ['contracts:write', 'salaries:write', 'onboarding:write'],
+  },
   deactivateEmployee: { body: { endDate: '2026-11-19' } },
   reactivateEmployee: { after: ['deactivateEmployee'], body: { startDate: '2026-11-21' } },
   undoEmployeeDeactivation: { after: ['deactivateEmployee'] },
@@ -330,9 +341,22 @@ export const hints: Record<string, Hint> = {
   acceptAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
   rejectAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
   listVacationCalendarTotals: { after: ['createVacationCalendar'] },
+  listColleagues: { after: ['createEmployee'] },
   createVacationRule: { after: ['createOffice'], body: ({ createOffice }) => ({ officeId: createOffice.id }) },
+  batchVacationRules: {
+    after: ['createVacationConfiguration', 'createOffice'],
+    body: ({ createVacationConfiguration, createOffice }) => ({
+      rows: [
+        {
+          operation: 'create',
+          data: { vacationConfigurationId: createVacationConfiguration.id, officeId: createOffice.id, fromYear: 2027 },
+        },
+      ],
+    }),
+  },
   listVacationConfigurationAssignations: { after: ['assignVacationConfiguration'] },
   listVacationLedgers: { after: ['createVacationCalendar'] },
+  listColleaguesOff: { rowless: 'the employees have no team; see src/schedule/time-off/preview/preview.test.ts' },
   listEmployeeHolidays: { after: ['createHolidayAssignment'] },
   updateVacationRule: { body: inFreeYear },
   replaceVacationRule: { body: inFreeYear },
@@ -356,6 +380,24 @@ export const hints: Record<string, Hint> = {
   getEventConsumer: { after: ['keepEventConsumer'] },
   keepEventConsumer: { silent: "a reader's own note of how far it has read; an event of it would lengthen the log" },
   deleteEventConsumer: { after: ['keepEventConsumer'], silent: 'the end of such a note' },
+  createImport: { silent: ownImport },
+  listImports: { after: ['createImport'] },
+  getImport: { after: ['createImport'], path: theImport },
+  listImportRows: { after: ['createImport'], path: theImport },
+  updateImport: {
+    after: ['createImport'],
+    path: theImport,
+    body: { fields: ['firstName', 'lastName', 'email'] },
+    silent: ownImport,
+  },
+  mendImport: { after: ['createImport'], path: theImport, silent: ownImport },
+  checkImport: { after: ['createImport'], path: theImport, silent: ownImport },
+  startImport: {
+    after: ['createImport'],
+    path: theImport,
+    refused: 'only the worker makes an import ready to start; see src/imports/imports.test.ts',
+  },
+  cancelImport: { after: ['createImport'], path: theImport, silent: ownImport },
   signOut: { silent: 'ends a session' },
 };
 
@@ -380,6 +422,7 @@ export const ids: Record<string, string> = {
   '/core/v3/employee-profiles/organization-chart-managers': 'createEmployee',
   organizationChartManagerId: 'createEmployee',
   profileId: 'createExportProfile',
+  'listColleaguesOff.requestId': 'createVacationDayOffRequest',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',
   'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',
 };

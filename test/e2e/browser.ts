@@ -1,6 +1,6 @@
 /** A browser, and a user who has signed in with it. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { createUser, type Role } from '../../src/accounts/index.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
@@ -74,6 +74,18 @@ export const callFrom = (page: Page, method: string, path: string, body: object 
     },
     [method, path, JSON.stringify(body)] as const,
   );
+
+/** Why a button is off, as a screen reader says it and as the keyboard shows it. */
+export async function whyOff(button: Locator): Promise<string | null> {
+  expect(await button.isDisabled()).toBe(true);
+  await button.focus();
+  const id = await button.getAttribute('aria-describedby');
+  const page = button.page();
+  const [first = ''] = (id ?? '').split(' ');
+  const why = await page.locator(`[id="${first}"]`).textContent();
+  await page.getByRole('tooltip', { name: why ?? '' }).waitFor();
+  return why;
+}
 
 /** axe finds nothing on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -9,13 +9,14 @@ import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from '.
 let app: TestApp;
 beforeAll(async () => {
   app = await startPanelApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  app.app.startBackground();
 });
 
 describe('the API', () => {
   test('is switched on; a token is created, used, revoked, and refused', async () => {
     const page = await openWindow(app);
     await signIn(app, page);
-    await page.getByRole('link', { name: 'API' }).click();
+    await page.getByRole('link', { name: 'API', exact: true }).click();
     const addOn = page.getByRole('switch', { name: 'API add-on' });
     await addOn.click();
     const question = page.getByRole('dialog', { name: 'Switch off the API' });
@@ -32,15 +33,31 @@ describe('the API', () => {
 
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('Name').fill('Payroll');
-    await page.getByLabel('employees:read', { exact: true }).check();
-    await page.getByRole('button', { name: 'Create token' }).click();
-    const secret = (await page.getByRole('dialog').locator('code').textContent()) as string;
+    const making = page.getByRole('dialog', { name: 'New token' });
+    const access = (area: string, name: string) =>
+      making.getByRole('radiogroup', { name: area, exact: true }).getByText(name, { exact: true }).click();
+    await making.getByRole('button', { name: 'Keep working time' }).click();
+    await access('work-entries', 'None');
+    await access('time-off', 'Read');
+    await expectAccessibleEverywhere(page);
+    await making.getByRole('button', { name: 'Create token' }).click();
+    await making.getByText('Token secret').waitFor();
+    const secret = (await making.locator('code').first().textContent()) as string;
+    await making.getByText(`curl -H "Authorization: Bearer ${secret}"`).waitFor();
+    const made = await app.db.first<{ scopes: string[] }>(sql`select scopes from access_tokens where name = 'Payroll'`);
+    expect(made?.scopes.toSorted()).toEqual(['employees:read', 'reports:read', 'time-off:read']);
     await page.getByRole('button', { name: 'Done' }).click();
     app.clock.advance({ seconds: 5 });
     expect((await app.api('GET', '/core/v3/employees', { token: secret })).status).toBe(200);
     expect((await app.api('GET', '/core/v3/offices', { token: secret })).json.code).toBe('missing_scope');
 
-    const row = page.getByRole('row', { name: /Payroll/ });
+    const row = page.getByRole('row', { name: /Payroll/ }).first();
+    const refused = page.getByRole('row', { name: /Payroll.*GET \/core\/v3\/offices.*403.*missing_scope/ });
+    await refused.waitFor();
+    await page.getByRole('row', { name: /Payroll.*GET \/core\/v3\/employees.*200/ }).waitFor();
+    await page.getByRole('checkbox', { name: 'Only refused' }).check();
+    await page.getByRole('row', { name: /\/core\/v3\/employees/ }).waitFor({ state: 'detached' });
+    await refused.waitFor();
     const shape = async () =>
       (await app.db.first<{ compat: string | null }>(sql`select compat from access_tokens where name = 'Payroll'`))
         ?.compat;
@@ -77,7 +94,6 @@ describe('a webhook', () => {
     await page.getByRole('button', { name: 'New employee' }).click();
     await page.getByLabel('First name').fill('Lucía');
     await page.getByLabel('Last name').fill('Vega');
-    app.app.startBackground();
     await page.getByRole('button', { name: 'Hire' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lucía Vega' }).waitFor();
     await eventually('the hire', async () => (await app.read('/webhooks/v1/deliveries?status=delivered')).length === 1);

@@ -1,6 +1,7 @@
 /** A manager leaves: who takes over the reports, and what the organisation chart shows. */
 import { expect, test } from 'vitest';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { timeOffOf } from '../harness/time-off.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
 
 const people = '/core/v3/employees';
 
@@ -25,7 +26,7 @@ test('the termination of a manager asks who takes over the reports, and says so 
   await window.getByText('New manager for 2 employees').waitFor();
   await window.getByRole('radio', { name: 'Another employee' }).press('Space');
   const send = window.getByRole('button', { name: 'Terminate employment' });
-  expect(await send.getAttribute('title')).toBe('Choose who takes over the reports.');
+  expect(await whyOff(send)).toBe('Choose who takes over the reports.');
   await window.getByRole('combobox', { name: 'New manager' }).fill('low');
   await page.getByRole('option', { name: 'Low Gil' }).click();
   await expectAccessibleEverywhere(page);
@@ -36,6 +37,29 @@ test('the termination of a manager asks who takes over the reports, and says so 
   await window.getByRole('button', { name: 'Done' }).click();
   const managerOf = async (id: string) => (await app.read(`${people}/${id}`)).managerId;
   expect(await Promise.all(reports.map(managerOf))).toEqual([top, reports[0]]);
+});
+
+test('the termination says what is to settle and to close: days, tasks and access', async () => {
+  const app = await startPanelApp();
+  const timeOff = timeOffOf(app);
+  await timeOff.configure();
+  const { id } = await timeOff.hire({ firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01' });
+  const tasks = [{ title: 'Desk' }, { title: 'Badge' }];
+  await app.create('/core/v3/onboardings', { employeeId: id, tasks });
+  const page = await openWindow(app);
+  await signIn(app, await openWindow(app), 'employee', id);
+  const { email } = await signIn(app, page);
+  await page.goto(`/people/${id}`);
+  await page.getByRole('button', { name: 'Terminate employment' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByLabel('Last day').fill('2026-12-15');
+  const list = window.getByRole('group', { name: 'To settle and to close' });
+  await list.getByText('Vacation: 21.5 days to pay').waitFor();
+  await list.getByText('Onboarding: 2 open tasks, which are cancelled').waitFor();
+  await list.getByText(/^Sign-in: \S+@people\.example is disabled after 15 Dec 2026$/).waitFor();
+  // The administrator who looks is another user.
+  expect(await list.innerText()).not.toContain(email);
+  await expectAccessibleEverywhere(page);
 });
 
 test('the reports of a former manager stay below them in the chart and in the list', async () => {

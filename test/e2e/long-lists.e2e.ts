@@ -50,12 +50,13 @@ test('the home page counts everyone off, everyone at work and all requests, and 
     await dataOf(timeOff.askVacation(employeeId, dates('2026-12-21')));
   }
   await page.reload();
-  await card('Off today').getByText('and 554 more').waitFor();
-  await card('At work now').getByText('and 2 more').waitFor();
-  await card('Pending requests').getByText('and 2 more').waitFor();
-  await card('Pending requests').getByRole('link', { name: 'Review 7 requests' }).waitFor();
+  await card('Away this week').getByText('560 people today').waitFor();
+  await card('Away this week').getByText('and 555 more').waitFor();
+  await card('At work now').getByText('and 3 more').waitFor();
+  await card('Time-off requests').getByText('and 2 more').waitFor();
+  await card('Time-off requests').getByRole('heading', { name: 'Time-off requests 7' }).waitFor();
   await expectAccessibleEverywhere(page);
-  await card('At work now').getByRole('link', { name: 'Everyone at work' }).click();
+  await page.getByRole('link', { name: 'At work now: 8' }).click();
   await page.getByText('8 employees', { exact: true }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('At work now');
   await expectAccessibleEverywhere(page);

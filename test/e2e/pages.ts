@@ -3,6 +3,7 @@ export const pages: [title: string, path: string][] = [
   ['Hello, Ana', '/'],
   ['Employees', '/people'],
   ['Import employees', '/people/import'],
+  ['Directory', '/directory'],
   ['Organisation', '/organisation'],
   ['Org chart', '/organisation/chart'],
   ['Legal entities', '/organisation/legal-entities'],

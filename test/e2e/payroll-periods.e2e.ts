@@ -244,7 +244,7 @@ test('a period is reopened with a reason, and a refusing group says so in a form
   await dialog().getByLabel('Start').fill('2026-10-14T09:00');
   await dialog().getByLabel('End').fill('2026-10-14T10:00');
   await confirm('Save');
-  await dialog().getByText('The pay period from 2026-10-01 to 2026-10-31 is locked.').waitFor();
+  await dialog().getByText('The pay period from 1 Oct 2026 to 31 Oct 2026 is locked.').waitFor();
 
   await page.evaluate("localStorage.setItem('rollcall.language', 'es')");
   await page.reload();

@@ -10,6 +10,7 @@ import { sql } from '../../src/platform/db/sql.ts';
 const particular: Record<string, string> = {
   // No webhook is sent.
   'webhook_endpoints.status': `'disabled'`,
+  'api_requests.status': '200 + n % 300',
   'holiday_calendars.days_off': `'[]'`,
   country: `'ES'`,
   currency: `'EUR'`,

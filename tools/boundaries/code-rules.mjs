@@ -48,6 +48,7 @@ const furtherTables = {
     'pay_export_corrections',
     'pay_export_receipt_rows',
   ],
+  imports: ['imports', 'import_rows'],
   webhooks: ['endpoint_cursors', 'webhook_attempts', 'webhook_signing_keys', 'webhook_stats'],
 };
 

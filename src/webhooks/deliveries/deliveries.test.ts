@@ -52,6 +52,16 @@ const attempted = async (endpoint: Registered) =>
   (await deliveriesOf(endpoint, 'pending')).find(({ attemptsCount }: { attemptsCount: number }) => attemptsCount > 0);
 
 describe('a delivery', () => {
+  test('shows the body that it sends, as the endpoint gets it, to callers who may read the event', async () => {
+    const endpoint = await register();
+    await hire('García');
+    const [got] = await eventually('the hire', () => receiver.received.length > 0 && receiver.received);
+    const [{ id }] = await deliveriesOf(endpoint);
+    expect((await account.read(`/webhooks/v1/deliveries/${id}`)).requestBody).toBe(got?.body);
+    const token = await account.newToken(['webhooks:read']);
+    expect((await account.api('GET', `/webhooks/v1/deliveries/${id}`, { token })).json.data.requestBody).toBeNull();
+  });
+
   test('is signed by Standard Webhooks, so that its libraries verify it', async () => {
     const endpoint = await register();
     const employee = await hire('García');

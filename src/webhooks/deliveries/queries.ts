@@ -3,11 +3,13 @@ import { sql } from '../../platform/db/sql.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import { list, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { bodyShower } from '../sender/body-shower.ts';
 import { deliveries } from './delivery.ts';
+import { readDeliveryId } from './delivery-id.ts';
 
 /**
- * One delivery with all its attempts, the first one first. A receiver's response may repeat the request, so only
- * callers who may read the event see it.
+ * One delivery with the body of its requests and all its attempts, the first one first. Only callers who may read the
+ * event see the body, and a receiver's response, which may repeat it.
  * @throws Problem `not_found`
  */
 export async function showDelivery(
@@ -34,7 +36,20 @@ export async function showDelivery(
     join webhook_deliveries d
       on d.account_id = ${reader.caller.accountId} and d.endpoint_id = a.endpoint_id and d.sequence = a.sequence
     where a.account_id = ${reader.caller.accountId} and d.id = ${id}`);
-  return withMember(data, 'attempts', new Json(attempts?.json ?? '[]'));
+  const body = await requestBody(reader, id, catalogue, new Set(readable));
+  return withMember(withMember(data, 'requestBody', body), 'attempts', new Json(attempts?.json ?? '[]'));
+}
+
+/** The body as the endpoint gets it; null: the caller may not read the event, or it is purged. */
+async function requestBody(reader: Reader, id: string, catalogue: Catalogue, readable: ReadonlySet<string>) {
+  const { sequence, endpointIdEnd } = readDeliveryId(id);
+  const event = await reader.first<{ type: string; body: string; granted: string[] }>(sql`
+    select e.type, e.body, w.granted_scopes as granted
+    from events e join webhook_endpoints w on w.account_id = ${reader.caller.accountId}
+      and right(w.id::text, ${endpointIdEnd.length}) = ${endpointIdEnd}
+    where e.account_id = ${reader.caller.accountId} and e.sequence = ${sequence}`);
+  if (!event || !readable.has(event.type)) return null;
+  return bodyShower(event.granted, new Map(catalogue.map((type) => [type.type, type])))(event.body);
 }
 
 /** The state of one event at each endpoint, in the order of the first attempts. */

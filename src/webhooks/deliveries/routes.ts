@@ -17,7 +17,15 @@ export const deliveryRoutes = (context: WebhookContext) => [
     reply: {
       status: 200,
       data: deliveries.schema
-        .extend({ attempts: z.array(attempt).max(1_000_000) })
+        .extend({
+          requestBody: z.string().max(1_048_576).nullable().meta({
+            example: '{"event":"employee.created","data":{}}',
+            description:
+              'The body of every attempt, byte for byte; null for callers who may not read the event, and after it is purged.',
+            pattern: '^[\\s\\S]*$',
+          }),
+          attempts: z.array(attempt).max(1_000_000),
+        })
         .meta({ id: 'WebhookDeliveryWithAttempts' }),
     },
     read: async (reader, { params, query }) => ({

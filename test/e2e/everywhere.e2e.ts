@@ -1,0 +1,119 @@
+/** What holds on every page: titles, the skip link, the place in a list, print, what is denied, and the first steps. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../harness/app.ts';
+import { insertPeople } from '../harness/people.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
+import { pages } from './pages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startPanelApp();
+});
+
+test('the administrator of an empty company is shown the first steps, until there is an employee', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const steps = page.getByRole('region', { name: 'The first steps' });
+  await steps.getByRole('link', { name: 'Import your employees from a file' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.goto('/people');
+  await steps.waitFor();
+  await steps.getByRole('link', { name: 'Create your offices and departments' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Organisation' }).waitFor();
+  await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', startDate: '2024-01-01' });
+  await page.goto('/people');
+  await page.getByRole('link', { name: 'Ruiz, Eva' }).waitFor();
+  expect(await steps.count()).toBe(0);
+});
+
+test('each page has its own title', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const titles: string[] = [];
+  for (const [heading, path] of pages) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    const title = await page.title();
+    expect(title).toMatch(new RegExp(`${heading} · Rollcall$`));
+    titles.push(title);
+  }
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('the first key leads past the navigation', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/people');
+  await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect.poll(() => skip.and(page.locator(':focus')).count()).toBe(1);
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('main :focus').count()).toBe(1);
+});
+
+test('what a role may not see is legible, in both themes', async () => {
+  const { id } = await app.create('/core/v3/employees', { firstName: 'Leo', lastName: 'Mas', startDate: '2024-01-01' });
+  const page = await openWindow(app);
+  await signIn(app, page, 'employee', id);
+  await page.goto('/configuration/users');
+  await page.getByRole('alert').getByText('You do not have access to this').waitFor();
+  expect(await page.title()).toBe('Users · Rollcall');
+  await expectAccessibleEverywhere(page);
+});
+
+test('a button that is off says why, to the keyboard and to touch', async () => {
+  const { id } = await app.create('/core/v3/employees', { firstName: 'Max', lastName: 'Sol', startDate: '2024-01-01' });
+  const page = await openWindow(app, { hasTouch: true });
+  await signIn(app, page);
+  await page.goto(`/people/${id}?tab=contract`);
+  const assign = page.getByRole('button', { name: 'Assign compensation' });
+  await assign.waitFor();
+  const why = await whyOff(assign);
+  expect(why).toMatch(/salary/);
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('heading', { level: 1 }).tap();
+  await page.getByRole('tooltip').waitFor({ state: 'hidden' });
+  await assign.tap({ force: true });
+  await page.getByRole('tooltip', { name: why ?? '' }).waitFor();
+});
+
+describe('of hundreds of employees', () => {
+  /** The part of the page that scrolls. */
+  const region = 'document.querySelector("[role=region]")';
+  beforeAll(async () => {
+    await insertPeople(app.db, [app.id], 300);
+  });
+
+  test('the list is where it was after Back', async () => {
+    const page = await openWindow(app);
+    await signIn(app, page);
+    await page.goto('/people');
+    const list = page.getByRole('region', { name: 'Employees' });
+    const far = list.locator('tr[data-index="200"]').getByRole('link');
+    await list.getByRole('link').first().waitFor();
+    await page.evaluate(`${region}.scrollTo({ top: 200 * 40 })`);
+    await far.waitFor();
+    await far.click();
+    await page.getByRole('heading', { level: 1 }).and(page.locator('h1:not(:text("Employees"))')).waitFor();
+    await page.goBack();
+    await far.waitFor();
+    expect(await page.evaluate(`${region}.scrollTop`)).toBeGreaterThan(7_000);
+  });
+
+  test('the list prints without the navigation', async () => {
+    const page = await openWindow(app);
+    await signIn(app, page);
+    await page.goto('/people');
+    await page.getByRole('region', { name: 'Employees' }).getByRole('link').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 1, name: 'Employees' }).isVisible()).toBe(true);
+    expect(await page.evaluate(`getComputedStyle(${region}).overflow`)).toBe('visible');
+  });
+});
