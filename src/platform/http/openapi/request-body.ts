@@ -4,6 +4,7 @@ import { maxVersion } from '../request-body.ts';
 import type { Components } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { isConditional } from './refusals.ts';
 
 const version = integer(1, maxVersion, 1).meta({
   description: 'Works like If-Match: if the object has another version by now, nothing is written.',
@@ -23,7 +24,8 @@ function alsoTaken(readOnly: readonly string[] | undefined, components: Componen
 }
 
 /** The body of an operation, if it has one. */
-export function describeRequestBody({ body, method }: Operation, components: Components): object {
+export function describeRequestBody(operation: Operation, components: Components): object {
+  const { body, method } = operation;
   if (!body) return {};
   const schema = components.schema(body.described ?? body.schema, alsoTaken(body.readOnly, components));
   const media = { schema, example: exampleOf(schema, components) };
@@ -34,7 +36,8 @@ export function describeRequestBody({ body, method }: Operation, components: Com
       required: !body.optional,
       content: {
         'application/json': media,
-        ...(method === 'PATCH' ? { 'application/merge-patch+json': media } : {}),
+        // Without If-Match, two media types make openapi-python-client use a name that it does not import.
+        ...(method === 'PATCH' && isConditional(operation) ? { 'application/merge-patch+json': media } : {}),
       },
     },
   };
