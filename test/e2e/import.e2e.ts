@@ -20,10 +20,11 @@ async function giveFile(page: Page, text: string, encoding: BufferEncoding = 'ut
   await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
 }
 
-/** Presses a button that saves a file, and reads it as a table. */
-async function savedBy(page: Page, button: string): Promise<string[][]> {
+/** Presses a button that saves a file, if need be an entry of its menu, and reads the file as a table. */
+async function savedBy(page: Page, button: string, entry?: string): Promise<string[][]> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
+  if (entry !== undefined) await page.getByRole('menuitem', { name: entry }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text[0]).toBe('\u{feff}');
   return Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data;
@@ -245,7 +246,7 @@ test('an export contains every employee who matches the filters, and no formula'
   await signIn(app, page);
   await page.goto(`/people?q=olga&departmentId=${department.id}`);
   await page.getByRole('link', { name: 'Gómez, Olga' }).waitFor();
-  const [header, ...rows] = await savedBy(page, 'Export');
+  const [header, ...rows] = await savedBy(page, 'Export', 'Personal data and place');
   const at = (name: string) => header?.indexOf(name) as number;
   expect(rows.map((row) => [row[at('Last name')], row[at('Department')]])).toEqual([
     [`'=HYPERLINK("http://x.example")`, 'Sales, Madrid'],
@@ -267,14 +268,31 @@ test('an edited export can be imported, and changes what was edited', async () =
     officeId: office.id,
     customFields: [{ id: field.id, value: '-x' }],
   });
+  const employer = await app.create('/core/v3/legal-entities', { name: 'Acme SL', country: 'ES' });
+  const sales = await app.create('/core/v3/cost-centres', { code: 'S1', name: 'Sales' });
+  const support = await app.create('/core/v3/cost-centres', { code: 'S2', name: 'Support' });
+  const [{ id: placementId }] = await app.read(`/core/v3/placements?employeeId=${report.id}`);
+  const costCentres = [
+    { costCentreId: sales.id, percentage: 62.5 },
+    { costCentreId: support.id, percentage: 37.5 },
+  ];
+  await app.api('PATCH', `/core/v3/placements/${placementId}`, { body: { legalEntityId: employer.id, costCentres } });
+  const type = await app.create('/contract/v1/contract-types', { name: 'Permanent' });
+  const paid = { currency: 'KWD', payPeriod: 'monthly', payments: 12 };
+  const ofReport = { employeeId: report.id, startDate: '2025-11-20' };
+  await app.create('/contract/v1/contracts', { ...ofReport, contractTypeId: type.id, weeklyHours: 37.5, fte: 0.9375 });
+  await app.create('/contract/v1/salaries', { ...ofReport, grossSalary: 12.345, grossPeriod: 'hourly', ...paid });
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto(`/people?officeId=${office.id}`);
   await page.getByRole('link', { name: 'Díaz, Sol' }).waitFor();
-  const [header = [], ...rows] = await savedBy(page, 'Export');
+  const [header = [], ...rows] = await savedBy(page, 'Export', 'With contract and salary');
   expect(header).not.toContain('Blood');
   const [, row = []] = rows;
-  expect([row[header.indexOf('Manager')], row[header.indexOf("Manager's name")]]).toEqual([boss.id, 'Ruy Díaz']);
+  const cells = (...names: string[]) => names.map((name) => row[header.indexOf(name)]);
+  expect(cells('Manager', "Manager's name")).toEqual([boss.id, 'Ruy Díaz']);
+  expect(cells('Legal entity', 'Cost centre')).toEqual(['Acme SL', 'S1 62.5 %; S2 37.5 %']);
+  expect(cells('Contract type', 'Weekly hours', 'Gross salary')).toEqual(['Permanent', '37.5', '12.3450']);
 
   const { length } = await app.events();
   row[header.indexOf('Phone')] = '+34 611 111 111';

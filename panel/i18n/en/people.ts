@@ -100,5 +100,11 @@ export const people = {
     none: 'No webhook endpoint subscribes to this event.',
     attempts: 'View attempts',
   },
-  export: { managerName: "Manager's name", action: 'Export', progress: '{{shown}} people …' },
+  export: {
+    managerName: "Manager's name",
+    action: 'Export',
+    people: 'Personal data and place',
+    withPay: 'With contract and salary',
+    progress: '{{shown}} people …',
+  },
 } as const;

@@ -109,5 +109,11 @@ export const people = {
     none: 'Ningún destino de webhook está suscrito a este evento.',
     attempts: 'Ver los intentos',
   },
-  export: { managerName: 'Nombre del responsable', action: 'Exportar', progress: '{{shown}} personas…' },
+  export: {
+    managerName: 'Nombre del responsable',
+    action: 'Exportar',
+    people: 'Datos personales y puesto',
+    withPay: 'Con contrato y salario',
+    progress: '{{shown}} personas…',
+  },
 } as const satisfies Translation<typeof en>;

@@ -10,7 +10,7 @@ import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { ColumnPicker, useColumns } from './columns.tsx';
-import { ExportPeople } from './export.tsx';
+import { ExportPeople } from './export/export.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PeopleTable } from './people-table.tsx';

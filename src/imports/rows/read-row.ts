@@ -60,7 +60,7 @@ export async function readRow(
     if (field?.kind.is === 'manager' || (!field && !own)) continue;
     const found = own
       ? readCustom(own, text)
-      : field && (await readKind(field.kind, text, (table) => places.find(tx, table, text, at)));
+      : field && (await readKind(field.kind, text, (table, name) => places.find(tx, table, name, at)));
     if (!found) continue;
     if ('wrong' in found) errors.push(errorIn(columns, at, found.wrong));
     else if (own && customId !== undefined) customValues.push({ id: customId, value: found.value });
@@ -71,14 +71,33 @@ export async function readRow(
 }
 
 function give(values: ReadRow['values'], { part, name, kind }: ImportField, value: unknown): void {
-  if (kind.is === 'costCentre') values[part].costCentres = [{ costCentreId: value, percentage: 100 }];
+  if (kind.is === 'costCentre') values[part].costCentres = value;
   else values[part][name] = value;
 }
 
-async function readKind(kind: Kind, text: string, find: (table: PlaceTable) => Promise<FoundPlace>): Promise<ReadCell> {
-  if (kind.is !== 'place' && kind.is !== 'costCentre') return readAlone(kind, text);
-  const found = await find(kind.is === 'place' ? kind.table : 'cost_centres');
+type Find = (table: PlaceTable, name: string) => Promise<FoundPlace>;
+
+async function readKind(kind: Kind, text: string, find: Find): Promise<ReadCell> {
+  if (kind.is === 'costCentre') return readShares(text, find);
+  if (kind.is !== 'place') return readAlone(kind, text);
+  const found = await find(kind.table, text);
   return 'wrong' in found ? found : { value: found.id };
+}
+
+/** Reads the cost centres of a cell: `Sales`, or `Sales 60 %; Support 40 %`, as an export writes them. */
+async function readShares(text: string, find: Find): Promise<ReadCell> {
+  const whole = await find('cost_centres', text);
+  if ('id' in whole) return { value: [{ costCentreId: whole.id, percentage: 100 }] };
+  const parts = text.split(/(?<=%)\s*;\s*/).map((part) => /^(.+?)\s+(\d+(?:[.,]\d+)?)\s*%$/.exec(part.trim()));
+  const shares: { costCentreId: string; percentage: number }[] = [];
+  for (const part of parts) {
+    if (!part) return whole;
+    const [, name = '', percentage = ''] = part;
+    const found = await find('cost_centres', name);
+    if ('wrong' in found) return found;
+    shares.push({ costCentreId: found.id, percentage: Number(percentage.replace(',', '.')) });
+  }
+  return { value: shares };
 }
 
 /** Reads a cell that names no other object. */
