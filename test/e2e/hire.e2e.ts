@@ -1,32 +1,12 @@
 /** One hire: person, place, contract, salary, invitation and onboarding in one window, and in few clicks. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { handOf } from '../harness/hand.ts';
 import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const people = '/core/v3/employees';
 const templates = '/core/v3/onboarding-templates';
 const salary = { payPeriod: 'monthly', currency: 'GBP', grossSalary: 30_000, payments: 13 };
-
-/** Counts what a user does with the mouse: a field that is filled is clicked first, an option is chosen with two clicks. */
-function counting(page: Page) {
-  let clicks = 0;
-  const click = async (target: Locator) => {
-    clicks++;
-    await target.click();
-  };
-  return {
-    click,
-    clicks: () => clicks,
-    async fill(target: Locator, text: string) {
-      clicks++;
-      await target.fill(text);
-    },
-    async choose(target: Locator, option: string) {
-      await click(target);
-      await click(page.getByRole('option', { name: option }));
-    },
-  };
-}
 
 async function openHire(page: Page): Promise<Locator> {
   await page.goto('/people');
@@ -51,7 +31,7 @@ test('a hire with everything takes at most 14 clicks', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto('/people');
-  const { click, fill, choose, clicks } = counting(page);
+  const { click, fill, choose, clicks } = handOf(page);
   await click(page.getByRole('button', { name: 'New employee' }));
   const form = page.getByRole('dialog', { name: 'New employee' });
   // The window begins in its first field; what it offers is read meanwhile.

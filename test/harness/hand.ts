@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Counts what a user does with the mouse: a field that is filled is clicked first, an option is chosen with two clicks. */
+export function handOf(page: Page) {
+  let clicks = 0;
+  const click = async (target: Locator, options: Parameters<Locator['click']>[0] = {}) => {
+    clicks++;
+    await target.click(options);
+  };
+  return {
+    click,
+    clicks: () => clicks,
+    async fill(target: Locator, text: string) {
+      clicks++;
+      await target.fill(text);
+    },
+    async choose(target: Locator, option: string) {
+      await click(target);
+      await click(page.getByRole('option', { name: option }));
+    },
+  };
+}
+
+export type Hand = ReturnType<typeof handOf>;
