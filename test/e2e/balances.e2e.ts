@@ -42,6 +42,7 @@ describe('a balance', () => {
     await balance.getByRole('button', { name: 'Adjust' }).click();
     const adjusting = page.getByRole('dialog', { name: 'Adjust' });
     await adjusting.getByLabel('Reason').fill('From the system before');
+    await adjusting.getByLabel('Days (negative: fewer)').fill('0');
     await adjusting.getByRole('button', { name: 'Save' }).click();
     await adjusting.getByText('must not be 0').first().waitFor();
     await adjusting.getByLabel('Days (negative: fewer)').fill('2.5');
