@@ -858,6 +858,72 @@ CREATE UNIQUE INDEX memberships__id ON public.memberships USING btree (account_i
 CREATE INDEX memberships__updated_at ON public.memberships USING btree (account_id, updated_at, id);
 CREATE INDEX memberships__user ON public.memberships USING btree (user_id);
 
+create table notification_choices (
+  account_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  channel text not null,
+  constraint notification_choices__channel CHECK ((channel = ANY (ARRAY['panel'::text, 'mail'::text, 'digest'::text, 'none'::text]))),
+  constraint notification_choices__kind CHECK ((kind = ANY (ARRAY['time_off_requested'::text, 'time_off_decided'::text, 'onboarding_tasks_assigned'::text, 'work_entry_corrected'::text, 'import_finished'::text, 'webhook_trouble'::text]))),
+  constraint notification_choices__user FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id),
+  constraint notification_choices_pkey PRIMARY KEY (account_id, user_id, kind)
+);
+
+create table notification_cursors (
+  account_id uuid not null,
+  sequence bigint not null,
+  constraint notification_cursors_pkey PRIMARY KEY (account_id)
+);
+
+create table notification_mails (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  form text not null,
+  status text not null,
+  due_at timestamp(3) with time zone not null,
+  attempts integer not null,
+  created_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint notification_mails__form CHECK ((form = ANY (ARRAY['mail'::text, 'digest'::text]))),
+  constraint notification_mails__status CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
+  constraint notification_mails__user FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id),
+  constraint notification_mails_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX notification_mails__due ON public.notification_mails USING btree (account_id, due_at) WHERE (status = 'waiting'::text);
+CREATE INDEX notification_mails__ended_at ON public.notification_mails USING btree (account_id, ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX notification_mails__user_id ON public.notification_mails USING btree (account_id, user_id, created_at);
+
+create table notifications (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  event_id uuid not null,
+  count integer not null,
+  actor_name text not null,
+  outcome text,
+  employee_id uuid,
+  subject_id uuid,
+  label text,
+  created_at timestamp(3) with time zone not null,
+  latest_at timestamp(3) with time zone not null,
+  read_at timestamp(3) with time zone,
+  mail_id uuid,
+  constraint notifications__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint notifications__kind CHECK ((kind = ANY (ARRAY['time_off_requested'::text, 'time_off_decided'::text, 'onboarding_tasks_assigned'::text, 'work_entry_corrected'::text, 'import_finished'::text, 'webhook_trouble'::text]))),
+  constraint notifications__mail FOREIGN KEY (account_id, mail_id) REFERENCES notification_mails(account_id, id),
+  constraint notifications__user FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id),
+  constraint notifications_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX notifications__created_at ON public.notifications USING btree (account_id, created_at);
+CREATE INDEX notifications__employee_id ON public.notifications USING btree (account_id, employee_id) WHERE (employee_id IS NOT NULL);
+CREATE INDEX notifications__mail_id ON public.notifications USING btree (account_id, mail_id) WHERE (mail_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications__once ON public.notifications USING btree (account_id, event_id, user_id, kind);
+CREATE INDEX notifications__unread ON public.notifications USING btree (account_id, user_id, kind) WHERE (read_at IS NULL);
+CREATE INDEX notifications__unread_subject ON public.notifications USING btree (account_id, subject_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications__user_id ON public.notifications USING btree (account_id, user_id, id);
+
 create table office_assignations (
   account_id uuid not null,
   id uuid not null,

@@ -4720,9 +4720,9 @@ export interface Operations {
       /** Only those with type one of this list. */
       'type[in]'?: s.HomeRequestType[];
       /** Only those with status equal to this. */
-      status?: s.AbsenceDayOffRequestStatus;
+      status?: s.NotificationTimeOffStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: s.AbsenceDayOffRequestStatus[];
+      'status[in]'?: s.NotificationTimeOffStatus[];
       /** Only those with calendarId equal to this. */
       calendarId?: string;
       /** Only those with calendarId one of this list. */
@@ -4938,9 +4938,9 @@ export interface Operations {
       /** Only those with type one of this list. */
       'type[in]'?: s.HomeRequestType[];
       /** Only those with status equal to this. */
-      status?: s.AbsenceDayOffRequestStatus;
+      status?: s.NotificationTimeOffStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: s.AbsenceDayOffRequestStatus[];
+      'status[in]'?: s.NotificationTimeOffStatus[];
       /** Only those with absenceTypeId equal to this. */
       absenceTypeId?: string;
       /** Only those with absenceTypeId one of this list. */
@@ -6554,6 +6554,46 @@ export interface Operations {
     body: undefined;
     reply: s.HomeReply;
   };
+  /** List the notifications of the user. */
+  listNotifications: {
+    path: Record<string, never>;
+    query: {
+      /** `nextCursor` of the previous page. */
+      cursor?: string;
+      /** true: only unread ones. */
+      isUnread?: boolean;
+    };
+    body: undefined;
+    reply: s.NotificationList;
+  };
+  /** Mark a notification as read. */
+  markNotificationRead: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.NotificationsReadReply;
+  };
+  /** Mark all notifications as read. */
+  markNotificationsRead: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.NotificationsToMark | undefined;
+    reply: s.NotificationsReadReply;
+  };
+  /** Get how the user is notified. */
+  getNotificationSettings: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.NotificationSettingsReply;
+  };
+  /** Set how the user is notified. */
+  setNotificationSettings: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.NotificationSettingsUpdate;
+    reply: s.NotificationSettingsReply;
+  };
   /** List imports. */
   listImports: {
     path: Record<string, never>;
@@ -7034,6 +7074,11 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   readAuditLog: ['GET', '/account/v1/audit-log'],
   listSignIns: ['GET', '/account/v1/sign-ins'],
   getHome: ['GET', '/account/v1/home'],
+  listNotifications: ['GET', '/account/v1/notifications'],
+  markNotificationRead: ['POST', '/account/v1/notifications/{id}/mark-read'],
+  markNotificationsRead: ['POST', '/account/v1/notifications/mark-read'],
+  getNotificationSettings: ['GET', '/account/v1/notification-settings'],
+  setNotificationSettings: ['PUT', '/account/v1/notification-settings'],
   listImports: ['GET', '/account/v1/imports'],
   createImport: ['POST', '/account/v1/imports'],
   getImport: ['GET', '/account/v1/imports/{id}'],

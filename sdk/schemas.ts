@@ -106,7 +106,7 @@ export type AbsenceDayOffRequest = {
   employeeId: string;
   /** Whether the request is for days off or for their return. */
   type: HomeRequestType;
-  status: AbsenceDayOffRequestStatus;
+  status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -271,7 +271,7 @@ export type AbsenceDayOffRequestSlice = {
   employeeId: string;
   /** Whether the request is for days off or for their return. */
   type: HomeRequestType;
-  status: AbsenceDayOffRequestStatus;
+  status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -304,8 +304,6 @@ export type AbsenceDayOffRequestSlice = {
   previous?: AbsenceDayOffRequestVersion | null;
 };
 
-export type AbsenceDayOffRequestStatus = 'pending' | 'accepted' | 'rejected' | 'cancelled';
-
 export type AbsenceDayOffRequestUpdate = {
   /** Only of a range. */
   startDate?: string;
@@ -330,7 +328,7 @@ export type AbsenceDayOffRequestVersion = {
   employeeId: string;
   /** Whether the request is for days off or for their return. */
   type: HomeRequestType;
-  status: AbsenceDayOffRequestStatus;
+  status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -5261,6 +5259,14 @@ export type ImportCreate = {
 
 export type ImportCreatedBy = { id: string; name: string };
 
+export type ImportEventData = { importId: string; counts: ImportCounts };
+
+export type ImportFinishedEvent = {
+  event: 'import.finished';
+  timestamp: string;
+  data: ImportEventData;
+};
+
 export type ImportList = { data: Import[] };
 
 export type ImportMending = {
@@ -5865,6 +5871,129 @@ export type MovedObject = {
 };
 
 export type MovedObjectField = 'startDate' | 'endDate';
+
+export type Notification = {
+  id: string;
+  kind: NotificationKind;
+  /** How many things it tells of: a bulk change, and the tasks of an onboarding, are one notification. */
+  count: number;
+  /** Who did it. */
+  actorName: string;
+  outcome: NotificationOutcome | null;
+  employee: NotificationEmployee;
+  /** The request, the onboarding, the work entry, the import or the endpoint; null: several. */
+  subjectId: string | null;
+  /** The name of the file, or the description of the endpoint. */
+  label: string | null;
+  timeOff: NotificationTimeOff;
+  /** The day of the work entry. */
+  workDate: string | null;
+  /** The time of the latest event that it tells of. */
+  at: string;
+  readAt: string | null;
+};
+
+/** The kinds that the role of the user may concern, with what applies. */
+export type NotificationChannels = {
+  time_off_requested?: NotificationChannelsImportFinished;
+  time_off_decided?: NotificationChannelsImportFinished;
+  onboarding_tasks_assigned?: NotificationChannelsImportFinished;
+  work_entry_corrected?: NotificationChannelsImportFinished;
+  import_finished?: NotificationChannelsImportFinished;
+  webhook_trouble?: NotificationChannelsImportFinished;
+};
+
+/** In the panel alone, there and by mail at once, there and in a daily mail, or not at all. */
+export type NotificationChannelsImportFinished = 'panel' | 'mail' | 'digest' | 'none';
+
+export type NotificationChannelsToSet = {
+  time_off_requested?: NotificationChannelsImportFinished;
+  time_off_decided?: NotificationChannelsImportFinished;
+  onboarding_tasks_assigned?: NotificationChannelsImportFinished;
+  work_entry_corrected?: NotificationChannelsImportFinished;
+  import_finished?: NotificationChannelsImportFinished;
+  webhook_trouble?: NotificationChannelsImportFinished;
+};
+
+/** The employee whom it is about; null: several, or none. */
+export type NotificationEmployee = { id: string; firstName: string; lastName: string } | null;
+
+export type NotificationKind = 
+  | 'time_off_requested'
+  | 'time_off_decided'
+  | 'onboarding_tasks_assigned'
+  | 'work_entry_corrected'
+  | 'import_finished'
+  | 'webhook_trouble';
+
+export type NotificationList = { data: Notification[]; meta: NotificationListMeta };
+
+export type NotificationListMeta = {
+  /** null: there are no more. */
+  nextCursor: string | null;
+  /** The number of unread notifications. */
+  unread: number;
+};
+
+export type NotificationMail = {
+  /** Whether the installation has a mail server. */
+  isOn: boolean;
+  address: string;
+  /** The last time that Rollcall gave up sending a mail to the user. */
+  lastFailedAt: string | null;
+};
+
+/** What became of the object: of time off, of a work entry, or of a webhook endpoint. */
+export type NotificationOutcome = 
+  | 'approved'
+  | 'rejected'
+  | 'cancelled'
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'degraded'
+  | 'paused'
+  | 'disabled'
+  | 'loop_suspected';
+
+export type NotificationSettings = { channels: NotificationChannels; mail: NotificationMail };
+
+export type NotificationSettingsReply = { data: NotificationSettings };
+
+export type NotificationSettingsUpdate = {
+  channels: NotificationChannelsToSet;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+/** The request, without its reason. */
+export type NotificationTimeOff = {
+  firstDay: string;
+  /** null: the end is not known yet. */
+  lastDay: string | null;
+  /** At most 2 decimals. */
+  days: number;
+  /** Days are to be given back. */
+  isReturn: boolean;
+  /** As it is now. */
+  status: NotificationTimeOffStatus;
+} | null;
+
+export type NotificationTimeOffStatus = 'pending' | 'accepted' | 'rejected' | 'cancelled';
+
+export type NotificationsRead = {
+  /** The number of unread notifications. */
+  unread: number;
+};
+
+export type NotificationsReadReply = { data: NotificationsRead };
+
+export type NotificationsToMark = {
+  /** The newest notification that the user has seen: later ones stay unread. */
+  upTo?: string;
+};
 
 export type Office = {
   id: string;
@@ -9129,7 +9258,7 @@ export type VacationDayOffRequest = {
   employeeId: string;
   /** Whether the request is for days off or for their return. */
   type: HomeRequestType;
-  status: AbsenceDayOffRequestStatus;
+  status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -9260,7 +9389,7 @@ export type VacationDayOffRequestSlice = {
   employeeId: string;
   /** Whether the request is for days off or for their return. */
   type: HomeRequestType;
-  status: AbsenceDayOffRequestStatus;
+  status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -9292,7 +9421,7 @@ export type VacationDayOffRequestVersion = {
   employeeId: string;
   /** Whether the request is for days off or for their return. */
   type: HomeRequestType;
-  status: AbsenceDayOffRequestStatus;
+  status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
   resolvedAt: string | null;
@@ -10131,6 +10260,7 @@ export type WebhookEvent =
   | PayrollExportCreatedEvent
   | PayrollExportRejectedEvent
   | PayrollExportAcceptedEvent
+  | ImportFinishedEvent
   | WebhookEndpointCreatedEvent
   | WebhookEndpointUpdatedEvent
   | WebhookEndpointDeletedEvent
@@ -10983,6 +11113,7 @@ export type EventName =
   | 'payroll_export.created'
   | 'payroll_export.rejected'
   | 'payroll_export.accepted'
+  | 'import.finished'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

@@ -50,6 +50,7 @@ import {
 import { hiringRoutes } from './hiring/index.ts';
 import { homeRoutes } from './home/index.ts';
 import { createImportWorker, importArea, importTags } from './imports/index.ts';
+import { createFollower, createNotificationMail, notificationRoutes } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { judgeClosedDays, keepLateChanges, namingClosedDays, payrollArea } from './payroll/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
@@ -130,6 +131,10 @@ export interface App extends Operator {
   purge(): Promise<Purged>;
   /** Works through the imports that wait, as the workers do every second. Returns the number of chunks. */
   runImports(isStopping?: () => boolean): Promise<number>;
+  /** Writes the notifications that follow from the log, as the workers do after each commit. */
+  runNotifications(isStopping?: () => boolean): Promise<void>;
+  /** Sends all due mail, as the workers do every few seconds. */
+  sendMail(isStopping?: () => boolean): Promise<void>;
   /** Finishes the running work, then releases everything except the database. */
   stop(): Promise<void>;
 }
@@ -166,10 +171,11 @@ interface Parts {
   tail: Tail;
   webhooks: WebhookContext;
   account: AccountContext;
+  canMail: boolean;
   rateLimitPerMinute: number | undefined;
 }
 
-const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
+const apiOf = ({ db, tail, webhooks, account, canMail, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
     ...namingClosedDays([...withSettlements(withJudged(areas.routes)), ...hiringRoutes(account)]),
@@ -179,6 +185,7 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
     ...webhookRoutes(webhooks),
     ...accountRoutes(account),
     ...homeRoutes(endpointHealth),
+    ...notificationRoutes(canMail),
   ],
   eventTypes: [...eventTypes, challengeEvent],
   fieldErrorTypes,
@@ -254,7 +261,13 @@ export async function createApp({
   );
 
   // Writes and their listeners.
-  const wake = createWake({ news, tokens, sleepers: [sender, tail] });
+  const follower = createFollower({
+    db,
+    log,
+    canMail: config.mail !== undefined,
+    write: (...asked) => work.write(...asked),
+  });
+  const wake = createWake({ news, tokens, sleepers: [sender, tail, follower] });
   const work = createWork(db, clock, {
     seal: sealEvents,
     settle: judgeAgain,
@@ -293,6 +306,7 @@ export async function createApp({
       failures: new FailedSignIns({ db, clock, keys: box.keysFor('failed sign-ins') }),
       devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),
     },
+    canMail: config.mail !== undefined,
     rateLimitPerMinute,
   });
   // A worker only answers whether it is well.
@@ -329,14 +343,19 @@ export async function createApp({
     { name: 'token uses', everySeconds: 60, run: flush },
     { name: 'request log', everySeconds: 3, run: () => requests.flush() },
   ];
-  const mail = config.mail && createMail({ db, work, clock, box, log, mailer: createMailer(config.mail), baseUrl });
+  const mailing = config.mail && { db, work, clock, box, log, mailer: createMailer(config.mail), baseUrl };
+  const mail = mailing && [createMail(mailing), createNotificationMail(mailing)];
+  const sendMail = async (isStopping: () => boolean = () => false) => {
+    for (const send of mail ?? []) await send(isStopping);
+  };
   const purge = createRetention({ db, clock, log, idempotency, config });
   const runImports = createImportWorker({ db, work, log });
   const tasksOfWorkers: BackgroundTask[] = [
     { name: 'imports', everySeconds: 1, run: runImports },
     { name: 'retention', everySeconds: 3600, run: purge },
     ...(db.kind === 'embedded' ? [{ name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) }] : []),
-    ...(mail ? [{ name: 'mail', everySeconds: 5, run: mail }] : []),
+    ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
+    { name: 'notifications', everySeconds: 30, run: follower.sweep },
     {
       name: 'daily job',
       everySeconds: 60,
@@ -357,19 +376,24 @@ export async function createApp({
     signIn,
     metrics,
     startBackground() {
-      if (config.role !== 'api') sender.start();
+      if (config.role !== 'api') {
+        sender.start();
+        follower.start();
+      }
       wake.listen();
       stopTasks = startTasks(config.role === 'api' ? tokenTasks : [...tokenTasks, ...tasksOfWorkers], log);
     },
     purge,
     runImports,
+    runNotifications: follower.sweep,
+    sendMail,
     ...createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl }),
     async stop() {
       // Readers who wait for events get their reply now.
       tail.stop();
       // Clients that never finish a request must not delay the stop.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
-      await Promise.all([server.close(), sender.stop(), stopTasks()]);
+      await Promise.all([server.close(), sender.stop(), follower.stop(), stopTasks()]);
       clearTimeout(cut);
       await news.stop();
       endProcessMetrics();

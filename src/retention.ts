@@ -8,6 +8,7 @@
  * - records of sign-ins, and statistics of API usage, after `eventsKeptMonths`; statistics of endpoints after
  *   `deliveriesKeptDays`; the log of requests after a week;
  * - the rows of imported files some weeks after the last change of their import;
+ * - notifications some weeks after they were read, or months after they were made, and the records of their mails;
  * - replies stored for an Idempotency-Key after a day, sessions after their end, and counts and used codes of
  *   sign-ins as soon as they no longer matter.
  */
@@ -25,6 +26,7 @@ import {
 } from './accounts/index.ts';
 import { endOfOld, purgeEvents } from './events/index.ts';
 import { importLimits, purgeImportRows } from './imports/index.ts';
+import { noticesKeptDays, purgeNoticeMails, purgeNotices } from './notifications/index.ts';
 import { type Clock, type Instant, instantOf, monthsBefore } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -47,6 +49,7 @@ export interface Purged {
   requests: number;
   /** Of imported files. */
   importRows: number;
+  notifications: number;
   keptAnswers: number;
   sessions: number;
   /** Counts of failed sign-ins, and used codes of authenticator apps. */
@@ -100,6 +103,7 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       endpointHours: 0,
       requests: 0,
       importRows: 0,
+      notifications: 0,
       keptAnswers: 0,
       sessions: 0,
       failedSignIns: 0,
@@ -123,6 +127,10 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       purged.endpointHours += await inSteps(purgeTallies, id, overSince);
       purged.requests += await inSteps(purgeRequests, id, instantOf(now - requestsKeptDays * dayMs));
       purged.importRows += await inSteps(purgeImportRows, id, instantOf(now - importLimits.rowsKeptDays * dayMs));
+      const notices: PurgeSome = (db, accountId, readBefore, most) =>
+        purgeNotices(db, accountId, { readBefore, madeBefore: instantOf(now - noticesKeptDays.unread * dayMs) }, most);
+      purged.notifications += await inSteps(notices, id, instantOf(now - noticesKeptDays.read * dayMs));
+      await inSteps(purgeNoticeMails, id, instantOf(now - noticesKeptDays.mails * dayMs));
       purged.resets += await inSteps(purgeResets, id, instantOf(now - resetsKeptDays * dayMs));
     }
     purged.keptAnswers = await idempotency.purge();

@@ -15,6 +15,12 @@ type LimitedRole = Exclude<Role, 'administrator'>;
 const everyone = [
   'getMe',
   'getHome',
+  // Their own, as far as they may still see what these are about (notifications/store.ts).
+  'listNotifications',
+  'markNotificationRead',
+  'markNotificationsRead',
+  'getNotificationSettings',
+  'setNotificationSettings',
   'listSessions',
   'changePassword',
   'beginSecondFactor',

@@ -78,6 +78,7 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/payroll/a.ts', `import '../webhooks/index.ts';`, 'direction-payroll'],
   ['src/imports/a.ts', `import '../webhooks/index.ts';`, 'direction-imports'],
   ['src/home/a.ts', `import '../webhooks/index.ts';`, 'direction-home'],
+  ['src/notifications/a.ts', `import '../webhooks/index.ts';`, 'direction-notifications'],
   ['src/hiring/a.ts', `import '../schedule/index.ts';`, 'direction-hiring'],
   ['src/webhooks/a.ts', `import '../core/index.ts';`, 'direction-webhooks'],
   ['src/accounts/b.ts', `import '../app.ts';`, 'direction-accounts'],

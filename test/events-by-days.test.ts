@@ -68,6 +68,8 @@ const concernNoDays: Record<string, string[]> = {
   payroll_export: ['created', 'rejected', 'accepted'],
   // The changes themselves say their days.
   payroll_change: ['late'],
+  // Its rows have events of their own.
+  import: ['finished'],
   webhook_endpoint: [...usual, 'recovered', 'degraded', 'paused', 'disabled', 'verified', 'loop_suspected'],
   webhook_delivery: ['retried'],
   webhook_replay: usual,

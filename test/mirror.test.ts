@@ -23,6 +23,7 @@ const beyond: Record<string, string> = {
   readAuditLog: 'the feed in another form',
   listApiRequests: 'a record of requests, which are no data of an account',
   listImports: 'the work of a server, whose rows have events',
+  listNotifications: 'follow from the feed, for one user',
   listSignIns: 'a record of sign-ins, which are no data of an account',
   listPayPeriodIssues: 'follows from the rows of payroll, as their issues do',
   listColleagues: 'the employees at work, as every user sees them',

@@ -45,7 +45,7 @@ const column = z.object({ name: free(importLimits.cell, 'E-mail'), field: fieldN
 export type Column = z.infer<typeof column>;
 
 const count = integer(0, importLimits.rows, 3);
-const counts = z
+export const counts = z
   .object({ rows: count, done: count, new: count, changed: count, same: count, refused: count, unchecked: count })
   .meta({ id: 'ImportCounts', description: 'Rows by what the check or the import made of them.' });
 export type Counts = z.infer<typeof counts>;

@@ -1,4 +1,5 @@
 import type { Area } from '../core/index.ts';
+import { importEventTypes } from './events.ts';
 import { importFieldErrors } from './field-errors.ts';
 import { tag } from './import.ts';
 import { importRoutes } from './routes.ts';
@@ -17,7 +18,7 @@ export const importArea: Area = {
   routes: importRoutes,
   title: 'Account',
   tags: {},
-  eventTypes: [],
+  eventTypes: importEventTypes,
   fieldErrors: importFieldErrors,
   followers: [],
   dailyWork: [],

@@ -1,10 +1,12 @@
 /** Checks and writes the rows of imports, a chunk at a time: each chunk, with its progress, is one transaction. */
 import type { Caller } from '../platform/caller.ts';
+import { defined } from '../platform/defined.ts';
 import { commonErrors } from '../platform/errors.ts';
 import { fieldError } from '../platform/field-error.ts';
 import type { Logger } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
+import { recordFinished } from './events.ts';
 import { importFieldErrors } from './field-errors.ts';
 import { colleaguesOf, personNamed } from './people/directory.ts';
 import { colleaguesNamed } from './people/store.ts';
@@ -16,6 +18,7 @@ import {
   customCells,
   type DueImport,
   findDueImports,
+  findImport,
   isAdministrator,
   type LockedImport,
   lockImport,
@@ -108,8 +111,11 @@ async function workChunk(tx: Tx, id: string, most: number): Promise<void> {
   await writeImport(tx, id, {});
 }
 
-const endOf = (tx: Tx, { id, status }: LockedImport): Promise<void> =>
-  writeImport(tx, id, status === 'checking' ? { status: 'checked' } : { status: 'done', finishedAt: tx.now });
+async function endOf(tx: Tx, { id, status }: LockedImport): Promise<void> {
+  if (status === 'checking') return writeImport(tx, id, { status: 'checked' });
+  await writeImport(tx, id, { status: 'done', finishedAt: tx.now });
+  recordFinished(tx, defined(await findImport(tx, id), 'the import'));
+}
 
 /** Carries the results of rows that are undone. */
 class Rehearsed extends Error {

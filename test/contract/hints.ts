@@ -398,6 +398,13 @@ export const hints: Record<string, Hint> = {
     refused: 'only the worker makes an import ready to start; see src/imports/imports.test.ts',
   },
   cancelImport: { after: ['createImport'], path: theImport, silent: ownImport },
+  listNotifications: { rowless: 'they follow from events later; see src/notifications/notifications.test.ts' },
+  markNotificationRead: {
+    path: () => ({ id: '0198b0a4-0000-7000-8000-000000000001' }),
+    refused: 'no operation makes a notification; see src/notifications/notifications.test.ts',
+  },
+  markNotificationsRead: { silent: "a user's own note of what they have seen" },
+  setNotificationSettings: { silent: "a user's own choice of what they are told" },
   signOut: { silent: 'ends a session' },
 };
 
@@ -421,6 +428,8 @@ export const ids: Record<string, string> = {
   '/schedule/v1/vacation-configurations-assignations': 'createVacationConfiguration',
   '/core/v3/employee-profiles/organization-chart-managers': 'createEmployee',
   organizationChartManagerId: 'createEmployee',
+  // Nothing creates a notification: an id of another kind is as unknown.
+  'markNotificationRead.id': 'createEmployee',
   profileId: 'createExportProfile',
   'listColleaguesOff.requestId': 'createVacationDayOffRequest',
   'listVacationDayOff.requestId': 'createVacationDayOffRequest',

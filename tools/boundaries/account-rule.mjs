@@ -37,6 +37,8 @@ export const acrossAccounts = {
   resealMail: 'the same',
   findDueMail: 'the sweep finds which invitations are due, and then takes one by one',
   findDueResets: 'the same for the mail that tells of a reset',
+  findDueNotices: 'the same for the mail that carries notifications',
+  findUnfollowed: 'the sweep finds in which accounts events wait to be followed, and then reads one account at a time',
   findDueImports: 'the worker finds which imports wait, and then does a chunk of one at a time',
   findWork: 'the sweep finds which endpoints have something to be sent, and then takes one by one',
   endpointStates: 'a figure of the installation, for its operator',

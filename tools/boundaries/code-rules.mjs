@@ -49,6 +49,7 @@ const furtherTables = {
     'pay_export_receipt_rows',
   ],
   imports: ['imports', 'import_rows'],
+  notifications: ['notifications', 'notification_cursors', 'notification_choices', 'notification_mails'],
   webhooks: ['endpoint_cursors', 'webhook_attempts', 'webhook_signing_keys', 'webhook_stats'],
 };
 

@@ -1,6 +1,6 @@
 // The dependency rules (ARCHITECTURE.md) that imports show, for dependency-cruiser.
 // "Area" is a folder of src with a part of the product; each uses those to its left, and no other:
-//   platform ← events ← accounts ← core ← contract ← schedule ← payroll ← imports, home
+//   platform ← events ← accounts ← core ← contract ← schedule ← payroll ← imports, home, notifications
 //   hiring next to schedule; webhooks next to core, joined to it in app.ts
 
 const areas = [
@@ -13,6 +13,7 @@ const areas = [
   'payroll',
   'imports',
   'home',
+  'notifications',
   'hiring',
   'webhooks',
 ];
@@ -28,6 +29,7 @@ const uses = {
   payroll: ['platform', 'events', 'accounts', 'core', 'contract', 'schedule'],
   imports: ['platform', 'events', 'accounts', 'core', 'contract', 'schedule', 'payroll'],
   home: ['platform', 'events', 'accounts', 'core', 'contract', 'schedule', 'payroll'],
+  notifications: ['platform', 'events', 'accounts', 'core', 'contract', 'schedule', 'payroll', 'imports'],
   hiring: ['platform', 'events', 'accounts', 'core', 'contract'],
   webhooks: ['platform', 'events', 'accounts'],
 };

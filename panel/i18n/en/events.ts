@@ -23,6 +23,7 @@ export const events = {
       employment: 'Employment',
       holiday_assignment: 'Holiday calendar of an employee',
       holiday_calendar: 'Holiday calendar',
+      import: 'Import',
       invitation: 'Invitation',
       job_charge: 'Position',
       legal_entity: 'Legal entity',
@@ -64,6 +65,7 @@ export const events = {
         department_changed: 'Moved to another department',
       },
       employee_manager: { created: 'Approver added', deleted: 'Approver removed' },
+      import: { finished: 'Import finished' },
       onboarding: {
         started: 'Onboarding started',
         updated: 'Onboarding changed',

@@ -25,6 +25,7 @@ export const events = {
       employment: 'relación laboral',
       holiday_assignment: 'calendario de festivos de un empleado',
       holiday_calendar: 'calendario de festivos',
+      import: 'importación',
       invitation: 'invitación',
       job_charge: 'puesto',
       legal_entity: 'entidad legal',
@@ -66,6 +67,7 @@ export const events = {
         department_changed: 'Traslado a otro departamento',
       },
       employee_manager: { created: 'Aprobador añadido', deleted: 'Aprobador eliminado' },
+      import: { finished: 'Importación terminada' },
       onboarding: {
         started: 'Incorporación iniciada',
         updated: 'Cambio en la incorporación',

@@ -557,6 +557,44 @@ export interface Tables {
     version: number;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  notification_choices: {
+    account_id: string;
+    user_id: string;
+    kind: string;
+    channel: string;
+  };
+  notification_cursors: {
+    account_id: string;
+    sequence: number;
+  };
+  notification_mails: {
+    account_id: string;
+    id: string;
+    user_id: string;
+    form: string;
+    status: string;
+    due_at: string;
+    attempts: number;
+    created_at: string;
+    ended_at: ColumnType<string | null, string | null | undefined>;
+  };
+  notifications: {
+    account_id: string;
+    id: string;
+    user_id: string;
+    kind: string;
+    event_id: string;
+    count: number;
+    actor_name: string;
+    outcome: ColumnType<string | null, string | null | undefined>;
+    employee_id: ColumnType<string | null, string | null | undefined>;
+    subject_id: ColumnType<string | null, string | null | undefined>;
+    label: ColumnType<string | null, string | null | undefined>;
+    created_at: string;
+    latest_at: string;
+    read_at: ColumnType<string | null, string | null | undefined>;
+    mail_id: ColumnType<string | null, string | null | undefined>;
+  };
   office_assignations: {
     account_id: string;
     id: string;

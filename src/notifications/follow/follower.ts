@@ -1,0 +1,107 @@
+import { findAccount } from '../../accounts/index.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { followChunk } from './follow.ts';
+import { findUnfollowed, isBehind } from './store.ts';
+
+interface Surroundings {
+  db: Database;
+  write: Work['write'];
+  log: Logger;
+  /** Whether the installation has a mail server. */
+  canMail: boolean;
+}
+
+/** Follows the logs of all accounts. */
+export interface Follower {
+  /** An account has new events. */
+  wake(accountId: string): void;
+  /** Events may have been missed: looks at all accounts at once. */
+  wakeAll(): void;
+  /** Follows what waits now, in all accounts, as the sweep does. */
+  sweep(isStopping?: () => boolean): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** The pause before it follows the commits of an account: those of the pause are one piece of work. */
+const pause = 500;
+
+/**
+ * Makes the follower. Commits wake it, so that a quiet account costs nothing; the sweep, one statement for all accounts,
+ * finds what no message announced.
+ */
+export function createFollower({ db, write, log, canMail }: Surroundings): Follower {
+  const woken = new Set<string>();
+  let isSweepDue = true;
+  let isRunning = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> | undefined;
+
+  const follow = async (accountId: string, isStopping: () => boolean): Promise<void> => {
+    if (!(await isBehind(db, accountId))) return;
+    const account = await findAccount(db, accountId);
+    if (!account) return;
+    const caller = systemCaller(account, 'notifications');
+    let more = true;
+    while (more && !isStopping()) more = await write(caller, (tx) => followChunk(tx, canMail));
+  };
+
+  /** One account's failure must not stop the others; the sweep comes back to it. */
+  const followSome = async (accountIds: readonly string[], isStopping: () => boolean): Promise<void> => {
+    for (const accountId of accountIds) {
+      if (isStopping()) return;
+      await follow(accountId, isStopping).catch((error: unknown) =>
+        log.warn({ err: error, accountId }, 'the notifications of an account failed'),
+      );
+    }
+  };
+
+  const sweep = async (isStopping: () => boolean = () => false): Promise<void> =>
+    followSome(
+      (await findUnfollowed(db)).map(({ accountId }) => accountId),
+      isStopping,
+    );
+
+  const schedule = (): void => {
+    if (!isRunning || turn || timer || (woken.size === 0 && !isSweepDue)) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      const isStopping = () => !isRunning;
+      const accountIds = [...woken];
+      woken.clear();
+      const act = isSweepDue ? sweep(isStopping) : followSome(accountIds, isStopping);
+      isSweepDue = false;
+      turn = act
+        .catch((error: unknown) => log.warn({ err: error }, 'could not look for events to follow'))
+        .finally(() => {
+          turn = undefined;
+          schedule();
+        });
+    }, pause);
+  };
+
+  return {
+    wake(accountId) {
+      if (!isRunning) return;
+      woken.add(accountId);
+      schedule();
+    },
+    wakeAll() {
+      isSweepDue = true;
+      schedule();
+    },
+    sweep,
+    start() {
+      isRunning = true;
+      schedule();
+    },
+    async stop() {
+      isRunning = false;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

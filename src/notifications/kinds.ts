@@ -1,0 +1,32 @@
+/** What users are told of, and how. A new kind is a line here, in the migration, in `follow/derive.ts` and in the words. */
+export const kinds = [
+  'time_off_requested',
+  'time_off_decided',
+  'onboarding_tasks_assigned',
+  'work_entry_corrected',
+  'import_finished',
+  'webhook_trouble',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** `mail` and `digest` are in addition to the panel. */
+export const channels = ['panel', 'mail', 'digest', 'none'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What a user gets without a choice: what waits for an answer, or answers them, by mail at once. */
+export const defaultChannels: Record<Kind, Channel> = {
+  time_off_requested: 'mail',
+  time_off_decided: 'mail',
+  onboarding_tasks_assigned: 'digest',
+  work_entry_corrected: 'digest',
+  import_finished: 'panel',
+  webhook_trouble: 'mail',
+};
+
+/** The kinds that concern administrators alone. */
+export const kindsOfAdministrators: readonly Kind[] = ['import_finished', 'webhook_trouble'];
+/** The kinds that concern the user's own employee record. */
+export const kindsAboutOneself: readonly Kind[] = ['time_off_decided', 'work_entry_corrected'];
+
+/** How long notifications are kept, in days. */
+export const keptDays = { read: 30, unread: 90, mails: 30 };

@@ -1,0 +1,194 @@
+/** The letters that carry notifications. They have no reasons, no kinds of absence and no figures of pay. */
+import { isSpanish, oneLine } from '../../accounts/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import type { Letter } from '../../platform/mail.ts';
+import type { Notification } from '../notification.ts';
+import type { ClaimedMail } from './store.ts';
+
+/** More than these are counted, and read in the panel. */
+const mostInLetter = 50;
+
+type Outcomes = Record<string, string>;
+
+/** What the letters say in a language. */
+interface Words {
+  locale: string;
+  someone: string;
+  days: (days: number, shown: string) => string;
+  span: (from: string, to: string) => string;
+  since: (from: string) => string;
+  requested: (who: string, days: string, when: string) => string;
+  returned: (who: string, days: string, when: string) => string;
+  requestedMany: (count: string) => string;
+  decided: Outcomes;
+  decidedMany: (count: string) => Outcomes;
+  tasks: (count: number, who: string) => string;
+  corrected: (by: string, day: string) => Outcomes;
+  correctedMany: (by: string, count: string) => string;
+  imported: (file: string) => string;
+  trouble: (endpoint: string) => Outcomes;
+  anEndpoint: string;
+  subjectOfMany: (count: string) => string;
+  hello: (name: string) => string;
+  more: (count: string) => string;
+  choose: (link: string) => string;
+}
+
+const texts: Record<'en' | 'es', Words> = {
+  en: {
+    locale: 'en-GB',
+    someone: 'an employee',
+    days: (days, shown) => (days === 1 ? '1 day' : `${shown} days`),
+    span: (from, to) => (from === to ? `on ${from}` : `from ${from} to ${to}`),
+    since: (from) => `from ${from}`,
+    requested: (who, days, when) => `${who} asked for ${days} of time off ${when}`,
+    returned: (who, days, when) => `${who} asked to give back ${days} of time off ${when}`,
+    requestedMany: (count) => `${count} requests for time off wait for a decision`,
+    decided: {
+      approved: 'Your request for time off was accepted',
+      rejected: 'Your request for time off was rejected',
+      cancelled: 'Your time off was cancelled',
+    },
+    decidedMany: (count) => ({
+      approved: `${count} of your requests for time off were accepted`,
+      rejected: `${count} of your requests for time off were rejected`,
+      cancelled: `Your time off was cancelled (${count} requests)`,
+    }),
+    tasks: (count, who) =>
+      count === 1
+        ? `A task of the onboarding of ${who} was assigned to you`
+        : `${count} tasks of the onboarding of ${who} were assigned to you`,
+    corrected: (by, day) => ({
+      created: `${by} added a work entry for you${day && ` on ${day}`}`,
+      updated: `${by} corrected your work entry${day && ` of ${day}`}`,
+      deleted: `${by} deleted your work entry${day && ` of ${day}`}`,
+    }),
+    correctedMany: (by, count) => `${by} changed ${count} of your work entries`,
+    imported: (file) => `Your import of ${file} is finished`,
+    trouble: (endpoint) => ({
+      degraded: `${endpoint} fails: its events are held`,
+      paused: `${endpoint} is paused after days without a success`,
+      disabled: `${endpoint} is disabled after days without a success`,
+      loop_suspected: `A delivery to ${endpoint} is held as a suspected loop`,
+    }),
+    anEndpoint: 'A webhook endpoint',
+    subjectOfMany: (count) => `${count} notifications`,
+    hello: (name) => `Hello ${name},`,
+    more: (count) => `And ${count} more.`,
+    choose: (link) => `You choose what Rollcall tells you, and how: ${link}`,
+  },
+  es: {
+    locale: 'es-ES',
+    someone: 'un empleado',
+    days: (days, shown) => (days === 1 ? '1 día libre' : `${shown} días libres`),
+    span: (from, to) => (from === to ? `el ${from}` : `del ${from} al ${to}`),
+    since: (from) => `desde el ${from}`,
+    requested: (who, days, when) => `${who} ha solicitado ${days} ${when}`,
+    returned: (who, days, when) => `${who} ha solicitado devolver ${days} ${when}`,
+    requestedMany: (count) => `${count} solicitudes de días libres esperan una decisión`,
+    decided: {
+      approved: 'Tu solicitud de días libres se ha aceptado',
+      rejected: 'Tu solicitud de días libres se ha rechazado',
+      cancelled: 'Tus días libres se han cancelado',
+    },
+    decidedMany: (count) => ({
+      approved: `Se han aceptado ${count} de tus solicitudes de días libres`,
+      rejected: `Se han rechazado ${count} de tus solicitudes de días libres`,
+      cancelled: `Se han cancelado tus días libres (${count} solicitudes)`,
+    }),
+    tasks: (count, who) =>
+      count === 1
+        ? `Se te ha asignado una tarea de la incorporación de ${who}`
+        : `Se te han asignado ${count} tareas de la incorporación de ${who}`,
+    corrected: (by, day) => ({
+      created: `${by} ha añadido un fichaje tuyo${day && ` del ${day}`}`,
+      updated: `${by} ha corregido tu fichaje${day && ` del ${day}`}`,
+      deleted: `${by} ha eliminado tu fichaje${day && ` del ${day}`}`,
+    }),
+    correctedMany: (by, count) => `${by} ha cambiado ${count} de tus fichajes`,
+    imported: (file) => `Tu importación de ${file} ha terminado`,
+    trouble: (endpoint) => ({
+      degraded: `${endpoint} falla: sus eventos se retienen`,
+      paused: `${endpoint} está en pausa tras varios días sin éxito`,
+      disabled: `${endpoint} está desactivado tras varios días sin éxito`,
+      loop_suspected: `Una entrega a ${endpoint} se retiene por un posible bucle`,
+    }),
+    anEndpoint: 'Un endpoint de webhook',
+    subjectOfMany: (count) => `${count} avisos`,
+    hello: (name) => `Hola, ${name}:`,
+    more: (count) => `Y ${count} más.`,
+    choose: (link) => `Tú eliges qué avisos te envía Rollcall, y cómo: ${link}`,
+  },
+};
+
+/** The page that a notification is about. */
+function pathOf({ kind, employee, subjectId, workDate }: Notification): string {
+  if (kind === 'time_off_requested') return '/time-off/requests';
+  if (kind === 'time_off_decided') return '/time-off';
+  if (kind === 'onboarding_tasks_assigned') return employee ? `/people/${employee.id}?tab=onboarding` : '/';
+  if (kind === 'work_entry_corrected') return workDate ? `/time?week=${workDate}` : '/time';
+  if (kind === 'import_finished') return subjectId ? `/people/import/${subjectId}` : '/people/import';
+  return subjectId ? `/configuration/integrations/webhooks/${subjectId}` : '/configuration/integrations/webhooks';
+}
+
+/** A notification as a sentence without its full stop. */
+function sentenceOf(notice: Notification, words: Words): string {
+  const { kind, count, employee, timeOff, workDate, outcome, label } = notice;
+  const number = new Intl.NumberFormat(words.locale);
+  const day = (date: LocalDate) =>
+    new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+  const who = employee ? oneLine(`${employee.firstName} ${employee.lastName}`) : words.someone;
+  const by = oneLine(notice.actorName);
+  const many = number.format(count);
+  const pick = (from: Outcomes) => from[outcome ?? ''] ?? '';
+  const when = (off: NonNullable<Notification['timeOff']>) =>
+    off.lastDay === null ? words.since(day(off.firstDay)) : words.span(day(off.firstDay), day(off.lastDay));
+  switch (kind) {
+    case 'time_off_requested': {
+      if (!timeOff) return words.requestedMany(many);
+      const days = words.days(timeOff.days, number.format(timeOff.days));
+      return (timeOff.isReturn ? words.returned : words.requested)(who, days, when(timeOff));
+    }
+    case 'time_off_decided':
+      return timeOff ? `${pick(words.decided)}: ${when(timeOff)}` : pick(words.decidedMany(many));
+    case 'onboarding_tasks_assigned':
+      return words.tasks(count, who);
+    case 'work_entry_corrected':
+      return count > 1
+        ? words.correctedMany(by, many)
+        : pick(words.corrected(by, workDate === null ? '' : day(workDate)));
+    case 'import_finished':
+      return words.imported(oneLine(label ?? ''));
+    case 'webhook_trouble':
+      return pick(words.trouble(label ? `${words.anEndpoint} (${oneLine(label)})` : words.anEndpoint));
+  }
+}
+
+/** Writes the letter of one or more notifications, in the language of the user. */
+export function writeLetter(
+  { name, email, company, language }: Pick<ClaimedMail, 'name' | 'email' | 'company' | 'language'>,
+  notices: readonly Notification[],
+  baseUrl: string,
+): Letter {
+  const words = isSpanish({ language }) ? texts.es : texts.en;
+  const number = new Intl.NumberFormat(words.locale);
+  const items = notices.slice(0, mostInLetter).map((notice) => {
+    const sentence = sentenceOf(notice, words);
+    return { sentence, text: `${sentence}.\n${baseUrl}${pathOf(notice)}` };
+  });
+  const [first] = items;
+  const rest = notices.length - items.length;
+  return {
+    to: { name: oneLine(name), address: email },
+    subject:
+      items.length === 1 && first
+        ? first.sentence
+        : `${oneLine(company)}: ${words.subjectOfMany(number.format(notices.length))}`,
+    text: [
+      words.hello(oneLine(name)),
+      ...items.map(({ text }) => text),
+      ...(rest > 0 ? [`${words.more(number.format(rest))}\n${baseUrl}/`] : []),
+      `${words.choose(`${baseUrl}/account/notifications`)}\n`,
+    ].join('\n\n'),
+  };
+}

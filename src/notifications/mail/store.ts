@@ -1,0 +1,88 @@
+/** Mails that wait to be sent, and what they carry. */
+import type { DueMail, TakenMail } from '../../accounts/index.ts';
+import { decidedBy } from '../../core/index.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { kindsAboutOneself, kindsOfAdministrators } from '../kinds.ts';
+import type { Notification } from '../notification.ts';
+import { noticeColumns } from '../store.ts';
+
+/** The most mails per round. */
+const atOnce = 100;
+
+/** The due mails of all accounts, the longest waiting first, without locks. */
+export const findDueNotices = (db: Queryable, now: Instant): Promise<DueMail[]> =>
+  db.all(sql`
+    /* across accounts: findDueNotices */
+    select account_id as "accountId", id from notification_mails
+    where status = 'waiting' and due_at <= ${now}
+    order by due_at, id limit ${atOnce}`);
+
+/** A claimed mail and its receiver. */
+export interface ClaimedMail extends TakenMail {
+  form: 'mail' | 'digest';
+  userId: string;
+  name: string;
+  email: string;
+  /** The role in the account; null: the user may no longer sign in. */
+  role: 'administrator' | 'manager' | 'employee' | null;
+  employeeId: string | null;
+  /** That of their employee record, else of the account. */
+  language: string;
+  company: string;
+}
+
+/** Claims a due mail: no other process gets it before `until`. Undefined: another process has claimed it. */
+export const claimNotices = (
+  db: Queryable,
+  { accountId, id }: DueMail,
+  { now, until }: { now: Instant; until: Instant },
+): Promise<ClaimedMail | undefined> =>
+  db.first<ClaimedMail>(sql`
+    update notification_mails o set due_at = ${until}, attempts = o.attempts + 1
+    from memberships m, users u, accounts a
+    where o.account_id = ${accountId} and o.id = ${id} and o.status = 'waiting' and o.due_at <= ${now}
+      and m.account_id = ${accountId} and m.user_id = o.user_id and u.id = o.user_id and a.account_id = ${accountId}
+    returning o.account_id as "accountId", o.id, o.form, o.attempts, o.user_id as "userId", u.name, u.email,
+      case when m.disabled_at is null and m.deleted_at is null then m.role end as role, m.employee_id as "employeeId",
+      coalesce(
+        (select e.language from employees e where e.account_id = ${accountId} and e.id = m.employee_id),
+        a.language) as language,
+      a.name as company`);
+
+/** What a mail carries: what is still unread, and still concerns the user. */
+export const noticesOf = (
+  db: Queryable,
+  { accountId, id, userId, role, employeeId }: ClaimedMail,
+): Promise<Notification[]> => {
+  const concerns =
+    role === 'administrator'
+      ? sql`true`
+      : sql`n.kind <> all(${[...kindsOfAdministrators]}::text[]) and (n.kind <> 'time_off_requested' or (
+          ${role === 'manager' && employeeId !== null}::boolean and (n.employee_id is null
+            or n.employee_id in ${decidedBy(employeeId ?? userId, accountId, 'absencesManagement')})))`;
+  return db.all<Notification>(sql`
+    select ${noticeColumns(accountId)} from notifications n
+    where n.account_id = ${accountId} and n.mail_id = ${id} and n.user_id = ${userId} and n.read_at is null
+      and (n.kind <> all(${[...kindsAboutOneself]}::text[]) or n.employee_id = ${employeeId})
+      and ${concerns}
+    order by n.id`);
+};
+
+/** Plans the next attempt after a failure. */
+export const postponeNotices = (db: Queryable, { accountId, id }: DueMail, at: Instant): Promise<number> =>
+  db.run(sql`
+    update notification_mails set due_at = ${at}
+    where account_id = ${accountId} and id = ${id} and status = 'waiting'`);
+
+/** Ends the waiting. */
+export const endNotices = (
+  db: Queryable,
+  { accountId, id }: DueMail,
+  status: 'sent' | 'failed' | 'dropped',
+  at: Instant,
+): Promise<number> =>
+  db.run(sql`
+    update notification_mails set status = ${status}, ended_at = ${at}
+    where account_id = ${accountId} and id = ${id} and status = 'waiting'`);

@@ -1,0 +1,99 @@
+/** What a user was told, as they read it: the facts, which the panel and the mails put in words. */
+import * as z from 'zod';
+import { commonErrors } from '../platform/errors.ts';
+import { isUuid } from '../platform/ids.ts';
+import { Problem } from '../platform/problem.ts';
+import type { Reader, Tx } from '../platform/unit-of-work.ts';
+import { anything, choice, date, decimal, id, instant, integer, text } from '../platform/values.ts';
+import { kinds } from './kinds.ts';
+import { countUnread, isOwn, markAllRead, markRead, readNotices } from './store.ts';
+
+/** Notifications of a page. */
+export const pageSize = 20;
+
+const outcomes = [
+  'approved',
+  'rejected',
+  'cancelled',
+  'created',
+  'updated',
+  'deleted',
+  'degraded',
+  'paused',
+  'disabled',
+  'loop_suspected',
+] as const;
+
+export const notification = z
+  .object({
+    id,
+    kind: choice(kinds),
+    count: integer(1, 2 ** 31 - 1, 1).meta({
+      description: 'How many things it tells of: a bulk change, and the tasks of an onboarding, are one notification.',
+    }),
+    actorName: text(200, 'Ana Torres').meta({ description: 'Who did it.' }),
+    outcome: z.enum(outcomes).nullable().meta({
+      description: 'What became of the object: of time off, of a work entry, or of a webhook endpoint.',
+      example: 'approved',
+    }),
+    employee: z
+      .object({ id, firstName: text(100, 'Lucía'), lastName: text(100, 'García') })
+      .nullable()
+      .meta({ id: 'NotificationEmployee', description: 'The employee whom it is about; null: several, or none.' }),
+    subjectId: id.nullable().meta({
+      description: 'The request, the onboarding, the work entry, the import or the endpoint; null: several.',
+    }),
+    label: z.string().max(500).nullable().meta({
+      description: 'The name of the file, or the description of the endpoint.',
+      example: null,
+      pattern: anything,
+    }),
+    timeOff: z
+      .object({
+        firstDay: date,
+        lastDay: date.nullable().meta({ description: 'null: the end is not known yet.' }),
+        days: decimal(0, 100_000, 2, 3),
+        isReturn: z.boolean().meta({ description: 'Days are to be given back.', example: false }),
+        status: choice(['pending', 'accepted', 'rejected', 'cancelled']).meta({ description: 'As it is now.' }),
+      })
+      .nullable()
+      .meta({ id: 'NotificationTimeOff', description: 'The request, without its reason.' }),
+    workDate: date.nullable().meta({ description: 'The day of the work entry.', example: null }),
+    at: instant.meta({ description: 'The time of the latest event that it tells of.' }),
+    readAt: instant.nullable().meta({ example: null }),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof notification>;
+
+export const unread = integer(0, 2 ** 31 - 1, 1).meta({ description: 'The number of unread notifications.' });
+
+/** A page of the notifications of the caller, the newest first. @param cursor the last one of the previous page */
+export async function showNotifications(
+  reader: Reader,
+  { cursor, isUnread }: { cursor?: string | undefined; isUnread?: boolean | undefined },
+): Promise<{ data: Notification[]; meta: { nextCursor: string | null; unread: number } }> {
+  const rows = await readNotices(reader, { before: cursor, isUnread: isUnread ?? false, most: pageSize + 1 });
+  const data = rows.slice(0, pageSize);
+  return {
+    data,
+    meta: {
+      nextCursor: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null,
+      unread: await countUnread(reader),
+    },
+  };
+}
+
+/** Marks one as read. @throws Problem `not_found` */
+export async function readOne(tx: Tx, noticeId: string): Promise<{ unread: number }> {
+  if (!isUuid(noticeId) || !(await isOwn(tx, noticeId))) {
+    throw new Problem(commonErrors.notFound, `There is no notification ${noticeId}.`);
+  }
+  await markRead(tx, noticeId);
+  return { unread: await countUnread(tx) };
+}
+
+/** Marks all as read. @param upTo the newest that the user has seen: later ones stay unread */
+export async function readAll(tx: Tx, upTo: string | undefined): Promise<{ unread: number }> {
+  await markAllRead(tx, upTo);
+  return { unread: await countUnread(tx) };
+}

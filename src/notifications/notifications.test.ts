@@ -1,0 +1,453 @@
+/** What users are told in the panel and by mail, to a real mail server; it is Friday, 20 November 2026, 09:00 UTC. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../test/harness/app.ts';
+import { startMailServer } from '../../test/harness/mail-server.ts';
+import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harness/time-off.ts';
+import { sql } from '../platform/db/sql.ts';
+
+const mails = await startMailServer();
+const app = await startTestApp({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Rollcall <hr@example.com>' } });
+const timeOff = timeOffOf(app);
+await timeOff.configure();
+const path = '/account/v1/notifications';
+const settings = '/account/v1/notification-settings';
+
+// biome-ignore lint/suspicious/noExplicitAny: replies whose form tests are about
+type Data = any;
+
+const hire = (firstName: string, more: object = {}) => timeOff.hire({ firstName, lastName: 'X', ...more });
+const lead = await hire('Lead');
+const ana = await hire('Ana', { managerId: lead.id });
+const loose = await hire('Loose');
+const administrator = await signInAs(app, 'administrator');
+const manager = await signInAs(app, 'manager', { employeeId: lead.id });
+const employee = await signInAs(app, 'employee', { employeeId: ana.id });
+
+const addressOf = async ({ api }: SignedIn): Promise<string> => (await dataOf(api('GET', '/account/v1/me'), 200)).email;
+const follow = () => app.app.runNotifications();
+/** Sends what is due after the pause in which a mail waits for more. */
+const mail = async () => {
+  app.clock.advance({ seconds: 11 });
+  await app.app.sendMail();
+  return mails.received.splice(0);
+};
+const list = async ({ api }: SignedIn, query = ''): Promise<{ data: Data[]; meta: Data }> => {
+  const reply = await api('GET', path + query);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json;
+};
+const choose = async ({ api }: SignedIn, channels: object) => dataOf(api('PUT', settings, { body: { channels } }), 200);
+const ask = async (who: SignedIn, employeeId: string, from: string, to = from) =>
+  dataOf(who.api('POST', vacations, { body: { employeeId, daysOff: dates(from, to) } }));
+const entry = (day: string, hour = 8) => ({
+  employeeId: ana.id,
+  workEntryIn: { date: `${day}T${String(hour).padStart(2, '0')}:00:00Z` },
+  workEntryOut: { date: `${day}T${String(hour).padStart(2, '0')}:30:00Z` },
+});
+
+beforeEach(async () => {
+  await follow();
+  for (const one of [administrator, manager, employee]) await dataOf(one.api('POST', `${path}/mark-read`), 200);
+  mails.refuses = false;
+  await mail();
+});
+
+describe('time off', () => {
+  test('is told to the manager, who decides, and the decision to the employee, by mail too', async () => {
+    const { id } = await ask(employee, ana.id, '2026-12-07', '2026-12-09');
+    await follow();
+    const { data, meta } = await list(manager);
+    expect(meta).toMatchObject({ unread: 1 });
+    expect(data[0]).toMatchObject({
+      kind: 'time_off_requested',
+      count: 1,
+      employee: { id: ana.id, firstName: 'Ana', lastName: 'X' },
+      subjectId: id,
+      timeOff: { firstDay: '2026-12-07', lastDay: '2026-12-09', days: 3, isReturn: false, status: 'pending' },
+      readAt: null,
+    });
+    expect((await list(administrator)).meta.unread).toBe(0);
+    expect((await list(employee)).meta.unread).toBe(0);
+    const [asked, ...others] = await mail();
+    expect(others).toEqual([]);
+    expect(asked).toMatchObject({
+      to: [await addressOf(manager)],
+      subject: 'Ana X asked for 3 days of time off from 7 December 2026 to 9 December 2026',
+    });
+    expect(asked?.text).toContain('/time-off/requests');
+
+    await dataOf(manager.api('POST', `${vacations}/${id}/accept`, { body: {} }), 200);
+    await follow();
+    expect((await list(employee, '?isUnread=true')).data).toMatchObject([
+      { kind: 'time_off_decided', outcome: 'approved', subjectId: id },
+    ]);
+    // What asked for a decision is settled by it, and the decider is not told of their own act.
+    expect((await list(manager)).meta.unread).toBe(0);
+    const [told] = await mail();
+    expect(told).toMatchObject({ to: [await addressOf(employee)] });
+    expect(told?.subject).toBe('Your request for time off was accepted: from 7 December 2026 to 9 December 2026');
+  });
+
+  test('without a manager who signs in is told to the administrators', async () => {
+    const { id } = await dataOf(timeOff.askVacation(loose.id, dates('2026-12-07')));
+    await follow();
+    expect((await list(administrator)).data[0]).toMatchObject({ kind: 'time_off_requested', subjectId: id });
+    expect((await list(manager)).meta.unread).toBe(0);
+    await dataOf(timeOff.reject(vacations, id), 200);
+  });
+
+  test('that was decided before anyone looked is no mail', async () => {
+    const { id } = await ask(employee, ana.id, '2026-12-14');
+    await dataOf(employee.api('DELETE', `${vacations}/${id}`), 200);
+    await follow();
+    expect((await list(manager)).meta.unread).toBe(0);
+    const next = await ask(employee, ana.id, '2026-12-15');
+    await follow();
+    await dataOf(employee.api('DELETE', `${vacations}/${next.id}`), 200);
+    await follow();
+    expect(await mail()).toEqual([]);
+    expect((await list(manager)).meta.unread).toBe(0);
+  });
+
+  test('has no reason, no type and no comment in a mail, nor in the list', async () => {
+    const type = await timeOff.kind({ name: 'Planted illness', category: 'sick_leave', needsValidation: true });
+    const body = { employeeId: ana.id, absenceTypeId: type.id, daysOff: dates('2026-12-16'), comment: 'planted cause' };
+    const { id } = await dataOf(employee.api('POST', absences, { body }));
+    await follow();
+    expect(JSON.stringify((await list(manager)).data[0])).not.toMatch(/planted|sick/i);
+    const [asked] = await mail();
+    expect(asked?.subject).toBe('Ana X asked for 1 day of time off on 16 December 2026');
+    expect(asked?.raw).not.toMatch(/planted|sick/i);
+    await dataOf(manager.api('POST', `${absences}/${id}/reject`, { body: { resolutionComment: 'planted no' } }), 200);
+    await follow();
+    expect((await mail())[0]?.text).not.toMatch(/planted|sick/i);
+  });
+
+  test('is not told by mail to a user who no longer decides about the employee', async () => {
+    const { id } = await ask(employee, ana.id, '2026-12-17');
+    await follow();
+    await app.api('PATCH', `/core/v3/employees/${ana.id}`, { body: { managerId: null } });
+    expect(await mail()).toEqual([]);
+    expect((await list(manager)).data.map(({ subjectId }) => subjectId)).not.toContain(id);
+    await app.api('PATCH', `/core/v3/employees/${ana.id}`, { body: { managerId: lead.id } });
+    await dataOf(timeOff.reject(vacations, id), 200);
+  });
+});
+
+describe('other kinds', () => {
+  test('onboarding tasks are told to each assignee, in the digest', async () => {
+    const newcomer = await hire('New');
+    await app.create('/core/v3/onboardings', {
+      employeeId: newcomer.id,
+      tasks: [{ title: 'Laptop', assigneeId: ana.id }, { title: 'Desk', assigneeId: ana.id }, { title: 'Open' }],
+    });
+    await follow();
+    expect((await list(employee)).data[0]).toMatchObject({
+      kind: 'onboarding_tasks_assigned',
+      count: 2,
+      employee: { firstName: 'New' },
+    });
+    expect(await mail()).toEqual([]);
+  });
+
+  test('a correction by another person is told to the employee, and one by a clock or by themselves is not', async () => {
+    const made = await dataOf(manager.api('POST', '/schedule/v1/work-entries', { body: entry('2026-11-18') }));
+    await app.create('/schedule/v1/work-entries', entry('2026-11-17'));
+    await dataOf(employee.api('POST', '/schedule/v1/work-entries/clock-in', { body: { employeeId: ana.id } }));
+    await dataOf(employee.api('POST', '/schedule/v1/work-entries/clock-out', { body: { employeeId: ana.id } }), 200);
+    await follow();
+    const { data, meta } = await list(employee);
+    expect(meta.unread).toBe(1);
+    expect(data[0]).toMatchObject({
+      kind: 'work_entry_corrected',
+      outcome: 'created',
+      subjectId: made.id,
+      workDate: '2026-11-18',
+      actorName: expect.stringContaining('Person'),
+    });
+  });
+
+  test('the corrections of a bulk change are one notification, also when it goes on', async () => {
+    const correct = async (day: string, hours: number[]) => {
+      for (const hour of hours) {
+        await dataOf(manager.api('POST', '/schedule/v1/work-entries', { body: entry(day, hour) }));
+      }
+      await follow();
+    };
+    await correct('2026-11-10', [1, 2, 3, 4, 5, 6, 7]);
+    await correct('2026-11-11', [1, 2, 3, 4, 5, 6]);
+    const { data, meta } = await list(employee);
+    expect(meta.unread).toBe(1);
+    expect(data[0]).toMatchObject({ count: 13, subjectId: null, employee: { id: ana.id } });
+  });
+
+  test('an import is one notification to the user who started it, whatever its rows', async () => {
+    const call = (method: string, to: string, body?: object) =>
+      administrator.api(method, `/account/v1/imports${to}`, body ? { body } : {});
+    const text = ['First name,Last name,E-mail', ...Array.from({ length: 30 }, (_, i) => `A${i},B,a${i}@x.example`)];
+    const { id } = await dataOf(call('POST', '', { fileName: 'new.csv', text: text.join('\n') }));
+    await dataOf(call('POST', `/${id}/check`), 200);
+    await app.app.runImports();
+    await follow();
+    expect((await list(administrator)).meta.unread).toBe(0);
+    await dataOf(call('POST', `/${id}/start`), 200);
+    await app.app.runImports();
+    await follow();
+    const { data, meta } = await list(administrator);
+    expect(meta.unread).toBe(1);
+    expect(data[0]).toMatchObject({ kind: 'import_finished', subjectId: id, label: 'new.csv', employee: null });
+    expect((await list(manager)).meta.unread).toBe(0);
+    expect(await mail()).toEqual([]);
+  });
+
+  test('an endpoint that fails again and again is one notification to administrators', async () => {
+    const endpoint = { id: '0198b0a4-0000-7000-8000-000000000001' };
+    const fail = (what: string, reason: string) =>
+      app.db.run(sql`
+        with taken as (
+          update event_counters set sequence = sequence + 1 where account_id = ${app.id} returning sequence)
+        insert into events (account_id, sequence, id, type, occurred_at, actor, entity_type, entity_id, entity_version,
+          changes, body, depth)
+        select ${app.id}, sequence, gen_random_uuid(), ${`webhook_endpoint.${what}`}, ${app.clock.instant},
+          ${JSON.stringify({ type: 'system', id: null, name: 'sender' })}, 'webhook_endpoint', ${endpoint.id}, 1, '[]',
+          ${JSON.stringify({ data: { description: 'Payroll', reason } })}, 0 from taken`);
+    await fail('degraded', 'failing');
+    await follow();
+    await fail('degraded', 'failing');
+    await fail('paused', 'no_success');
+    await fail('paused', 'person');
+    await follow();
+    const { data, meta } = await list(administrator);
+    expect(meta.unread).toBe(1);
+    expect(data[0]).toMatchObject({
+      kind: 'webhook_trouble',
+      count: 3,
+      outcome: 'paused',
+      label: 'Payroll',
+      subjectId: endpoint.id,
+    });
+    const [told, ...others] = await mail();
+    expect(others).toEqual([]);
+    expect(told?.subject).toBe('A webhook endpoint (Payroll) is paused after days without a success');
+    expect(told?.text).toContain(`/configuration/integrations/webhooks/${endpoint.id}`);
+  });
+});
+
+describe('choices', () => {
+  test('have defaults, and name only the kinds of the role', async () => {
+    expect(await dataOf(employee.api('GET', settings), 200)).toEqual({
+      channels: {
+        time_off_decided: 'mail',
+        onboarding_tasks_assigned: 'digest',
+        work_entry_corrected: 'digest',
+      },
+      mail: { isOn: true, address: await addressOf(employee), lastFailedAt: null },
+    });
+    const all = await dataOf(administrator.api('GET', settings), 200);
+    expect(Object.keys(all.channels)).toHaveLength(6);
+  });
+
+  test('are respected: nothing, the panel alone, or one digest a day', async () => {
+    await choose(manager, { time_off_requested: 'none' });
+    await ask(employee, ana.id, '2026-12-21');
+    await follow();
+    expect((await list(manager)).meta.unread).toBe(0);
+    await choose(manager, { time_off_requested: 'panel' });
+    await ask(employee, ana.id, '2026-12-22');
+    await follow();
+    expect((await list(manager)).meta.unread).toBe(1);
+    expect(await mail()).toEqual([]);
+
+    expect(await choose(manager, { time_off_requested: 'digest' })).toMatchObject({
+      channels: { time_off_requested: 'digest', work_entry_corrected: 'digest' },
+    });
+    await ask(employee, ana.id, '2026-12-23');
+    await follow();
+    app.clock.advance({ hours: 1 });
+    await ask(employee, ana.id, '2026-12-28', '2026-12-29');
+    await follow();
+    expect(await mail()).toEqual([]);
+    app.clock.advance({ hours: 24 });
+    const digest = (await mail()).filter(({ text }) => text.includes('Ana X'));
+    expect(digest).toHaveLength(1);
+    expect(digest[0]?.subject).toContain('2 notifications');
+    expect(digest[0]?.text).toContain('1 day of time off on 23 December 2026');
+    expect(digest[0]?.text).toContain('2 days of time off from 28 December 2026 to 29 December 2026');
+    app.clock.advance({ hours: 24 });
+    expect(await mail()).toEqual([]);
+    await choose(manager, { time_off_requested: 'mail' });
+  });
+
+  test('that are unknown are refused, each by its name, and change nothing', async () => {
+    const body = { channels: { time_off_decided: 'fax', lunch: 'mail' }, other: 1 };
+    const reply = await employee.api('PUT', settings, { body });
+    expect(reply).toMatchObject({ status: 422 });
+    expect(reply.json.errors.map(({ pointer }: Data) => pointer).sort()).toEqual([
+      '/channels/lunch',
+      '/channels/time_off_decided',
+      '/other',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  test('is for users alone, and each sees their own', async () => {
+    expect((await app.api('GET', path)).json).toMatchObject({ status: 403, code: 'session_required' });
+    const { data } = await list(manager);
+    const [first] = data;
+    const foreign = await employee.api('POST', `${path}/${first.id}/mark-read`);
+    expect(foreign.status).toBe(404);
+    const otherAccount = await app.newAccount();
+    const stranger = await signInAs(app, 'administrator', { account: otherAccount });
+    expect(await list(stranger)).toMatchObject({ data: [], meta: { unread: 0, nextCursor: null } });
+    expect((await stranger.api('POST', `${path}/${first.id}/mark-read`)).status).toBe(404);
+  });
+
+  test('pages from the newest to the oldest, and what came later stays unread', async () => {
+    const days = Array.from({ length: 5 }, (_, i) => `2027-01-${String(11 + i).padStart(2, '0')}`);
+    const asked: string[] = [];
+    for (const day of days) {
+      asked.push((await ask(employee, ana.id, day)).id);
+      await follow();
+    }
+    const first = await list(manager, '?isUnread=true');
+    expect(first.data.map(({ subjectId }) => subjectId)).toEqual([...asked].reverse());
+    const upTo = first.data[1].id;
+    const reply = await manager.api('POST', `${path}/mark-read`, { body: { upTo } });
+    expect(reply.json.data).toEqual({ unread: 1 });
+    const one = await manager.api('POST', `${path}/${first.data[0].id}/mark-read`);
+    expect(one.json.data).toEqual({ unread: 0 });
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { data, meta } = await list(manager, cursor && `?cursor=${cursor}`);
+      seen.push(...data.map(({ id }) => id));
+      cursor = meta.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect([...seen].sort().reverse()).toEqual(seen);
+    expect(await manager.api('GET', `${path}?cursor=x`)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('mail', () => {
+  test('carries all of a short time at once, in the language of the employee', async () => {
+    await app.api('PATCH', `/core/v3/employees/${lead.id}`, { body: { language: 'es' } });
+    await ask(employee, ana.id, '2027-02-01');
+    await follow();
+    await ask(employee, ana.id, '2027-02-02', '2027-02-03');
+    await follow();
+    const [told, ...others] = await mail();
+    expect(others).toEqual([]);
+    expect(told?.subject).toContain('2 avisos');
+    expect(told?.text).toContain('Ana X ha solicitado 1 día libre el 1 de febrero de 2027.');
+    expect(told?.text).toContain('Ana X ha solicitado 2 días libres del 2 de febrero de 2027 al 3 de febrero de 2027.');
+    await app.api('PATCH', `/core/v3/employees/${lead.id}`, { body: { language: null } });
+  });
+
+  test('that is refused is sent again later, and given up after hours with a record', async () => {
+    mails.refuses = true;
+    await ask(employee, ana.id, '2027-02-08');
+    await follow();
+    expect(await mail()).toEqual([]);
+    mails.refuses = false;
+    app.clock.advance({ minutes: 1 });
+    expect(await mail()).toHaveLength(1);
+    expect(await mail()).toEqual([]);
+
+    mails.refuses = true;
+    await ask(employee, ana.id, '2027-02-09');
+    await follow();
+    for (const minutes of [0, 1, 10, 60, 360]) {
+      app.clock.advance({ minutes });
+      await mail();
+    }
+    const { mail: shown } = await dataOf(manager.api('GET', settings), 200);
+    expect(shown.lastFailedAt).toBe(app.clock.instant);
+    mails.refuses = false;
+    app.clock.advance({ hours: 12 });
+    expect((await mail()).filter(({ text }) => text.includes('Ana X'))).toEqual([]);
+    expect(app.logText()).not.toContain(await addressOf(manager));
+    app.takeLog();
+  });
+
+  test('is sent once by two processes that look at the same time, and again only after the claim of a dead one', async () => {
+    await ask(employee, ana.id, '2027-02-15');
+    await follow();
+    app.clock.advance({ seconds: 11 });
+    await Promise.all([app.app.sendMail(), app.app.sendMail()]);
+    expect(mails.received.splice(0)).toHaveLength(1);
+
+    await ask(employee, ana.id, '2027-02-16');
+    await follow();
+    // A process that claimed it and was killed has left this.
+    await app.db.run(sql`
+      update notification_mails set attempts = 1, due_at = ${new Date(app.clock.now() + 300_000).toISOString()}
+      where account_id = ${app.id} and status = 'waiting' and form = 'mail'`);
+    expect(await mail()).toEqual([]);
+    app.clock.advance({ minutes: 5 });
+    expect(await mail()).toHaveLength(1);
+  });
+
+  test('is not sent about what was read in the panel, nor to a user who may no longer sign in', async () => {
+    await ask(employee, ana.id, '2027-02-22');
+    await follow();
+    await dataOf(manager.api('POST', `${path}/mark-read`), 200);
+    expect(await mail()).toEqual([]);
+    await ask(employee, ana.id, '2027-02-23');
+    await follow();
+    await dataOf(administrator.api('POST', `/account/v1/users/${manager.id}/disable`), 200);
+    expect(await mail()).toEqual([]);
+    await dataOf(administrator.api('POST', `/account/v1/users/${manager.id}/enable`), 200);
+  });
+});
+
+test('two followers at once tell each event once, and an event that was followed is not told again', async () => {
+  const { id } = await ask(employee, ana.id, '2027-03-01');
+  await Promise.all([follow(), follow(), follow()]);
+  await follow();
+  const mine = (await list(manager)).data.filter(({ subjectId }) => subjectId === id);
+  expect(mine).toHaveLength(1);
+  await app.db.run(sql`update notification_cursors set sequence = 0 where account_id = ${app.id}`);
+  const before = await app.db.all(
+    sql`select event_id from notifications where account_id = ${app.id} and subject_id = ${id}`,
+  );
+  await follow();
+  const after = await app.db.all(
+    sql`select event_id from notifications where account_id = ${app.id} and subject_id = ${id}`,
+  );
+  expect(after).toEqual(before);
+});
+
+test('without a mail server there are notifications and no mails', async () => {
+  const quiet = await startTestApp();
+  const user = await signInAs(quiet, 'administrator');
+  const other = timeOffOf(quiet);
+  await other.configure();
+  const { id } = await other.hire();
+  await dataOf(other.askVacation(id, dates('2026-12-07')));
+  await quiet.app.runNotifications();
+  expect((await user.api('GET', path)).json.meta.unread).toBe(1);
+  expect((await dataOf(user.api('GET', settings), 200)).mail.isOn).toBe(false);
+  expect(await quiet.db.all(sql`select 1 from notification_mails where account_id = ${quiet.id}`)).toEqual([]);
+});
+
+test('old notifications and the records of their mails are deleted', async () => {
+  const count = async () =>
+    (await app.db.first<{ n: number }>(sql`select count(*)::int as n from notifications where account_id = ${app.id}`))
+      ?.n;
+  await ask(employee, ana.id, '2027-03-08');
+  await follow();
+  expect(await count()).toBeGreaterThan(1);
+  app.clock.advance({ hours: 31 * 24 });
+  await app.app.purge();
+  // The unread one stays, those that were read are gone.
+  expect(await count()).toBe(1);
+  app.clock.advance({ hours: 60 * 24 });
+  await app.app.purge();
+  expect(await count()).toBe(0);
+  expect(
+    await app.db.all(sql`select 1 from notification_mails where account_id = ${app.id} and status <> 'waiting'`),
+  ).toEqual([]);
+});
