@@ -38,4 +38,5 @@ export const paths = {
   company: '/configuration/company',
   audit: '/configuration/audit-log',
   account: '/account',
+  notifications: '/account/notifications',
 } as const;

@@ -222,6 +222,10 @@ const tree = root.addChildren([
       paths.account,
       lazyPart(() => import('./pages/account/account.tsx'), 'AccountPage'),
     ),
+    inside(
+      paths.notifications,
+      lazyPart(() => import('./pages/account/notifications.tsx'), 'NotificationsPage'),
+    ),
   ]),
 ]);
 

@@ -5893,26 +5893,26 @@ export type Notification = {
   readAt: string | null;
 };
 
+/** In the panel alone, there and by mail at once, there and in a daily mail, or not at all. */
+export type NotificationChannel = 'panel' | 'mail' | 'digest' | 'none';
+
 /** The kinds that the role of the user may concern, with what applies. */
 export type NotificationChannels = {
-  time_off_requested?: NotificationChannelsImportFinished;
-  time_off_decided?: NotificationChannelsImportFinished;
-  onboarding_tasks_assigned?: NotificationChannelsImportFinished;
-  work_entry_corrected?: NotificationChannelsImportFinished;
-  import_finished?: NotificationChannelsImportFinished;
-  webhook_trouble?: NotificationChannelsImportFinished;
+  time_off_requested?: NotificationChannel;
+  time_off_decided?: NotificationChannel;
+  onboarding_tasks_assigned?: NotificationChannel;
+  work_entry_corrected?: NotificationChannel;
+  import_finished?: NotificationChannel;
+  webhook_trouble?: NotificationChannel;
 };
 
-/** In the panel alone, there and by mail at once, there and in a daily mail, or not at all. */
-export type NotificationChannelsImportFinished = 'panel' | 'mail' | 'digest' | 'none';
-
 export type NotificationChannelsToSet = {
-  time_off_requested?: NotificationChannelsImportFinished;
-  time_off_decided?: NotificationChannelsImportFinished;
-  onboarding_tasks_assigned?: NotificationChannelsImportFinished;
-  work_entry_corrected?: NotificationChannelsImportFinished;
-  import_finished?: NotificationChannelsImportFinished;
-  webhook_trouble?: NotificationChannelsImportFinished;
+  time_off_requested?: NotificationChannel;
+  time_off_decided?: NotificationChannel;
+  onboarding_tasks_assigned?: NotificationChannel;
+  work_entry_corrected?: NotificationChannel;
+  import_finished?: NotificationChannel;
+  webhook_trouble?: NotificationChannel;
 };
 
 /** The employee whom it is about; null: several, or none. */

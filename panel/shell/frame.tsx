@@ -37,6 +37,7 @@ import {
   WebhookIcon,
 } from '../ui/icons.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
+import { Bell } from './bell.tsx';
 import { CommandPalette, type Destination } from './command-palette.tsx';
 import { useFollowedImport } from './followed-import.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -121,6 +122,7 @@ const within: (Destination & Pick<Place, 'roles'>)[] = [
   { to: paths.compensations, within: 'nav.payroll', label: 'payroll.compensations', roles: administrators },
   { to: paths.catalogues, within: 'nav.payroll', label: 'payroll.catalogues', roles: administrators },
   { to: paths.account, label: 'nav.account' },
+  { to: paths.notifications, label: 'notifications.title' },
 ];
 
 /** Whether an address is that of a place, or of a page below it. */
@@ -169,6 +171,7 @@ function Shell() {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <CommandPalette places={[...mine, ...within.filter(isMine)]} />
+            <Bell />
             <SchemeButton />
             <PersonMenu />
           </Group>
@@ -235,6 +238,9 @@ function PersonMenu() {
         </Menu.Label>
         <Menu.Item component={Link} to={paths.account}>
           {t('nav.account')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.notifications}>
+          {t('notifications.title')}
         </Menu.Item>
         {languages
           .filter(({ code }) => code !== present)

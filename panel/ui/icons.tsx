@@ -22,6 +22,11 @@ export const HomeIcon = () => (
     <path d="M4 11 12 4l8 7v9h-5v-6H9v6H4z" />
   </Icon>
 );
+export const BellIcon = () => (
+  <Icon>
+    <path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4" />
+  </Icon>
+);
 export const PeopleIcon = () => (
   <Icon>
     <circle cx="9" cy="8" r="3.5" />

@@ -29,4 +29,5 @@ export const pages: [title: string, path: string][] = [
   ['Company', '/configuration/company'],
   ['Audit log', '/configuration/audit-log'],
   ['Password and security', '/account'],
+  ['Notifications', '/account/notifications'],
 ];

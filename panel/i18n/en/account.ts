@@ -1,6 +1,7 @@
 export const account = {
   account: {
     title: 'Password and security',
+    pages: 'Your account',
     password: 'Password',
     present: 'Current password',
     new: 'New password',

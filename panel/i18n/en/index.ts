@@ -11,6 +11,7 @@ import { figures } from './figures.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
+import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
 import { pay } from './pay.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...employment,
   ...home,
   ...importTexts,
+  ...notifications,
   ...onboarding,
   ...organisation,
   ...pay,

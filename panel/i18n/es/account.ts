@@ -4,6 +4,7 @@ import type { Translation } from '../texts.ts';
 export const account = {
   account: {
     title: 'Contraseña y seguridad',
+    pages: 'Tu cuenta',
     password: 'Contraseña',
     present: 'Contraseña actual',
     new: 'Contraseña nueva',

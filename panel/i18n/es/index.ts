@@ -13,6 +13,7 @@ import { figures } from './figures.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
+import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
 import { pay } from './pay.ts';
@@ -39,6 +40,7 @@ const texts = {
   ...employment,
   ...home,
   ...importTexts,
+  ...notifications,
   ...onboarding,
   ...organisation,
   ...pay,

@@ -9,6 +9,7 @@ import { browserName } from '../../ui/browser-name.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
+import { AccountTabs } from './account-tabs.tsx';
 
 /** One's own sign-in: password, second factor, sessions. */
 export function AccountPage() {
@@ -17,6 +18,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={t('account.title')} note={me.email} />
+      <AccountTabs />
       <Stack maw={560}>
         <Password />
         <SecondFactor />

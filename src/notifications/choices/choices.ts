@@ -6,6 +6,7 @@ import { type Channel, channels, defaultChannels, type Kind, kinds, kindsOfAdmin
 import { choicesOfCaller, mailOfCaller, writeChoice } from './store.ts';
 
 const channel = choice(channels).meta({
+  id: 'NotificationChannel',
   description: 'In the panel alone, there and by mail at once, there and in a daily mail, or not at all.',
 });
 

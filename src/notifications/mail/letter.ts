@@ -45,12 +45,12 @@ const texts: Record<'en' | 'es', Words> = {
     returned: (who, days, when) => `${who} asked to give back ${days} of time off ${when}`,
     requestedMany: (count) => `${count} requests for time off wait for a decision`,
     decided: {
-      approved: 'Your request for time off was accepted',
+      approved: 'Your request for time off was approved',
       rejected: 'Your request for time off was rejected',
       cancelled: 'Your time off was cancelled',
     },
     decidedMany: (count) => ({
-      approved: `${count} of your requests for time off were accepted`,
+      approved: `${count} of your requests for time off were approved`,
       rejected: `${count} of your requests for time off were rejected`,
       cancelled: `Your time off was cancelled (${count} requests)`,
     }),
@@ -87,12 +87,12 @@ const texts: Record<'en' | 'es', Words> = {
     returned: (who, days, when) => `${who} ha solicitado devolver ${days} ${when}`,
     requestedMany: (count) => `${count} solicitudes de días libres esperan una decisión`,
     decided: {
-      approved: 'Tu solicitud de días libres se ha aceptado',
+      approved: 'Tu solicitud de días libres se ha aprobado',
       rejected: 'Tu solicitud de días libres se ha rechazado',
       cancelled: 'Tus días libres se han cancelado',
     },
     decidedMany: (count) => ({
-      approved: `Se han aceptado ${count} de tus solicitudes de días libres`,
+      approved: `Se han aprobado ${count} de tus solicitudes de días libres`,
       rejected: `Se han rechazado ${count} de tus solicitudes de días libres`,
       cancelled: `Se han cancelado tus días libres (${count} solicitudes)`,
     }),
@@ -122,10 +122,10 @@ const texts: Record<'en' | 'es', Words> = {
 };
 
 /** The page that a notification is about. */
-function pathOf({ kind, employee, subjectId, workDate }: Notification): string {
+function pathOf({ kind, subjectId, workDate }: Notification): string {
   if (kind === 'time_off_requested') return '/time-off/requests';
   if (kind === 'time_off_decided') return '/time-off';
-  if (kind === 'onboarding_tasks_assigned') return employee ? `/people/${employee.id}?tab=onboarding` : '/';
+  if (kind === 'onboarding_tasks_assigned') return '/';
   if (kind === 'work_entry_corrected') return workDate ? `/time?week=${workDate}` : '/time';
   if (kind === 'import_finished') return subjectId ? `/people/import/${subjectId}` : '/people/import';
   return subjectId ? `/configuration/integrations/webhooks/${subjectId}` : '/configuration/integrations/webhooks';

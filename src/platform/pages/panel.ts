@@ -18,6 +18,7 @@ const places = [
   '/accept-invitation',
   '/reset-password',
   '/account',
+  '/account/*',
   '/people',
   '/people/*',
   '/directory',

@@ -1,0 +1,97 @@
+import { Alert, Paper, Radio, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { useRead, useWrite } from '../../api.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
+import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
+import { AccountTabs } from './account-tabs.tsx';
+
+const kinds = [
+  'time_off_requested',
+  'time_off_decided',
+  'onboarding_tasks_assigned',
+  'work_entry_corrected',
+  'import_finished',
+  'webhook_trouble',
+] as const;
+const channels = ['mail', 'digest', 'panel', 'none'] as const;
+
+/** How the user is told of each kind of event; a choice is saved at once. */
+export function NotificationsPage() {
+  const t = useTexts();
+  const me = useMe();
+  const settings = useRead('getNotificationSettings');
+  const set = useWrite('setNotificationSettings');
+  // What was chosen last is shown until the reply has it.
+  const chosen = set.isPending ? set.variables.body.channels : {};
+  return (
+    <>
+      <PageHeader title={t('notifications.title')} note={me.email} />
+      <AccountTabs />
+      <Read of={settings}>
+        {({ data: { channels: present, mail } }) => (
+          <Stack maw={860}>
+            <Text>{t('notifications.note')}</Text>
+            {!mail.isOn && (
+              <Alert color="yellow" title={t('notifications.mailOff')}>
+                {t(me.role === 'administrator' ? 'notifications.mailOffHow' : 'notifications.mailOffNote')}
+              </Alert>
+            )}
+            {mail.lastFailedAt !== null && (
+              <Alert color="yellow" title={t('notifications.failed')}>
+                {t('notifications.failedNote', { address: mail.address, at: formatInstant(mail.lastFailedAt) })}
+              </Alert>
+            )}
+            <ProblemAlert error={set.error} />
+            <Paper withBorder>
+              <Table.ScrollContainer minWidth={560}>
+                <Table verticalSpacing="sm">
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th scope="col">{t('notifications.kind')}</Table.Th>
+                      {channels.map((channel) => (
+                        <Table.Th key={channel} scope="col" ta="center">
+                          {t(`notifications.channels.${channel}`)}
+                          {!mail.isOn && (channel === 'mail' || channel === 'digest') && (
+                            <Text size="xs" c="dimmed">
+                              {t('notifications.off')}
+                            </Text>
+                          )}
+                        </Table.Th>
+                      ))}
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {kinds
+                      .filter((kind) => present[kind] !== undefined)
+                      .map((kind) => (
+                        <Table.Tr key={kind}>
+                          <Table.Th scope="row" fw={400}>
+                            {t(`notifications.kinds.${kind}`)}
+                          </Table.Th>
+                          {channels.map((channel) => (
+                            <Table.Td key={channel} ta="center">
+                              <Radio
+                                name={kind}
+                                value={channel}
+                                aria-label={`${t(`notifications.kinds.${kind}`)}: ${t(`notifications.channels.${channel}`)}`}
+                                checked={(chosen[kind] ?? present[kind]) === channel}
+                                disabled={!mail.isOn && (channel === 'mail' || channel === 'digest')}
+                                onChange={() => set.mutate({ body: { channels: { [kind]: channel } } })}
+                                styles={{ body: { justifyContent: 'center' } }}
+                              />
+                            </Table.Td>
+                          ))}
+                        </Table.Tr>
+                      ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+            </Paper>
+            <VisuallyHidden role="status">{set.isSuccess && t('notifications.saved')}</VisuallyHidden>
+          </Stack>
+        )}
+      </Read>
+    </>
+  );
+}

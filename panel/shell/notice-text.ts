@@ -1,0 +1,46 @@
+import type { Notification } from '../../sdk/schemas.ts';
+import { formatDate, formatDays, formatNumber } from '../i18n/format.ts';
+import type { Translate } from '../i18n/texts.ts';
+
+/** A notification as a sentence. */
+export function noticeText(t: Translate, notice: Notification): string {
+  const { kind, count, employee, actorName: by, timeOff, workDate, outcome, label } = notice;
+  const shown = formatNumber(count);
+  const who = employee ? `${employee.firstName} ${employee.lastName}` : t('notifications.anEmployee');
+  switch (kind) {
+    case 'time_off_requested': {
+      if (timeOff === null) return t('notifications.requestedMany', { count, shown });
+      const words = {
+        who,
+        count: timeOff.days,
+        shown: formatNumber(timeOff.days),
+        when: whenOf(t, timeOff),
+      };
+      return timeOff.isReturn ? t('notifications.returned', words) : t('notifications.requested', words);
+    }
+    case 'time_off_decided': {
+      const decision = outcome === 'approved' || outcome === 'rejected' ? outcome : 'cancelled';
+      return timeOff === null
+        ? t(`notifications.decidedMany.${decision}`, { shown })
+        : t(`notifications.decided.${decision}`, { when: whenOf(t, timeOff) });
+    }
+    case 'onboarding_tasks_assigned':
+      return t('notifications.tasks', { who, count, shown });
+    case 'work_entry_corrected': {
+      if (count > 1 || workDate === null) return t('notifications.correctedMany', { by, count, shown });
+      const correction = outcome === 'created' || outcome === 'deleted' ? outcome : 'updated';
+      return t(`notifications.corrected.${correction}`, { by, day: formatDate(workDate) });
+    }
+    case 'import_finished':
+      return t('notifications.imported', { file: label ?? '' });
+    case 'webhook_trouble': {
+      const trouble =
+        outcome === 'paused' || outcome === 'disabled' || outcome === 'loop_suspected' ? outcome : 'degraded';
+      return t(`notifications.trouble.${trouble}`, { endpoint: label ?? t('notifications.anEndpoint') });
+    }
+  }
+}
+
+function whenOf(t: Translate, { firstDay, lastDay }: NonNullable<Notification['timeOff']>): string {
+  return lastDay === null ? t('notifications.from', { day: formatDate(firstDay) }) : formatDays(firstDay, lastDay);
+}
