@@ -53,7 +53,6 @@ test('an employee asks, the manager decides by the bell, the employee sees the d
   await manager.setViewportSize({ width: 390, height: 800 });
   await bell.click();
   await notice.waitFor();
-  await manager.screenshot({ path: '/tmp/bell-narrow.png' });
   const box = await list.boundingBox();
   expect(box?.width).toBeGreaterThan(360);
   await notice.click();
@@ -83,7 +82,6 @@ test('an employee asks, the manager decides by the bell, the employee sees the d
   await manager.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
   const choice = manager.getByRole('radio', { name: 'A request for time off waits for your decision: Daily mail' });
   expect(await choice.isChecked()).toBe(false);
-  await manager.screenshot({ path: '/tmp/choices.png' });
   await choice.check();
   await expect
     .poll(async () => (await callFrom(manager, 'GET', '/account/v1/notification-settings')).json.data.channels)
