@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string[];
   /** As it was sent, with its headers. */
   raw: string;

@@ -46,7 +46,7 @@ export const notifications = {
       disabled: '{{endpoint}} está desactivado tras varios días sin éxito',
       loop_suspected: 'Una entrega a {{endpoint}} se retiene por un posible bucle',
     },
-    note: 'Elige cómo te avisa Rollcall de cada tipo de evento. Los correos aparecen también en el panel. Nunca recibes avisos de lo que haces tú.',
+    note: 'Elige cómo te avisa Rollcall de cada tipo de evento. Lo que se envía por correo aparece también en el panel; el correo diario se envía a las 08:00. Nunca recibes avisos de lo que haces tú.',
     kind: 'Evento',
     channels: { mail: 'Correo al momento', digest: 'Correo diario', panel: 'Solo en el panel', none: 'Nada' },
     off: 'Desactivado',
