@@ -23,7 +23,7 @@ export function Bell() {
   const preload = () => void NoticeList.preload?.();
   return (
     <>
-      <VisuallyHidden role="status">{unread > 0 && label}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{unread > 0 && label}</VisuallyHidden>
       <Popover
         position="bottom-end"
         width="min(420px, calc(100vw - 16px))"

@@ -90,6 +90,7 @@ describe('an import', () => {
     expect(events.map(({ type, actor }) => [type, actor.id])).toEqual([
       ['employee.created', ana.id],
       ['employee.updated', ana.id],
+      ['import.finished', ana.id],
     ]);
     await call('POST', `/${draft.id}/cancel`, undefined, 409);
   });
@@ -204,7 +205,7 @@ describe('an import', () => {
     const again = await checked(file, { creates: ['contract_types'] });
     expect(again.counts).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1 });
     await imported(again.id);
-    expect(await app.events(before)).toEqual([]);
+    expect((await app.events(before)).map(({ type }) => type)).toEqual(['import.finished']);
   });
 });
 
@@ -225,7 +226,10 @@ describe('the work of an import', () => {
     await app.restart();
     await work();
     expect(await call('GET', `/${id}`)).toMatchObject({ status: 'done', counts: { done: 250, new: 250 } });
-    expect((await app.events(before)).map(({ type }) => type)).toEqual(Array(250).fill('employee.created'));
+    expect((await app.events(before)).map(({ type }) => type)).toEqual([
+      ...Array(250).fill('employee.created'),
+      'import.finished',
+    ]);
   });
 
   test('writes the rows of a chunk that failed again, and counts none twice', async () => {
@@ -236,7 +240,10 @@ describe('the work of an import', () => {
     await work();
     expect(breaksNext).toBe(false);
     expect(await call('GET', `/${id}`)).toMatchObject({ status: 'done', counts: { done: 120, new: 120, refused: 0 } });
-    expect((await app.events(before)).map(({ type }) => type)).toEqual(Array(120).fill('employee.created'));
+    expect((await app.events(before)).map(({ type }) => type)).toEqual([
+      ...Array(120).fill('employee.created'),
+      'import.finished',
+    ]);
     expect(app.takeLog().map(({ msg }) => msg)).toEqual(['a chunk of an import failed; its rows are tried one by one']);
   });
 
