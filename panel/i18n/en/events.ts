@@ -24,6 +24,7 @@ export const events = {
       holiday_assignment: 'Holiday calendar of an employee',
       holiday_calendar: 'Holiday calendar',
       invitation: 'Invitation',
+      role: 'Role',
       job_charge: 'Position',
       legal_entity: 'Legal entity',
       office: 'Office',

@@ -26,6 +26,7 @@ export const events = {
       holiday_assignment: 'calendario de festivos de un empleado',
       holiday_calendar: 'calendario de festivos',
       invitation: 'invitación',
+      role: 'rol',
       job_charge: 'puesto',
       legal_entity: 'entidad legal',
       office: 'oficina',
