@@ -99,7 +99,12 @@ function Actions({ item, salaries }: { item: Item; salaries: Salary[] }) {
   if (!may(changedBy[item.kind])) return null;
   const what = `${t(`pay.kinds.${item.kind}`)}, ${formatDate(item.startDate)}`;
   return (
-    <ItemActions what={what} onEdit={() => setAsks('edit')} onRemove={() => setAsks('remove')}>
+    <ItemActions
+      by={changedBy[item.kind]}
+      what={what}
+      onEdit={() => setAsks('edit')}
+      onRemove={() => setAsks('remove')}
+    >
       <VersionsButton by={versionsOf[item.kind]} of={{ path: { id: item.of.id } }} what={what} />
       {asks === 'edit' && <EditItem item={item} onClose={close} />}
       {asks === 'remove' && <RemoveItem item={item} salaries={salaries} onClose={close} />}
