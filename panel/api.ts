@@ -24,6 +24,9 @@ export const permitOnly = (permits: (id: OperationId) => boolean): void => {
   isPermitted = permits;
 };
 
+/** Whether the user runs an operation, for what is left out otherwise. */
+export const mayCall = (id: OperationId): boolean => isPermitted(id);
+
 /** As the API would refuse it. */
 const refusedHere = () =>
   new ApiProblem({
