@@ -81,10 +81,8 @@ describe.each(Object.entries(denied) as [Role, string[]][])('a user with the rol
     }
     expect(refused).toEqual([]);
     expect(found.sort()).toEqual([...new Set(hidden)].sort());
-    const links = await page
-      .getByRole('navigation')
-      .getByRole('link')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const all = await page.getByRole('navigation').getByRole('link').all();
+    const links = await Promise.all(all.map((link) => link.getAttribute('href')));
     expect(links.filter((link) => link !== null && hidden.includes(link))).toEqual([]);
   });
 });
