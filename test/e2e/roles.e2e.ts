@@ -108,7 +108,11 @@ test('hr invites an employee from the profile, and is refused integrations', asy
 });
 
 test('payroll closes a month, sees no tokens, and clocks in for itself', async () => {
-  const group = await app.create('/payroll/v1/pay-groups', { name: 'Monthly', firstDay: '2026-01-01' });
+  const group = await app.create('/payroll/v1/pay-groups', {
+    name: 'Monthly',
+    frequency: 'monthly',
+    firstDay: '2026-01-01',
+  });
   const { page, employeeId } = await enter('payroll');
   expect(await page.getByRole('link', { name: 'API' }).count()).toBe(0);
   const period = (await callFrom(page, 'GET', `/payroll/v1/periods?payGroupId=${group.id}&limit=1`)).json.data[0];
@@ -125,7 +129,7 @@ test('payroll closes a month, sees no tokens, and clocks in for itself', async (
 
 test('read-only has no buttons that write', async () => {
   const { page } = await enter('read_only');
-  const writes = /^(New|Add|Edit|Delete|Hire|Import|Invite|Save|Start|Clock in|Request time off|Adjust|Give|Move)/;
+  const writes = /^(New|Add|Edit|Delete|Import|Invite|Save|Start|Clock in|Request time off|Adjust|Give|Move)/;
   const tabs = ['', '?tab=contract', '?tab=employment', '?tab=time', '?tab=timeOff', '?tab=onboarding'];
   for (const path of [
     '/',
@@ -162,7 +166,7 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   const user = await openWindow(app);
   const { email } = await signIn(app, user, 'read_only');
   await user.goto('/people');
-  expect(await user.getByRole('button', { name: 'Hire' }).count()).toBe(0);
+  expect(await user.getByRole('button', { name: 'New employee' }).count()).toBe(0);
   await admin.goto('/configuration/users');
   const row = admin.getByRole('row', { name: new RegExp(email.replaceAll('.', '\\.')) });
   await row.getByRole('combobox').click();
@@ -173,8 +177,8 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   await dialog.waitFor({ state: 'detached' });
 
   await user.reload();
-  await user.getByRole('button', { name: 'Hire' }).waitFor();
-  expect(await user.getByRole('link', { name: 'Payroll' }).count()).toBe(0);
+  await user.getByRole('button', { name: 'New employee' }).waitFor();
+  expect(await user.getByRole('link', { name: 'Payroll', exact: true }).count()).toBe(0);
   await admin.goto('/configuration/roles');
   const roleRow = admin.getByRole('row', { name: /Recruiting/ });
   await roleRow.getByText('Ana Torres').waitFor();
