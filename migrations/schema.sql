@@ -669,6 +669,15 @@ create table failed_sign_ins (
 );
 CREATE INDEX failed_sign_ins__since ON public.failed_sign_ins USING btree (since);
 
+create table forgotten_passwords (
+  id uuid not null,
+  email text not null,
+  user_agent text,
+  created_at timestamp(3) with time zone not null,
+  constraint forgotten_passwords_pkey PRIMARY KEY (id)
+);
+CREATE INDEX forgotten_passwords__created_at ON public.forgotten_passwords USING btree (created_at);
+
 create table history_starts (
   account_id uuid not null,
   sequence bigint not null,
@@ -790,7 +799,7 @@ create table invitations (
   mail_attempts integer not null,
   mail_due_at timestamp(3) with time zone,
   constraint invitations__mail_status CHECK ((mail_status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
-  constraint invitations__role CHECK ((role = ANY (ARRAY['administrator'::text, 'manager'::text, 'employee'::text]))),
+  constraint invitations__role CHECK ((role = ANY (ARRAY['administrator'::text, 'hr'::text, 'payroll'::text, 'read_only'::text, 'manager'::text, 'employee'::text]))),
   constraint invitations_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX invitations__created_at ON public.invitations USING btree (account_id, created_at, id);
@@ -848,13 +857,17 @@ create table memberships (
   id uuid not null,
   version integer not null,
   deleted_at timestamp(3) with time zone,
+  role_id uuid,
   constraint memberships__employee_fk FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
-  constraint memberships__role CHECK ((role = ANY (ARRAY['administrator'::text, 'manager'::text, 'employee'::text]))),
+  constraint memberships__own_role CHECK (((role = 'own'::text) = (role_id IS NOT NULL))),
+  constraint memberships__role CHECK ((role = ANY (ARRAY['administrator'::text, 'hr'::text, 'payroll'::text, 'read_only'::text, 'manager'::text, 'employee'::text, 'own'::text]))),
+  constraint memberships__role_fk FOREIGN KEY (account_id, role_id) REFERENCES roles(account_id, id),
   constraint memberships_pkey PRIMARY KEY (account_id, user_id)
 );
 CREATE INDEX memberships__created_at ON public.memberships USING btree (account_id, created_at, id);
 CREATE UNIQUE INDEX memberships__employee ON public.memberships USING btree (account_id, employee_id) WHERE (employee_id IS NOT NULL);
 CREATE UNIQUE INDEX memberships__id ON public.memberships USING btree (account_id, id);
+CREATE INDEX memberships__role_id ON public.memberships USING btree (account_id, role_id);
 CREATE INDEX memberships__updated_at ON public.memberships USING btree (account_id, updated_at, id);
 CREATE INDEX memberships__user ON public.memberships USING btree (user_id);
 
@@ -1199,6 +1212,26 @@ CREATE INDEX placements__pay_group_id ON public.placements USING btree (account_
 CREATE UNIQUE INDEX placements__start_taken ON public.placements USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
 CREATE INDEX placements__to_start ON public.placements USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
 
+create table roles (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  scopes text[] not null,
+  reach text not null,
+  self_service boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint roles__reach CHECK ((reach = ANY (ARRAY['all'::text, 'below'::text, 'own'::text]))),
+  constraint roles_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX roles__by_name ON public.roles USING btree (account_id, name, id);
+CREATE INDEX roles__created_at ON public.roles USING btree (account_id, created_at, id);
+CREATE UNIQUE INDEX roles__name ON public.roles USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX roles__updated_at ON public.roles USING btree (account_id, updated_at, id);
+
 create table salaries (
   account_id uuid not null,
   id uuid not null,
@@ -1271,7 +1304,7 @@ create table sign_ins (
   user_agent text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_code'::text, 'locked_out'::text, 'disabled'::text, 'wrong_current_password'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_enabled'::text, 'second_factor_disabled'::text, 'second_factor_reset'::text]))),
+  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_code'::text, 'locked_out'::text, 'disabled'::text, 'wrong_current_password'::text, 'password_changed'::text, 'password_reset'::text, 'password_forgotten'::text, 'second_factor_enabled'::text, 'second_factor_disabled'::text, 'second_factor_reset'::text]))),
   constraint sign_ins_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX sign_ins__created_at ON public.sign_ins USING btree (account_id, created_at, id);
@@ -1429,6 +1462,7 @@ create table user_resets (
   mail_attempts integer not null,
   mail_due_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  by_person boolean not null,
   constraint user_resets__kind CHECK ((kind = ANY (ARRAY['password'::text, 'second_factor'::text]))),
   constraint user_resets_pkey PRIMARY KEY (account_id, id)
 );

@@ -15,7 +15,32 @@ import { root } from './root.ts';
 
 export { ApiProblem };
 
-export const api = createClient({ baseUrl: root });
+const send = createClient({ baseUrl: root });
+
+/** Whether the signed-in user runs an operation. */
+let isPermitted = (_id: OperationId) => true;
+/** States what the signed-in user runs; before that, everything is sent. */
+export const permitOnly = (permits: (id: OperationId) => boolean): void => {
+  isPermitted = permits;
+};
+
+/** Whether the user runs an operation, for what is left out otherwise. */
+export const mayCall = (id: OperationId): boolean => isPermitted(id);
+
+/** As the API would refuse it. */
+const refusedHere = () =>
+  new ApiProblem({
+    type: 'role_not_permitted',
+    title: '',
+    status: 403,
+    detail: '',
+    instance: '',
+    code: 'role_not_permitted',
+  });
+
+/** Calls the API; what the role of the user does not permit is refused without a request. */
+export const api = (<Id extends OperationId>(id: Id, options: CallOptions<Id>): Promise<ReplyOf<Id>> =>
+  isPermitted(id) ? send(id, options) : Promise.reject(refusedHere())) as typeof send;
 
 const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 

@@ -55,6 +55,10 @@ const tree = root.addChildren([
     paths.resetPassword,
     lazyPart(() => import('./pages/sign-in/reset-password.tsx'), 'ResetPassword'),
   ),
+  outside(
+    paths.forgotPassword,
+    lazyPart(() => import('./pages/sign-in/forgot-password.tsx'), 'ForgotPassword'),
+  ),
   frame.addChildren([
     inside(
       paths.home,
@@ -197,6 +201,10 @@ const tree = root.addChildren([
     inside(
       paths.users,
       lazyPart(() => import('./pages/configuration/users.tsx'), 'Users'),
+    ),
+    inside(
+      paths.roles,
+      lazyPart(() => import('./pages/configuration/roles.tsx'), 'Roles'),
     ),
     inside(
       paths.customFields,

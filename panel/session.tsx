@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import type { OperationId } from '../sdk/client.ts';
 import type { Person } from '../sdk/schemas.ts';
 
 const SessionContext = createContext<Person | undefined>(undefined);
@@ -14,13 +15,42 @@ export function useMe(): Person {
   return me;
 }
 
+/** Whether the user runs an operation; `about`: the employee whom it concerns, for what they run about themselves alone. */
+export type May = (id: OperationId, about?: string | null) => boolean;
+
+/** What a user may do, by the names of operations: as the API decides. */
+export function mayOf({ operations, ownOperations, employeeId }: Person): May {
+  if (operations === null) return () => true;
+  const [all, own] = [new Set(operations), new Set(ownOperations)];
+  return (id, about) => all.has(id) || (own.has(id) && employeeId !== null && about === employeeId);
+}
+
+/** Tells what the signed-in user may do. Parts of a page that they may not use are not drawn. */
+export function useMay(): May {
+  const me = useMe();
+  return useMemo(() => mayOf(me), [me]);
+}
+
+/** Whether the user runs an operation about other employees as well. */
+export function useSeesOthers(id: OperationId): boolean {
+  const may = useMay();
+  return useMe().reach !== 'own' && may(id);
+}
+
 type Permission = keyof NonNullable<Person['decidesAbout']>;
+
+const decidedBy = {
+  absencesManagement: 'acceptVacationDayOffRequest',
+  checksManageRequestsAndIncidences: 'updateWorkEntry',
+} as const satisfies Record<Permission, OperationId>;
 
 /** Tells whether the user decides on the time off, or the working time, of an employee. */
 export function useDecides(permission: Permission): (employeeId: string) => boolean {
-  const about = useMe().decidesAbout;
-  return useMemo(() => {
-    const ids = about && new Set(about[permission]);
-    return (employeeId) => ids?.has(employeeId) ?? true;
-  }, [about, permission]);
+  const { decidesAbout: about, reach } = useMe();
+  const may = useMay();
+  const ids = useMemo(() => about && new Set(about[permission]), [about, permission]);
+  return useCallback(
+    (employeeId) => may(decidedBy[permission]) && (reach === 'all' || (ids?.has(employeeId) ?? false)),
+    [may, ids, reach, permission],
+  );
 }

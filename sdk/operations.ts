@@ -16,7 +16,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
@@ -129,7 +129,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
@@ -245,7 +245,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmploymentField[];
       /** Only those with id equal to this. */
@@ -283,7 +283,7 @@ export interface Operations {
     path: { id: string; employmentId: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmploymentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -329,7 +329,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OrgChartManagerField[];
     };
@@ -418,7 +418,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, position, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CustomFieldField[];
       /** Only those with id equal to this. */
@@ -473,7 +473,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CustomFieldField[];
     };
@@ -514,7 +514,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DepartmentField[];
       /** Only those with id equal to this. */
@@ -577,7 +577,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DepartmentField[];
     };
@@ -632,7 +632,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OfficeField[];
       /** Only those with id equal to this. */
@@ -691,7 +691,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OfficeField[];
     };
@@ -746,7 +746,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.LegalEntityField[];
       /** Only those with id equal to this. */
@@ -809,7 +809,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.LegalEntityField[];
     };
@@ -864,7 +864,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: code, name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CostCentreField[];
       /** Only those with id equal to this. */
@@ -927,7 +927,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CostCentreField[];
     };
@@ -982,7 +982,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PlacementField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
@@ -1069,7 +1069,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PlacementField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
@@ -1133,7 +1133,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeDepartmentAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
@@ -1205,7 +1205,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeDepartmentAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
@@ -1234,7 +1234,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeOfficeAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
@@ -1306,7 +1306,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeOfficeAssignationField[];
       /** Show the objects that these ID fields refer to as well, which saves further requests. */
@@ -1335,7 +1335,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeManagerField[];
       /** Only those with id equal to this. */
@@ -1390,7 +1390,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeManagerField[];
     };
@@ -1429,7 +1429,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingField[];
       /** Only those with id equal to this. */
@@ -1484,7 +1484,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingField[];
     };
@@ -1525,7 +1525,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingTemplateField[];
       /** Only those with id equal to this. */
@@ -1572,7 +1572,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.OnboardingTemplateField[];
     };
@@ -1613,7 +1613,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContributionGroupField[];
       /** Only those with id equal to this. */
@@ -1668,7 +1668,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContributionGroupField[];
     };
@@ -1709,7 +1709,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
@@ -1760,7 +1760,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
@@ -1853,7 +1853,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** Only those with id equal to this. */
@@ -1948,7 +1948,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -2003,7 +2003,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ContractField[];
       /** Only those with id equal to this. */
@@ -2112,7 +2112,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementEmployeeField[];
       /** Only those with id equal to this. */
@@ -2173,7 +2173,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementEmployeeField[];
     };
@@ -2200,7 +2200,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
@@ -2251,7 +2251,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
@@ -2292,7 +2292,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
@@ -2343,7 +2343,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
@@ -2384,7 +2384,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
@@ -2435,7 +2435,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
@@ -2476,7 +2476,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
       /** Only those with id equal to this. */
@@ -2527,7 +2527,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
     };
@@ -2568,7 +2568,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
       /** Only those with id equal to this. */
@@ -2619,7 +2619,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.DegreeField[];
     };
@@ -2660,7 +2660,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
       /** Only those with id equal to this. */
@@ -2711,7 +2711,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AgreementField[];
     };
@@ -2752,7 +2752,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SalaryField[];
       /** Only those with id equal to this. */
@@ -2849,7 +2849,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.SalaryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -2911,7 +2911,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CompensationField[];
       /** Only those with id equal to this. */
@@ -2978,7 +2978,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CompensationField[];
     };
@@ -3012,7 +3012,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** Only those with id equal to this. */
@@ -3080,7 +3080,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** Only those with id equal to this. */
@@ -3147,7 +3147,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.EmployeeCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -3209,7 +3209,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.MonthlyVariableCompensationField[];
       /** Only those with id equal to this. */
@@ -3276,7 +3276,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.MonthlyVariableCompensationField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -3338,7 +3338,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: workEntryIn.date, workDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkEntryField[];
       /** Only those with id equal to this. */
@@ -3419,7 +3419,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkEntryField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -3548,7 +3548,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkBreakField[];
       /** Only those with id equal to this. */
@@ -3597,7 +3597,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WorkBreakField[];
     };
@@ -3638,7 +3638,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CheckTypeField[];
       /** Only those with id equal to this. */
@@ -3691,7 +3691,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.CheckTypeField[];
     };
@@ -3846,7 +3846,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, year, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayCalendarField[];
       /** Only those with id equal to this. */
@@ -3897,7 +3897,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayCalendarField[];
     };
@@ -3956,7 +3956,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayAssignmentField[];
       /** Only those with id equal to this. */
@@ -4017,7 +4017,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.HolidayAssignmentField[];
     };
@@ -4096,7 +4096,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceTypeField[];
       /** Only those with id equal to this. */
@@ -4155,7 +4155,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceTypeField[];
     };
@@ -4213,7 +4213,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationConfigurationField[];
       /** Only those with id equal to this. */
@@ -4266,7 +4266,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationConfigurationField[];
     };
@@ -4307,7 +4307,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: fromYear, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationRuleField[];
       /** Only those with id equal to this. */
@@ -4374,7 +4374,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationRuleField[];
     };
@@ -4422,7 +4422,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: year, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationCalendarField[];
       /** Only those with id equal to this. */
@@ -4477,7 +4477,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationCalendarField[];
     };
@@ -4568,7 +4568,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationAdjustmentField[];
       /** Only those with id equal to this. */
@@ -4629,7 +4629,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationAdjustmentField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -4684,7 +4684,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffRequestField[];
       /** Only those with id equal to this. */
@@ -4761,7 +4761,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.VacationDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -4902,7 +4902,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffRequestField[];
       /** Only those with id equal to this. */
@@ -5003,7 +5003,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.AbsenceDayOffRequestField[];
       /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
@@ -5173,7 +5173,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PayGroupField[];
       /** Only those with id equal to this. */
@@ -5226,7 +5226,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.PayGroupField[];
     };
@@ -5481,7 +5481,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ExportProfileField[];
       /** Only those with id equal to this. */
@@ -5540,7 +5540,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ExportProfileField[];
     };
@@ -5693,7 +5693,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookEndpointField[];
       /** Only those with id equal to this. */
@@ -5740,7 +5740,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookEndpointField[];
     };
@@ -5915,7 +5915,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookReplayField[];
       /** Only those with id equal to this. */
@@ -5966,7 +5966,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.WebhookReplayField[];
     };
@@ -6105,7 +6105,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.UserField[];
       /** Only those with id equal to this. */
@@ -6136,6 +6136,10 @@ export interface Operations {
       role?: s.UserRole;
       /** Only those with role one of this list. */
       'role[in]'?: s.UserRole[];
+      /** Only those with roleId equal to this. */
+      roleId?: string;
+      /** Only those with roleId one of this list. */
+      'roleId[in]'?: string[];
       /** Only those with employeeId equal to this. */
       employeeId?: string;
       /** Only those with employeeId one of this list. */
@@ -6149,7 +6153,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.UserField[];
     };
@@ -6184,6 +6188,94 @@ export interface Operations {
     body: undefined;
     reply: s.UserReply;
   };
+  /** List roles. */
+  listRoles: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.RoleField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+    };
+    body: undefined;
+    reply: s.RoleList;
+  };
+  /** Create a role. */
+  createRole: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.RoleCreate;
+    reply: s.RoleReply;
+  };
+  /** Get a role. */
+  getRole: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.RoleField[];
+    };
+    body: undefined;
+    reply: s.RoleReply;
+  };
+  /** Update a role. */
+  updateRole: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.RoleUpdate;
+    reply: s.RoleReply;
+  };
+  /** Update a role. */
+  replaceRole: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.RoleUpdate;
+    reply: s.RoleReply;
+  };
+  /** Delete a role. */
+  deleteRole: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DeletedReply;
+  };
   /** Reset a user's password. */
   resetUserPassword: {
     path: { id: string };
@@ -6205,6 +6297,13 @@ export interface Operations {
     body: s.PasswordChoice;
     reply: s.PasswordChosenReply;
   };
+  /** Ask for a link to choose another password. */
+  requestPasswordLink: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.ForgottenPassword;
+    reply: s.PasswordLinkRequestedReply;
+  };
   /** List invitations. */
   listInvitations: {
     path: Record<string, never>;
@@ -6218,7 +6317,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.InvitationField[];
       /** Only those with id equal to this. */
@@ -6265,7 +6364,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.InvitationField[];
     };
@@ -6313,7 +6412,7 @@ export interface Operations {
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ApiTokenField[];
       /** Only those with id equal to this. */
@@ -6360,7 +6459,7 @@ export interface Operations {
     path: { id: string };
     query: {
       /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.UserOnlyReturn;
+      onlyReturn?: s.RoleOnlyReturn;
       /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
       fields?: s.ApiTokenField[];
     };
@@ -7052,9 +7151,16 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   replaceUser: ['PUT', '/account/v1/users/{id}'],
   disableUser: ['POST', '/account/v1/users/{id}/disable'],
   enableUser: ['POST', '/account/v1/users/{id}/enable'],
+  listRoles: ['GET', '/account/v1/roles'],
+  createRole: ['POST', '/account/v1/roles'],
+  getRole: ['GET', '/account/v1/roles/{id}'],
+  updateRole: ['PATCH', '/account/v1/roles/{id}'],
+  replaceRole: ['PUT', '/account/v1/roles/{id}'],
+  deleteRole: ['DELETE', '/account/v1/roles/{id}'],
   resetUserPassword: ['POST', '/account/v1/users/{id}/reset-password'],
   resetUserSecondFactor: ['POST', '/account/v1/users/{id}/reset-second-factor'],
   choosePassword: ['POST', '/account/v1/password-choices'],
+  requestPasswordLink: ['POST', '/account/v1/password-requests'],
   listInvitations: ['GET', '/account/v1/invitations'],
   createInvitation: ['POST', '/account/v1/invitations'],
   getInvitation: ['GET', '/account/v1/invitations/{id}'],

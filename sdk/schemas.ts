@@ -4481,6 +4481,8 @@ export type FieldError = {
   detail: string;
 };
 
+export type ForgottenPassword = { email: string };
+
 export type Gender = 'female' | 'male' | 'no_response';
 
 export type GetCompensationReply = { data: Compensation };
@@ -4664,7 +4666,7 @@ export type HireEmployee = {
 };
 
 /** Invites the employee to sign in, by the e-mail address of the employee. Only signed-in users invite, as with createInvitation. */
-export type HireInvitation = { role: UserRole };
+export type HireInvitation = { role: InvitationRole };
 
 /** The onboarding. Needs onboarding:write. */
 export type HireOnboarding = {
@@ -4925,7 +4927,7 @@ export type Home = {
   mine: HomeMine | null;
   /** The employees with accepted time off from today until Sunday. For an employee: those with the same manager, or without one of the same department. */
   away: HomeAway;
-  /** The employees whom the user sees; null for employees. */
+  /** The employees whom the user sees; null for employees, and for roles that do not see the data behind it. */
   company: HomeCompany | null;
   /** The latest changes, by actor and type; null unless the user is an administrator. */
   changes: HomeChange[] | null;
@@ -5067,19 +5069,19 @@ export type HomeEndpointStatusReason =
 export type HomeHoliday = { date: string; name: string | null };
 
 export type HomeInbox = {
-  /** The time-off requests that the user decides; null for employees. */
+  /** The time-off requests that the user decides; null for employees, and for roles that do not see the data behind it. */
   requests: HomeRequests | null;
-  /** The work entries to correct; null for employees. */
+  /** The work entries to correct; null for employees, and for roles that do not see the data behind it. */
   workEntries: HomeWorkEntries | null;
-  /** The first days of the next four weeks; null for employees. */
+  /** The first days of the next four weeks; null for employees, and for roles that do not see the data behind it. */
   starters: HomeEmployeeDays | null;
-  /** The last days of the next four weeks; null for employees. */
+  /** The last days of the next four weeks; null for employees, and for roles that do not see the data behind it. */
   leavers: HomeEmployeeDays | null;
-  /** The contracts and trial periods that end within 60 days; null for employees. */
+  /** The contracts and trial periods that end within 60 days; null for employees, and for roles that do not see the data behind it. */
   contracts: HomeContractEnds | null;
   /** The open onboarding tasks of the user, and for an administrator those of no one. */
   tasks: HomeTasks;
-  /** The pay periods to close: cut-off within a week, or past; null unless the user is an administrator. */
+  /** The pay periods to close: cut-off within a week, or past; null unless the role of the user writes payroll. */
   payPeriods: HomePayPeriods | null;
 };
 
@@ -5420,7 +5422,7 @@ export type Invitation = {
   id: string;
   email: string;
   name: string;
-  role: UserRole;
+  role: InvitationRole;
   /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   /** Seven days after the invitation was created. */
@@ -5448,7 +5450,7 @@ export type InvitationAcceptedReply = { data: InvitationAccepted };
 export type InvitationCreate = {
   email: string;
   name: string;
-  role: UserRole;
+  role: InvitationRole;
   /** The user's employee record; required for managers and employees. */
   employeeId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -5488,6 +5490,14 @@ export type InvitationMailStatus = 'waiting' | 'sent' | 'failed';
 
 export type InvitationReply = { data: Invitation };
 
+export type InvitationRole = 
+  | 'administrator'
+  | 'hr'
+  | 'payroll'
+  | 'read_only'
+  | 'manager'
+  | 'employee';
+
 export type InvitationUpdatedEvent = {
   event: 'invitation.updated';
   timestamp: string;
@@ -5498,7 +5508,7 @@ export type InvitationWithKey = {
   id: string;
   email: string;
   name: string;
-  role: UserRole;
+  role: InvitationRole;
   /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   /** Seven days after the invitation was created. */
@@ -6459,6 +6469,10 @@ export type PasswordChoice = { key: string; password: string };
 export type PasswordChosen = { email: string };
 
 export type PasswordChosenReply = { data: PasswordChosen };
+
+export type PasswordLinkRequested = { email: string };
+
+export type PasswordLinkRequestedReply = { data: PasswordLinkRequested };
 
 export type PayChange = {
   /** The first day of the new terms, also in the past. */
@@ -7443,6 +7457,14 @@ export type Person = {
   name: string;
   email: string;
   role: UserRole;
+  /** The name of a role that the account made; null for a built-in role. */
+  roleName: string | null;
+  /** The employees whom the user sees: all, those below them, or themselves. */
+  reach: RoleReach;
+  /** The operations that the user may run, by their operationId; null: all. */
+  operations: string[] | null;
+  /** The operations that the user may run only about themselves. */
+  ownOperations: string[];
   employeeId: string | null;
   hasSecondFactor: boolean;
   decidesAbout: PersonDecidesAbout | null;
@@ -7456,7 +7478,7 @@ export type PersonCompany = {
   timeZone: string;
 };
 
-/** For a manager: the IDs of the employees whose time off and working time they decide. null for an administrator, who decides for all employees. */
+/** For a manager: the IDs of the employees whose time off and working time they decide. null for an administrator and others who decide for all employees. */
 export type PersonDecidesAbout = {
   absencesManagement: string[];
   checksManageRequestsAndIncidences: string[];
@@ -7756,7 +7778,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -7842,6 +7864,131 @@ export type RestoreEmployeeReplyMeta = {
 export type ReviewPayPeriodReply = { data: PayPeriod; meta: PayPeriodReplyMeta };
 
 export type RevokeApiTokenReply = { data: ApiToken; meta: ApiTokenReplyMeta };
+
+export type Role = {
+  id: string;
+  name: string;
+  description: string | null;
+  /** What the role reads and writes, in the words of access tokens. Integrations are not among them: they are for administrators. */
+  scopes: RoleScope[];
+  /** The employees concerned: all, those below the user (as for a manager) and the user, or only the user. With `below` and `own`, a role runs only operations about single employees; /docs/permissions lists those of managers and employees. */
+  reach: RoleReach;
+  /** Whether its users also run, about themselves, what the role employee runs: clock, ask for time off, see their own pay. By default true. */
+  selfService: boolean;
+  /** The number of users with the role, disabled ones included. */
+  userCount: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type RoleCreate = {
+  name: string;
+  description?: string | null;
+  /** What the role reads and writes, in the words of access tokens. Integrations are not among them: they are for administrators. */
+  scopes: RoleScope[];
+  /** The employees concerned: all, those below the user (as for a manager) and the user, or only the user. With `below` and `own`, a role runs only operations about single employees; /docs/permissions lists those of managers and employees. */
+  reach: RoleReach;
+  /** Whether its users also run, about themselves, what the role employee runs: clock, ask for time off, see their own pay. By default true. */
+  selfService?: boolean;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type RoleCreatedEvent = {
+  event: 'role.created';
+  timestamp: string;
+  data: RoleEventData;
+};
+
+export type RoleDeletedEvent = {
+  event: 'role.deleted';
+  timestamp: string;
+  data: RoleEventData;
+};
+
+export type RoleEventData = { id: string; name: string; changedFields: string[] };
+
+export type RoleField = 
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'scopes'
+  | 'reach'
+  | 'selfService'
+  | 'userCount'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type RoleList = { data: Role[]; meta: PageMeta };
+
+export type RoleOnlyReturn = 'not_deleted' | 'all' | 'deleted';
+
+export type RoleReach = 'all' | 'below' | 'own';
+
+export type RoleReply = { data: Role };
+
+export type RoleScope = 
+  | 'employees:read'
+  | 'employees:write'
+  | 'employees.sensitive:read'
+  | 'employees.sensitive:write'
+  | 'departments:read'
+  | 'departments:write'
+  | 'offices:read'
+  | 'offices:write'
+  | 'legal-entities:read'
+  | 'legal-entities:write'
+  | 'cost-centres:read'
+  | 'cost-centres:write'
+  | 'managers:read'
+  | 'managers:write'
+  | 'onboarding:read'
+  | 'onboarding:write'
+  | 'contracts:read'
+  | 'contracts:write'
+  | 'salaries:read'
+  | 'salaries:write'
+  | 'compensations:read'
+  | 'compensations:write'
+  | 'contribution-groups:read'
+  | 'contribution-groups:write'
+  | 'work-entries:read'
+  | 'work-entries:write'
+  | 'time-off:read'
+  | 'time-off:write'
+  | 'reports:read'
+  | 'payroll:read'
+  | 'payroll:write'
+  | 'settings:read'
+  | 'settings:write'
+  | 'events:read';
+
+export type RoleUpdate = {
+  name?: string;
+  description?: string | null;
+  /** What the role reads and writes, in the words of access tokens. Integrations are not among them: they are for administrators. */
+  scopes?: RoleScope[];
+  /** The employees concerned: all, those below the user (as for a manager) and the user, or only the user. With `below` and `own`, a role runs only operations about single employees; /docs/permissions lists those of managers and employees. */
+  reach?: RoleReach;
+  /** Whether its users also run, about themselves, what the role employee runs: clock, ask for time off, see their own pay. By default true. */
+  selfService?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type RoleUpdatedEvent = {
+  event: 'role.updated';
+  timestamp: string;
+  data: RoleEventData;
+};
 
 export type RotateWebhookEndpointSecretReply = {
   data: WebhookEndpointWithSecret;
@@ -8274,6 +8421,8 @@ export type SetUpState = {
   isSetUp: boolean;
   /** Whether the set-up asks for the code that Rollcall printed when it started. */
   needsCode: boolean;
+  /** Whether the installation sends mail, such as the link for a user who forgot the password. */
+  sendsMail: boolean;
 };
 
 export type SetUpStateReply = { data: SetUpState };
@@ -8310,6 +8459,7 @@ export type SignInRecordOutcome =
   | 'wrong_current_password'
   | 'password_changed'
   | 'password_reset'
+  | 'password_forgotten'
   | 'second_factor_enabled'
   | 'second_factor_disabled'
   | 'second_factor_reset';
@@ -8558,7 +8708,10 @@ export type UpdateEmploymentReply = { data: Employment; meta?: EmployeeReplyMeta
 
 export type User = {
   id: string;
+  /** `own` for a role that the account made, which `roleId` names. */
   role: UserRole;
+  /** The role of the account; null for a built-in role. */
+  roleId: string | null;
   /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   name: string;
@@ -8589,6 +8742,7 @@ export type UserDeletedEvent = {
 export type UserField = 
   | 'id'
   | 'role'
+  | 'roleId'
   | 'employeeId'
   | 'name'
   | 'email'
@@ -8602,16 +8756,24 @@ export type UserField =
 
 export type UserList = { data: User[]; meta: PageMeta };
 
-export type UserOnlyReturn = 'not_deleted' | 'all' | 'deleted';
-
 export type UserReply = { data: User };
 
-export type UserRole = 'administrator' | 'manager' | 'employee';
+export type UserRole = 
+  | 'administrator'
+  | 'hr'
+  | 'payroll'
+  | 'read_only'
+  | 'manager'
+  | 'employee'
+  | 'own';
 
 export type UserStatus = 'active' | 'disabled';
 
 export type UserUpdate = {
+  /** `own` for a role that the account made, which `roleId` names. */
   role?: UserRole;
+  /** The role of the account; null for a built-in role. */
+  roleId?: string | null;
   /** The user's employee record; required for managers and employees. */
   employeeId?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -8628,7 +8790,10 @@ export type UserUpdatedEvent = {
 
 export type UserWithKey = {
   id: string;
+  /** `own` for a role that the account made, which `roleId` names. */
   role: UserRole;
+  /** The role of the account; null for a built-in role. */
+  roleId: string | null;
   /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   name: string;
@@ -10121,6 +10286,9 @@ export type WebhookEvent =
   | UserCreatedEvent
   | UserUpdatedEvent
   | UserDeletedEvent
+  | RoleCreatedEvent
+  | RoleUpdatedEvent
+  | RoleDeletedEvent
   | InvitationCreatedEvent
   | InvitationUpdatedEvent
   | InvitationDeletedEvent
@@ -10974,6 +11142,9 @@ export type EventName =
   | 'user.created'
   | 'user.updated'
   | 'user.deleted'
+  | 'role.created'
+  | 'role.updated'
+  | 'role.deleted'
   | 'invitation.created'
   | 'invitation.updated'
   | 'invitation.deleted'

@@ -77,7 +77,7 @@ import { openPaths, registerPages } from './platform/pages/index.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
-import { describedRoles, reachOf, roleCan, roleRuns } from './roles.ts';
+import { describedRoles, listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
 import {
   judgeAgain,
   readVacationOfYear,
@@ -279,8 +279,8 @@ export async function createApp({
 
   // The API.
   const roleRules: RoleRules = {
-    runs: roleRuns,
-    can: roleCan,
+    permits: permittedAs,
+    can: (membership, scope) => permissionsOf(membership).can(scope),
     reachOf: (membership) =>
       reachOf(membership, (employeeId) =>
         peopleUnder(work.read(systemCaller({ id: membership.accountId, timeZone: 'UTC' }, 'roles')), employeeId),
@@ -288,7 +288,7 @@ export async function createApp({
   };
   const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
   const sealMailKey = config.mail && ((key: string) => box.seal(key));
-  const api = apiOf({
+  const api: Api = apiOf({
     db,
     tail,
     webhooks: { box, guard, challenger, catalogue: eventTypes },
@@ -302,6 +302,7 @@ export async function createApp({
       baseUrl,
       createFirstAccount: accounts.createFirstAccount,
       findDecidesAbout,
+      findPermissions: (membership) => listPermissions(membership, api.operations),
       sealMailKey,
       failures: new FailedSignIns({ db, clock, keys: box.keysFor('failed sign-ins') }),
       devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),

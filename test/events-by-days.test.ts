@@ -40,6 +40,7 @@ const concernNoDays: Record<string, string[]> = {
   api_token: usual,
   user: usual,
   invitation: usual,
+  role: usual,
   custom_field: usual,
   department: usual,
   office: ['created', 'deleted'],

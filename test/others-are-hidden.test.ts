@@ -1,8 +1,9 @@
 /**
  * A signed-in employee finds nothing of another: not their pay, numbers, requests, time, contracts or onboarding,
- * whatever they call and with whichever id. Nor does a manager of employees they do not manage.
+ * whatever they call and with whichever id. Nor does a manager of employees they do not manage, nor a user whose role reaches only those below them or themselves, with every scope.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { roleScopes } from '../src/accounts/roles/built-in.ts';
 import { describedApi } from '../src/app.ts';
 import { operationsOf } from '../src/roles.ts';
 import { startTestApp } from './harness/app.ts';
@@ -74,10 +75,25 @@ const other = await give('PLANTED', 73_519.64);
 const lead = await app.create('/core/v3/employees', { firstName: 'Lead', lastName: 'X' });
 await app.api('PATCH', `/core/v3/employees/${own.employee}`, { body: { managerId: lead.id } });
 
-const sessions = {} as Record<'employee' | 'manager', SignedIn>;
+const sessions = {} as Record<'employee' | 'manager' | 'below' | 'own', SignedIn>;
+/** The operations of the roles; those with scopes run no others. */
+const operationsIn = {
+  ...operationsOf,
+  below: [...operationsOf.manager, ...operationsOf.employee],
+  own: operationsOf.employee,
+};
 beforeAll(async () => {
   sessions.employee = await signInAs(app, 'employee', { employeeId: own.employee });
   sessions.manager = await signInAs(app, 'manager', { employeeId: lead.id });
+  const admin = await signInAs(app, 'administrator');
+  for (const reach of ['below', 'own'] as const) {
+    const { id } = await app.create('/core/v3/employees', { firstName: 'Own', lastName: reach });
+    sessions[reach] = await signInAs(app, 'employee', { employeeId: id });
+    const body = { name: `Reach ${reach}`, scopes: roleScopes, reach };
+    const role = await admin.api('POST', '/account/v1/roles', { body });
+    const user = `/account/v1/users/${sessions[reach].id}`;
+    expect((await admin.api('PATCH', user, { body: { roleId: role.json.data.id } })).status).toBe(200);
+  }
 });
 
 const operations = describedApi.operations.filter(({ open }) => open === undefined);
@@ -99,7 +115,7 @@ const withoutPublic = (text: string): string => text.replaceAll('PLANTED-NAME', 
 const addresses = (path: string, having: Having): string[] =>
   path.includes('{') ? Object.values(having).map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
 
-describe.each(['employee', 'manager'] as const)('a user signed in as %s', (role) => {
+describe.each(['employee', 'manager', 'below', 'own'] as const)('a user signed in as %s', (role) => {
   test('reads nothing of another employee, by any address or filter', async () => {
     let [answered, refused] = [0, 0];
     for (const { path, parameters = {} } of operations.filter(({ method }) => method === 'GET')) {
@@ -127,7 +143,7 @@ describe.each(['employee', 'manager'] as const)('a user signed in as %s', (role)
 
   test('changes nothing of another employee', async () => {
     const writes = operations.filter(
-      ({ id, method, path }) => method !== 'GET' && operationsOf[role].includes(id) && path.startsWith('/schedule/'),
+      ({ id, method, path }) => method !== 'GET' && operationsIn[role].includes(id) && path.startsWith('/schedule/'),
     );
     expect(writes.length).toBeGreaterThan(5);
     const before = (await app.events()).length;

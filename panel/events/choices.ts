@@ -10,6 +10,7 @@ export const choices: Record<string, readonly string[]> = {
   compensationType: ['pay.types'],
   workEntryType: ['events.entryTypes'],
   role: ['roles'],
+  reach: ['roleList.reaches'],
   accrual: ['policies.accruals'],
   appliesTo: ['policies.appliesToNames'],
   blockingIssues: ['payroll.issues'],

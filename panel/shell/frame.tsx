@@ -13,14 +13,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import type { OperationId } from '../../sdk/client.ts';
 import type { Person } from '../../sdk/schemas.ts';
-import { ApiProblem, api, useRead } from '../api.ts';
+import { ApiProblem, api, permitOnly, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
 import { changeLanguage, languages } from '../i18n/index.ts';
 import { type PlainTextKey, useLanguage, useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { enter } from '../root.ts';
-import { SessionProvider, useMe } from '../session.tsx';
+import { mayOf, SessionProvider, useMay, useMe } from '../session.tsx';
 import {
   BuildingIcon,
   CalendarIcon,
@@ -51,6 +52,7 @@ export function Frame() {
   const me = useRead('getMe');
   const isEnded = useSessionEnded();
   if (me.data) {
+    permitCallsOf(me.data.data);
     return (
       <SessionProvider me={me.data.data}>
         <Shell />
@@ -64,6 +66,12 @@ export function Frame() {
   }
   if (me.error instanceof ApiProblem && me.error.document.status === 401) return <ToSignIn />;
   return me.error ? <ProblemAlert error={me.error} onRetry={() => void me.refetch()} /> : <Loading />;
+}
+
+/** Lets the page call what the user may run, about anyone or about themselves. */
+function permitCallsOf(me: Person): void {
+  const may = mayOf(me);
+  permitOnly((id) => may(id, me.employeeId));
 }
 
 /** Leads to the sign-in page, which leads back. */
@@ -81,12 +89,9 @@ interface Place {
   to: string;
   label: PlainTextKey;
   icon: ReactNode;
-  /** The roles that see it; without it, all roles. */
-  roles?: readonly Person['role'][];
+  /** What a user must be permitted to run, about others too, to see it: one of them. Without it, all users see it. */
+  needs?: readonly OperationId[];
 }
-
-const administrators = ['administrator'] as const;
-const deciders = ['administrator', 'manager'] as const;
 
 const places: Place[] = [
   { to: paths.home, label: 'nav.home', icon: <HomeIcon /> },
@@ -95,32 +100,53 @@ const places: Place[] = [
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
   { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
   { to: paths.timeOff, label: 'nav.timeOff', icon: <CalendarIcon /> },
-  { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, roles: administrators },
-  { to: paths.api, label: 'nav.api', icon: <KeyIcon />, roles: administrators },
-  { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, roles: administrators },
-  { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, roles: administrators },
-  { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, roles: administrators },
-  { to: paths.onboardingTemplates, label: 'nav.onboardingTemplates', icon: <CheckIcon />, roles: administrators },
-  { to: paths.company, label: 'nav.company', icon: <BuildingIcon />, roles: administrators },
-  { to: paths.audit, label: 'nav.audit', icon: <ListIcon />, roles: administrators },
+  { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, needs: ['listMonthlyVariableCompensations'] },
+  { to: paths.api, label: 'nav.api', icon: <KeyIcon />, needs: ['listTokens'] },
+  { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, needs: ['listEndpoints'] },
+  { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, needs: ['listUsers'] },
+  { to: paths.roles, label: 'nav.roles', icon: <CardIcon />, needs: ['listRoles'] },
+  { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, needs: ['createCustomField'] },
+  {
+    to: paths.onboardingTemplates,
+    label: 'nav.onboardingTemplates',
+    icon: <CheckIcon />,
+    needs: ['createOnboardingTemplate'],
+  },
+  { to: paths.company, label: 'nav.company', icon: <BuildingIcon />, needs: ['updateCompany'] },
+  { to: paths.audit, label: 'nav.audit', icon: <ListIcon />, needs: ['readAuditLog'] },
 ];
 
 /** Pages within a place: they are not in the navigation, but found by the palette. */
-const within: (Destination & Pick<Place, 'roles'>)[] = [
+const within: (Destination & Pick<Place, 'needs'>)[] = [
   { to: paths.orgChart, within: 'nav.organisation', label: 'chart.title' },
-  { to: paths.legalEntities, within: 'nav.organisation', label: 'organisation.legalEntities', roles: administrators },
-  { to: paths.costCentres, within: 'nav.organisation', label: 'organisation.costCentres', roles: administrators },
-  { to: paths.payGroups, within: 'nav.organisation', label: 'payGroups.title', roles: administrators },
-  { to: paths.importPeople, within: 'nav.people', label: 'import.title', roles: administrators },
-  { to: paths.timeKinds, within: 'nav.time', label: 'time.kinds', roles: administrators },
-  { to: paths.timeOffRequests, within: 'nav.timeOff', label: 'timeOff.requests', roles: deciders },
+  {
+    to: paths.legalEntities,
+    within: 'nav.organisation',
+    label: 'organisation.legalEntities',
+    needs: ['listLegalEntities'],
+  },
+  { to: paths.costCentres, within: 'nav.organisation', label: 'organisation.costCentres', needs: ['listCostCentres'] },
+  { to: paths.payGroups, within: 'nav.organisation', label: 'payGroups.title', needs: ['listPayGroups'] },
+  { to: paths.importPeople, within: 'nav.people', label: 'import.title', needs: ['listImports'] },
+  { to: paths.timeKinds, within: 'nav.time', label: 'time.kinds', needs: ['createCheckType'] },
+  {
+    to: paths.timeOffRequests,
+    within: 'nav.timeOff',
+    label: 'timeOff.requests',
+    needs: ['acceptVacationDayOffRequest'],
+  },
   { to: paths.timeOffBalances, within: 'nav.timeOff', label: 'timeOff.balances' },
-  { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'timeOff.policies', roles: administrators },
-  { to: paths.payrollExport, within: 'nav.payroll', label: 'payroll.export', roles: administrators },
-  { to: paths.payPeriods, within: 'nav.payroll', label: 'periods.title', roles: administrators },
-  { to: paths.payFiles, within: 'nav.payroll', label: 'files.title', roles: administrators },
-  { to: paths.compensations, within: 'nav.payroll', label: 'payroll.compensations', roles: administrators },
-  { to: paths.catalogues, within: 'nav.payroll', label: 'payroll.catalogues', roles: administrators },
+  { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'timeOff.policies', needs: ['createAbsenceType'] },
+  {
+    to: paths.payrollExport,
+    within: 'nav.payroll',
+    label: 'payroll.export',
+    needs: ['listMonthlyVariableCompensations'],
+  },
+  { to: paths.payPeriods, within: 'nav.payroll', label: 'periods.title', needs: ['listPayPeriods'] },
+  { to: paths.payFiles, within: 'nav.payroll', label: 'files.title', needs: ['listExportProfiles'] },
+  { to: paths.compensations, within: 'nav.payroll', label: 'payroll.compensations', needs: ['listCompensations'] },
+  { to: paths.catalogues, within: 'nav.payroll', label: 'payroll.catalogues', needs: ['createContractType'] },
   { to: paths.account, label: 'nav.account' },
   { to: paths.notifications, label: 'notifications.title' },
 ];
@@ -137,7 +163,8 @@ function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   const importId = useFollowedImport();
-  const isMine = ({ roles }: Pick<Place, 'roles'>) => roles?.includes(me.role) ?? true;
+  const may = useMay();
+  const isMine = ({ needs }: Pick<Place, 'needs'>) => needs?.some((id) => may(id)) ?? true;
   const mine = places.filter(isMine);
   const denied = places.find((place) => !isMine(place) && isAt(pathname, place));
   const link = ({ to, label, icon }: Place) => (
@@ -179,7 +206,7 @@ function Shell() {
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={t('nav.label')}>
         {mine.filter((place) => !isConfiguration(place)).map(link)}
-        {me.role === 'administrator' && (
+        {mine.some(isConfiguration) && (
           <>
             <Text size="xs" fw={600} c="dimmed" px="sm" pt="lg" pb={4}>
               {t('nav.configuration')}
@@ -197,7 +224,7 @@ function Shell() {
         ) : (
           <Outlet />
         )}
-        {importId !== null && me.role === 'administrator' && (
+        {importId !== null && may('getImport') && (
           <Suspense>
             <ImportNotice id={importId} />
           </Suspense>
@@ -234,7 +261,7 @@ function PersonMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {me.email} · {t(`roles.${me.role}`)}
+          {me.email} · {me.roleName ?? t(`roles.${me.role}`)}
         </Menu.Label>
         <Menu.Item component={Link} to={paths.account}>
           {t('nav.account')}

@@ -30,7 +30,7 @@ interface CatalogueProps<R extends Row> extends ListProps<R> {
   /** The place of its texts, if it does not use the common ones. */
   texts?: CatalogueTexts;
   /** Shown above the list, with the button that adds a row. */
-  head: (onAdd: () => void) => ReactNode;
+  head: (onAdd: (() => void) | undefined) => ReactNode;
   /** In pixels: a narrower screen scrolls it. */
   minWidth: number;
   /** The size of the buttons in the rows. */

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { useMay } from '../session.tsx';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
 
 /** Where there are a `deleteTitle` and a `deleteText`. */
@@ -23,7 +24,8 @@ interface EditingProps<R extends Row> {
 }
 
 interface Editing<R> {
-  add: () => void;
+  /** Absent if the user may not change the list. */
+  add: (() => void) | undefined;
   /** The buttons of a row. */
   actions: (row: R) => ReactNode;
   /** The open form or question, to be drawn once. */
@@ -38,30 +40,32 @@ export function useEditing<R extends Row>({
   buttons = 'compact-xs',
 }: EditingProps<R>): Editing<R> {
   const t = useTexts();
+  const mayEdit = useMay()(remove);
   const [written, setWritten] = useState<{ row?: R } | undefined>();
   const [removed, setRemoved] = useState<R | undefined>();
   return {
-    add: () => setWritten({}),
-    actions: (row) => (
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          size={buttons}
-          variant="default"
-          aria-label={t('catalogue.editOf', { name: row.name })}
-          onClick={() => setWritten({ row })}
-        >
-          {t('actions.edit')}
-        </Button>
-        <Button
-          size={buttons}
-          variant="default"
-          aria-label={t('catalogue.deleteOf', { name: row.name })}
-          onClick={() => setRemoved(row)}
-        >
-          {t('actions.delete')}
-        </Button>
-      </Group>
-    ),
+    add: mayEdit ? () => setWritten({}) : undefined,
+    actions: (row) =>
+      mayEdit && (
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            size={buttons}
+            variant="default"
+            aria-label={t('catalogue.editOf', { name: row.name })}
+            onClick={() => setWritten({ row })}
+          >
+            {t('actions.edit')}
+          </Button>
+          <Button
+            size={buttons}
+            variant="default"
+            aria-label={t('catalogue.deleteOf', { name: row.name })}
+            onClick={() => setRemoved(row)}
+          >
+            {t('actions.delete')}
+          </Button>
+        </Group>
+      ),
     windows: (
       <>
         {written && form(written.row, () => setWritten(undefined))}

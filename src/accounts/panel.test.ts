@@ -344,6 +344,7 @@ test('an installation with an account is not set up again', async () => {
   expect((await app.api('GET', '/account/v1/set-up', { token: null })).json.data).toEqual({
     isSetUp: true,
     needsCode: false,
+    sendsMail: false,
   });
   const administrator = { name: 'A', email: 'first@acme.example', password };
   const setUpCode = await issueSetUpCode(app.db, app.clock);
@@ -363,7 +364,11 @@ test('an empty installation is set up once, with the code of its start', async (
   let sent = 0;
   const send = (method: string, path: string, { headers = {}, ...rest }: RequestOptions = {}) =>
     empty.api(method, path, { token: null, ...rest, headers: { 'x-forwarded-for': `10.0.0.${++sent}`, ...headers } });
-  expect((await send('GET', '/account/v1/set-up')).json.data).toEqual({ isSetUp: false, needsCode: true });
+  expect((await send('GET', '/account/v1/set-up')).json.data).toEqual({
+    isSetUp: false,
+    needsCode: true,
+    sendsMail: false,
+  });
   const administrator = { name: 'Ana', email: 'ana@acme.example', password };
   const form = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'es', administrator };
   const attempt = (setUpCode: string | undefined) =>

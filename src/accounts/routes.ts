@@ -5,13 +5,16 @@ import type { AccountMaker } from './accounts/store.ts';
 import { addOnSwitched } from './add-on/events.ts';
 import { addOnRoutes } from './add-on/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { forgottenRoutes } from './forgotten/routes.ts';
 import { companyUpdated } from './info/events.ts';
 import { invitationEvents } from './invitations/events.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { requestRecords } from './request-log/request-record.ts';
 import { resetRoutes } from './resets/routes.ts';
+import { roleEvents } from './roles/events.ts';
+import { roleRoutes } from './roles/routes.ts';
 import { securityRoutes } from './security/routes.ts';
-import type { FindDecidesAbout } from './sessions/me.ts';
+import type { FindDecidesAbout, FindPermissions } from './sessions/me.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { setUpRoutes } from './setup/routes.ts';
 import { tokenEvents } from './tokens/events.ts';
@@ -27,6 +30,7 @@ export interface AccountContext extends SignInContext {
   /** Encrypts the key of a link for its mail; undefined: no mail. */
   sealMailKey: ((key: string) => Buffer) | undefined;
   findDecidesAbout: FindDecidesAbout;
+  findPermissions: FindPermissions;
   createFirstAccount: AccountMaker['createFirstAccount'];
 }
 
@@ -36,7 +40,9 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
   ...sessionRoutes(context),
   ...securityRoutes(context),
   ...userRoutes,
+  ...roleRoutes,
   ...resetRoutes(context),
+  ...forgottenRoutes(context),
   ...invitationRoutes(context),
   ...addOnRoutes,
   ...tokenRoutes,
@@ -55,5 +61,6 @@ export const accountEventTypes = [
   addOnSwitched,
   ...tokenEvents.types,
   ...userEvents.types,
+  ...roleEvents.types,
   ...invitationEvents.types,
 ];

@@ -27,6 +27,8 @@ export interface EventType<Data = unknown> {
   description: string;
   /** A reader without this scope gets the event without its data. */
   scope: string;
+  /** Whether users read its data only as administrators; tokens read it with the scope. */
+  forAdministrators?: boolean;
   /** The exact schema of the `data` in the webhook's body. */
   data: z.ZodType<Data>;
   /** Fields whose values in `changes` need a scope in addition to `scope`. */

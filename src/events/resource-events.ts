@@ -41,7 +41,7 @@ export type ConcernedBy<F extends Fields> = (before: Stored<F> | undefined, afte
 
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
-  resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope'> & { fields: F },
+  resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope' | 'isForPeople'> & { fields: F },
   concerned: ConcernedBy<F> = () => ({}),
 ): ResourceEvents<F> {
   const { name } = resource.fields;
@@ -57,6 +57,7 @@ export function resourceEvents<F extends Fields>(
       description: `${resource.title} ${what}.`,
       scope: `${resource.scope}:read`,
       data,
+      ...(resource.isForPeople ? { forAdministrators: true } : {}),
       ...sensitiveOf(resource),
     });
   const created = typeOf('created');

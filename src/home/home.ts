@@ -27,7 +27,7 @@ const endpoint = z
 /** Reads the webhook endpoints, those that are unwell first; `app.ts` fills it in, as no area knows webhooks. */
 export type ReadEndpoints = (reader: Reader) => Promise<z.output<typeof endpoint>[]>;
 
-const forDeciders = 'null for employees.';
+const forDeciders = 'null for employees, and for roles that do not see the data behind it.';
 const forAdministrators = 'null unless the user is an administrator.';
 
 export const home = z
@@ -48,7 +48,7 @@ export const home = z
           description: 'The open onboarding tasks of the user, and for an administrator those of no one.',
         }),
         payPeriods: periodGroup.nullable().meta({
-          description: `The pay periods to close: cut-off within a week, or past; ${forAdministrators}`,
+          description: `The pay periods to close: cut-off within a week, or past; null unless the role of the user writes payroll.`,
         }),
       })
       .meta({ id: 'HomeInbox' }),
@@ -73,30 +73,33 @@ export const home = z
 export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Promise<z.output<typeof home>> {
   const { caller, today } = reader;
   const { employeeId } = caller;
-  const isAdministrator = caller.reach === undefined;
+  const seesAll = caller.reach === undefined;
   // Managers see who decides; employees do not.
-  const isDecider = isAdministrator || (employeeId !== undefined && caller.can('managers:read'));
-  const managerId = isAdministrator ? undefined : employeeId;
-  const toDecider = <Part>(read: () => Promise<Part>) => (isDecider ? read() : null);
-  const toAdministrator = <Part>(read: () => Promise<Part>) => (isAdministrator ? read() : null);
+  const seesOthers = seesAll ? caller.can('employees:read') : employeeId !== undefined && caller.can('managers:read');
+  const managerId = seesAll ? undefined : employeeId;
+  /** For those who see others, with these scopes. */
+  const toThose = <Part>(read: () => Promise<Part>, ...scopes: string[]) =>
+    seesOthers && scopes.every(caller.can) ? read() : null;
+  const toAdministrator = <Part>(read: () => Promise<Part>) => (caller.can('*') ? read() : null);
 
+  const seesTimeOff = seesOthers && caller.can('time-off:read');
   const [requests, workEntries, starting, leaving, contracts, tasks, payPeriods] = await Promise.all([
-    toDecider(() => showWaiting(reader, managerId)),
-    toDecider(() => entriesToMend(reader, managerId).then(groupOf)),
-    toDecider(() => starters(reader).then(groupOf)),
-    toDecider(() => leavers(reader).then(groupOf)),
-    toDecider(() => endingContracts(reader).then(groupOf)),
-    openTasks(reader, employeeId, isAdministrator).then(groupOf),
-    toAdministrator(() => periodsToClose(reader)),
+    toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
+    toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:write'),
+    toThose(() => starters(reader).then(groupOf)),
+    toThose(() => leavers(reader).then(groupOf)),
+    toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
+    openTasks(reader, employeeId, seesAll && caller.can('onboarding:write')).then(groupOf),
+    seesAll && caller.can('payroll:write') ? periodsToClose(reader) : null,
   ]);
   const [own, off, whole, latest, endpoints] = await Promise.all([
     employeeId === undefined ? null : showMine(reader, employeeId),
-    isDecider || employeeId !== undefined
-      ? showAway(reader, isDecider ? undefined : employeeId)
+    seesTimeOff || employeeId !== undefined
+      ? showAway(reader, seesTimeOff ? undefined : employeeId)
       : { today: 0, total: 0, data: [] },
-    toDecider(() => showCompany(reader)),
+    toThose(() => showCompany(reader), 'time-off:read'),
     toAdministrator(() => latestChanges(reader)),
-    toAdministrator(() => readEndpoints(reader)),
+    seesAll && caller.can('webhooks:read') ? readEndpoints(reader) : null,
   ]);
   return {
     today,

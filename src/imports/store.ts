@@ -287,11 +287,11 @@ export async function timeZoneOf(db: Pick<Reader, 'first'>, accountId: string): 
   return found?.timeZone;
 }
 
-/** Whether a user may still import. */
-export async function isAdministrator(reader: Reader, userId: string): Promise<boolean> {
+/** Whether a user may still import; src/roles.ts names the same roles. */
+export async function mayImport(reader: Reader, userId: string): Promise<boolean> {
   const found = await reader.first(sql`
     select 1 from memberships where account_id = ${reader.caller.accountId} and user_id = ${userId}
-      and role = 'administrator' and disabled_at is null and deleted_at is null`);
+      and role in ('administrator', 'hr') and disabled_at is null and deleted_at is null`);
   return found !== undefined;
 }
 

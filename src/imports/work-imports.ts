@@ -19,9 +19,9 @@ import {
   type DueImport,
   findDueImports,
   findImport,
-  isAdministrator,
   type LockedImport,
   lockImport,
+  mayImport,
   type RowResult,
   resultsOf,
   rowsToCheck,
@@ -97,7 +97,7 @@ const nextRows = (tx: Tx, { id, status }: LockedImport, most: number): Promise<S
 async function workChunk(tx: Tx, id: string, most: number): Promise<void> {
   const found = await lockImport(tx, id);
   if (!found || (found.status !== 'checking' && found.status !== 'running')) return;
-  if (!(await isAdministrator(tx, found.createdBy.id))) {
+  if (!(await mayImport(tx, found.createdBy.id))) {
     return writeImport(tx, id, { status: 'cancelled', finishedAt: tx.now });
   }
   if (!found.prepared) {

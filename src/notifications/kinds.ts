@@ -23,8 +23,18 @@ export const defaultChannels: Record<Kind, Channel> = {
   webhook_trouble: 'mail',
 };
 
-/** The kinds that concern administrators alone. */
-export const kindsOfAdministrators: readonly Kind[] = ['import_finished', 'webhook_trouble'];
+/** The kinds that concern only users of these roles. */
+const onlyFor: Partial<Record<Kind, readonly string[]>> = {
+  time_off_requested: ['administrator', 'hr', 'manager'],
+  import_finished: ['administrator', 'hr'],
+  webhook_trouble: ['administrator'],
+};
+
+/** The kinds that concern the users of a role. */
+export const kindsOf = (role: string): Kind[] => kinds.filter((kind) => onlyFor[kind]?.includes(role) ?? true);
+
+/** The kinds about all employees, or about integrations. */
+export const kindsAboutAll: readonly Kind[] = ['import_finished', 'webhook_trouble'];
 /** The kinds that concern the user's own employee record. */
 export const kindsAboutOneself: readonly Kind[] = ['time_off_decided', 'work_entry_corrected'];
 

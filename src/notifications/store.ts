@@ -2,7 +2,7 @@ import type { Instant } from '../platform/clock.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
-import { kindsOfAdministrators } from './kinds.ts';
+import { kindsAboutAll } from './kinds.ts';
 import type { Notification } from './notification.ts';
 
 /** The columns of a notification `n`, with what its objects are now. */
@@ -23,10 +23,10 @@ export const noticeColumns = (accountId: string): RawBuilder<unknown> => sql`
   n.latest_at as at, n.read_at as "readAt"`;
 
 /** Keeps what the user may still see: people may have other managers by now, and users another role. */
-const visible = ({ caller: { reach } }: Reader): RawBuilder<unknown> =>
+const visible = ({ caller: { reach, can } }: Reader): RawBuilder<unknown> =>
   reach === undefined
-    ? sql`true`
-    : sql`n.kind <> all(${[...kindsOfAdministrators]}::text[]) and (n.employee_id is null
+    ? sql`(${can('webhooks:read')}::boolean or n.kind <> 'webhook_trouble')`
+    : sql`n.kind <> all(${[...kindsAboutAll]}::text[]) and (n.employee_id is null
         or n.kind = 'onboarding_tasks_assigned' or n.employee_id = any(${[...reach]}::uuid[]))`;
 
 const ofCaller = ({ caller }: Reader): RawBuilder<unknown> =>

@@ -24,6 +24,7 @@ export const pages: [title: string, path: string][] = [
   ['API', '/configuration/integrations/api'],
   ['Webhooks', '/configuration/integrations/webhooks'],
   ['Users', '/configuration/users'],
+  ['Roles', '/configuration/roles'],
   ['Custom fields', '/configuration/custom-fields'],
   ['Onboarding templates', '/configuration/onboarding-templates'],
   ['Company', '/configuration/company'],

@@ -10,6 +10,7 @@ export const ofNoAccount = {
   user_credentials: 'a password is checked before an account is known',
   user_second_factors: 'a second factor is asked for before an account is known',
   failed_sign_ins: 'attempts are counted before the user is known, and also for unknown addresses',
+  forgotten_passwords: 'an address is typed before an account is known, and may be unknown',
   used_codes: 'a code is used before an account is known',
   set_up_codes: 'the installation has no account yet when it is set up',
   user_verifications: 'an address is verified before an account is known',

@@ -75,6 +75,7 @@ export const people = {
       'The last day lasts until midnight. After it, the sign-in is disabled, and the contract, pay, requests and onboarding end. Integrations are notified.',
     reason: 'Reason',
     stay: 'Cancel termination',
+    invite: 'Invite to sign in',
     stayTitle: 'Cancel the termination of {{name}}?',
     stayText:
       'The employment continues after {{day}}, as if no last day had been set. What ended with it continues too, unless it was changed since. Reports with a new manager keep that manager. Integrations are notified.',

@@ -5,6 +5,7 @@ export const signIn = {
     againTitle: 'Your session has ended',
     again: 'Sign in again to continue where you were. What you typed is still there.',
     other: 'Sign in as another user',
+    forgot: 'Forgot your password?',
     codeTitle: 'Two-factor authentication',
     codeNote: 'Enter the code from your authenticator app, or a backup code.',
   },
@@ -22,9 +23,18 @@ export const signIn = {
     signedIn: 'You are signed in as {{email}}. Accept the invitation with this sign-in, or create a new one.',
     asNewPerson: 'Create a new sign-in',
   },
+  forgotPassword: {
+    title: 'Forgot your password?',
+    note: 'If a user has this address, we mail a link to choose another password. It works for an hour.',
+    action: 'Send the link',
+    sent: 'If a user has the address {{email}}, the link is on its way. Look for it in your mail within a few minutes.',
+    noMail:
+      'This installation sends no mail. Ask an administrator of your company to reset your password under Configuration > Users.',
+    back: 'Back to sign-in',
+  },
   resetPassword: {
     title: 'New password',
-    note: 'Your password was reset. Choose a new one.',
+    note: 'Choose a new password. With it you are signed out everywhere else.',
     action: 'Save password',
   },
 } as const;

@@ -169,6 +169,10 @@ export const configuration = {
     mayAs: {
       administrator:
         'Los administradores ven y cambian todo: también salarios, cuentas bancarias, usuarios, tokens y webhooks.',
+      hr: 'RR. HH. ve y cambia todo sobre los empleados, también salarios y cuentas bancarias, e invita a usuarios. Sin integraciones, roles de usuarios ni registro de auditoría.',
+      payroll:
+        'Nóminas ve a todos los empleados con su salario y su jornada, y escribe salarios, variables, grupos y periodos de nómina y exportaciones. Para sí mismo, lo que hacen los empleados.',
+      read_only: 'Lee lo que lee RR. HH., salvo salarios, documentos de identidad y cuentas bancarias. No cambia nada.',
       manager:
         'Los responsables ven a los empleados que tienen por debajo en el organigrama y deciden sobre su jornada y sus ausencias.',
       employee: 'Los empleados ven sus propios datos y piden sus propias vacaciones y ausencias.',
@@ -188,8 +192,39 @@ export const configuration = {
       'Se cierran todas las sesiones del usuario, que inicia sesión solo con su contraseña hasta que vuelva a activar la verificación en dos pasos. El registro de auditoría deja constancia de que lo has hecho tú.',
     open: 'Invitaciones pendientes',
     takeBack: 'Retirar',
+    takeBackOf: 'Retirar la invitación de {{name}}',
+    again: 'Invitar de nuevo',
+    againFor: 'Invitar de nuevo a {{name}}',
     mailed: 'El enlace va de camino a {{email}}.',
     mail: { waiting: 'Enviándose', sent: 'Enviada', failed: 'No se pudo enviar: vuelve a invitar al usuario' },
+  },
+  roleList: {
+    title: 'Roles',
+    note: 'Lo que los usuarios pueden ver y hacer. Cada usuario tiene un rol, que eliges en Usuarios.',
+    own: 'Roles de la empresa',
+    ownNote: 'Se componen de permisos, como los tokens de acceso.',
+    new: 'Nuevo rol',
+    none: 'Tu empresa aún no tiene roles de este tipo.',
+    builtIn: 'Roles predefinidos',
+    builtInNote: 'Los tienen todas las empresas y no se pueden cambiar.',
+    does: 'Qué ve y hace',
+    users: 'Usuarios',
+    reach: 'Empleados a los que alcanza',
+    reaches: {
+      all: 'Todos los empleados',
+      below: 'Los que están por debajo del usuario en el organigrama, y el usuario',
+      own: 'Solo el usuario',
+    },
+    reachNote:
+      'Con esta opción, un rol hace lo que hacen los responsables y los empleados sobre empleados concretos. La configuración, las nóminas y las altas son para roles que alcanzan a todos.',
+    scopes: 'Permisos',
+    scopesNote: 'Escribir incluye leer. Los usuarios, roles, tokens y webhooks son cosa de los administradores.',
+    selfService:
+      'Los usuarios con este rol también fichan, piden ausencias y ven su propio salario, como los empleados',
+    takesEffect_one: 'El cambio surte efecto para {{count}} usuario con su próximo clic.',
+    takesEffect_other: 'El cambio surte efecto para {{count}} usuarios con su próximo clic.',
+    inUse: 'Hay usuarios con este rol. Dales antes otro.',
+    deleteText: 'El rol desaparece de la lista. El registro de auditoría lo conserva.',
   },
   company: {
     title: 'Empresa',
@@ -229,6 +264,7 @@ export const configuration = {
       wrong_current_password: 'Contraseña actual incorrecta',
       password_changed: 'Contraseña cambiada',
       password_reset: 'Contraseña restablecida',
+      password_forgotten: 'Pedido un enlace por contraseña olvidada',
       second_factor_enabled: 'Verificación en dos pasos activada',
       second_factor_disabled: 'Verificación en dos pasos desactivada',
       second_factor_reset: 'Verificación en dos pasos restablecida',

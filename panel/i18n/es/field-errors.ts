@@ -259,6 +259,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'invalid_value.several_managers':
     'coincide con {count} personas; indica el correo, el código o el identificador externo del responsable',
   'invalid_value.several_places': 'es el nombre de varios; dales antes nombres distintos',
+  'not_permitted.role': 'debe quedar vacío con el rol predefinido {role}',
   'not_found.cell': 'no es ninguna celda del archivo',
   'not_found.manager':
     'no coincide con ningún empleado ni con ninguna fila del archivo; indica el correo, el código, el identificador externo o el nombre completo',

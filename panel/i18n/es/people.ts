@@ -84,6 +84,7 @@ export const people = {
       'El último día dura hasta la medianoche. Después se desactiva el acceso y finalizan el contrato, el salario, las solicitudes y la incorporación. Se avisa a las integraciones.',
     reason: 'Motivo',
     stay: 'Anular la baja',
+    invite: 'Invitar a iniciar sesión',
     stayTitle: '¿Anular la baja de {{name}}?',
     stayText:
       'La relación laboral continúa después del {{day}}, como si no se hubiera indicado un último día. También continúa lo que finalizó con ella, salvo que se haya cambiado después. Quienes tienen un nuevo responsable lo conservan. Se avisa a las integraciones.',

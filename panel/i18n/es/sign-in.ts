@@ -8,6 +8,7 @@ export const signIn = {
     againTitle: 'Tu sesión ha terminado',
     again: 'Vuelve a iniciar sesión para seguir donde estabas. Lo que has escrito sigue ahí.',
     other: 'Iniciar sesión con otro usuario',
+    forgot: '¿Has olvidado tu contraseña?',
     codeTitle: 'Verificación en dos pasos',
     codeNote: 'Introduce el código de tu aplicación de autenticación o un código de recuperación.',
   },
@@ -25,9 +26,18 @@ export const signIn = {
     signedIn: 'Has iniciado sesión como {{email}}. Acepta la invitación con este acceso o crea uno nuevo.',
     asNewPerson: 'Crear un acceso nuevo',
   },
+  forgotPassword: {
+    title: '¿Has olvidado tu contraseña?',
+    note: 'Si algún usuario tiene esta dirección, le enviamos un enlace para elegir otra contraseña. Sirve durante una hora.',
+    action: 'Enviar el enlace',
+    sent: 'Si algún usuario tiene la dirección {{email}}, el enlace está en camino. Búscalo en tu correo en unos minutos.',
+    noMail:
+      'Esta instalación no envía correo. Pide a la administración de tu empresa que restablezca tu contraseña en Configuración > Usuarios.',
+    back: 'Volver a iniciar sesión',
+  },
   resetPassword: {
     title: 'Contraseña nueva',
-    note: 'Se ha restablecido tu contraseña. Elige una nueva.',
+    note: 'Elige una contraseña nueva. Con ella se cierran tus demás sesiones.',
     action: 'Guardar contraseña',
   },
 } as const satisfies Translation<typeof en>;

@@ -1,6 +1,6 @@
 import { Button, Group, Input, SegmentedControl, Table } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
-import { type Access, accessTo, areas, isOffered, type Scope, scopes, scopesWith } from './scopes.ts';
+import { type Access, accessTo, areasOf, isOffered, type Scope, scopes, scopesWith } from './scopes.ts';
 
 /** Sets of scopes that integrations often need, by what they are for. */
 const presets: Record<'readAll' | 'payroll' | 'people' | 'time', (scope: Scope) => boolean> = {
@@ -12,19 +12,35 @@ const presets: Record<'readAll' | 'payroll' | 'people' | 'time', (scope: Scope) 
 const presetNames = ['readAll', 'payroll', 'people', 'time'] as const;
 
 interface ScopesTableProps {
+  /** By default the words for tokens. */
+  label?: string;
+  note?: string;
+  /** Without it, all scopes are offered. */
+  isOffered?: (scope: Scope) => boolean;
   value: Scope[];
   onChange: (scopes: Scope[]) => void;
   error: string | undefined;
 }
 
-/** What a token may do, a row for each area: nothing, read, or read and write. */
-export function ScopesTable({ value, onChange, error }: ScopesTableProps) {
+/** What a token or a role may do, a row for each area: nothing, read, or read and write. */
+export function ScopesTable({ label, note, isOffered: has = () => true, value, onChange, error }: ScopesTableProps) {
   const t = useTexts();
+  const offered = scopes.filter(has);
   return (
-    <Input.Wrapper label={t('api.scopes')} description={t('api.scopesNote')} error={error} labelElement="div">
+    <Input.Wrapper
+      label={label ?? t('api.scopes')}
+      description={note ?? t('api.scopesNote')}
+      error={error}
+      labelElement="div"
+    >
       <Group gap="xs" my="xs">
         {presetNames.map((name) => (
-          <Button key={name} size="compact-sm" variant="default" onClick={() => onChange(scopes.filter(presets[name]))}>
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChange(offered.filter(presets[name]))}
+          >
             {t(`api.presets.${name}`)}
           </Button>
         ))}
@@ -34,7 +50,7 @@ export function ScopesTable({ value, onChange, error }: ScopesTableProps) {
       </Group>
       <Table verticalSpacing={4}>
         <Table.Tbody>
-          {areas.map((area) => (
+          {areasOf(offered).map((area) => (
             <Table.Tr key={area}>
               <Table.Th scope="row" fw={400}>
                 <code>{area}</code>

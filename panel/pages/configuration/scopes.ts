@@ -50,7 +50,7 @@ export const scopes = keysOf(named);
 export type Access = 'none' | 'read' | 'write';
 
 /** What scopes are about: their names without `:read` and `:write`. */
-export const areas = [...new Set(scopes.map((scope) => scope.replace(/:.*/, '')))];
+export const areasOf = (offered: readonly Scope[]) => [...new Set(offered.map((scope) => scope.replace(/:.*/, '')))];
 
 const isScope = (name: string): name is Scope => Object.hasOwn(named, name);
 

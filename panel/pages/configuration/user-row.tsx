@@ -1,6 +1,6 @@
 import { Group, Select, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { User } from '../../../sdk/schemas.ts';
+import type { Role, User } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -9,17 +9,23 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { roles } from './built-in-roles.ts';
 import { UserResets } from './user-resets.tsx';
 
-export const roles = ['administrator', 'manager', 'employee'] as const;
+type BuiltIn = (typeof roles)[number];
 
-type Role = (typeof roles)[number];
+/** A built-in role, or the id of one of the account. */
+type Choice = BuiltIn | (string & {});
+
+const isBuiltIn = (choice: Choice): choice is BuiltIn => roles.some((role) => role === choice);
+
+const choiceOf = ({ role, roleId }: Pick<User, 'role' | 'roleId'>): Choice => roleId ?? role;
 
 /** A user in the table. A change of what they may do is asked about first. */
-export function UserRow({ user }: { user: User }) {
+export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Role[] }) {
   const t = useTexts();
   const me = useMe();
-  const [asks, setAsks] = useState<Role | 'disable' | undefined>();
+  const [asks, setAsks] = useState<{ role: Choice } | 'disable' | undefined>();
   const enable = useWrite('enableUser');
   const close = () => setAsks(undefined);
   const isActive = user.status === 'active';
@@ -33,12 +39,15 @@ export function UserRow({ user }: { user: User }) {
       <Table.Td>
         <Select
           aria-label={t('users.roleOf', { name: user.name })}
-          data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-          value={user.role}
+          data={[
+            ...roles.map((role) => ({ value: role as string, label: t(`roles.${role}`) })),
+            ...ownRoles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={choiceOf(user)}
           allowDeselect={false}
           disabled={isMe}
           title={isMe ? t('users.notYourRole') : undefined}
-          onChange={(role) => role && role !== user.role && setAsks(role)}
+          onChange={(role) => role && role !== choiceOf(user) && setAsks({ role })}
         />
       </Table.Td>
       <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
@@ -56,7 +65,7 @@ export function UserRow({ user }: { user: User }) {
         </Group>
         <ProblemAlert error={enable.error} />
         {asks === 'disable' && <Disable user={user} onClose={close} />}
-        {asks && asks !== 'disable' && <ChangeRole user={user} role={asks} onClose={close} />}
+        {asks && asks !== 'disable' && <ChangeRole user={user} role={asks.role} ownRoles={ownRoles} onClose={close} />}
       </Table.Td>
     </Table.Tr>
   );
@@ -67,24 +76,30 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-function ChangeRole({ user, role, onClose }: QuestionProps & { role: Role }) {
+function ChangeRole({ user, role, ownRoles, onClose }: QuestionProps & { role: Choice; ownRoles: readonly Role[] }) {
   const t = useTexts();
   const change = useWrite('updateUser');
   const { id, name } = user;
   // The role that is asked about; once it is changed, the user has the other one.
-  const [before] = useState(user.role);
+  const [before] = useState(choiceOf(user));
+  const own = ownRoles.find((one) => one.id === role);
+  const nameOf = (choice: Choice) =>
+    isBuiltIn(choice) ? t(`roles.${choice}`) : (ownRoles.find((one) => one.id === choice)?.name ?? '…');
   return (
     <Confirm
       title={t('users.changeRoleTitle', { name })}
       action={t('users.changeRole')}
       write={change}
-      onConfirm={() => change.mutate({ path: { id }, body: { role } }, { onSuccess: onClose })}
+      onConfirm={() =>
+        change.mutate({ path: { id }, body: isBuiltIn(role) ? { role } : { roleId: role } }, { onSuccess: onClose })
+      }
       onClose={onClose}
     >
       <Text component="span" display="block" mb="xs">
-        {t('users.changeRoleText', { name, from: t(`roles.${before}`), to: t(`roles.${role}`) })}
+        {t('users.changeRoleText', { name, from: nameOf(before), to: nameOf(role) })}
       </Text>
-      {t(`users.mayAs.${role}`)}
+      {isBuiltIn(role) && t(`users.mayAs.${role}`)}
+      {own?.description}
     </Confirm>
   );
 }

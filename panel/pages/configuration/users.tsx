@@ -1,18 +1,15 @@
-import { Box, Button, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Table, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { InvitationCreate } from '../../../sdk/schemas.ts';
-import { useReadAll, useReadOn, useWrite } from '../../api.ts';
+import type { Invitation } from '../../../sdk/schemas.ts';
+import { byName, useReadAll, useReadOn, useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { paths } from '../../paths.ts';
-import { root } from '../../root.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
-import { SecretOnce } from '../../ui/secret.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
-import { roles, UserRow } from './user-row.tsx';
+import { Invite } from './invite.tsx';
+import { UserRow } from './user-row.tsx';
 
 /** Users of one request. */
 const atOnce = 100;
@@ -22,8 +19,10 @@ export function Users() {
   const [isInviting, setInviting] = useState(false);
   const [employeeId, setEmployeeId] = useState<string | null>(null);
   const users = useReadOn('listUsers', { query: { limit: atOnce, ...(employeeId === null ? {} : { employeeId }) } });
+  const ownRoles = useReadAll('listRoles', byName);
   const invitations = useReadAll('listInvitations');
   const takeBack = useWrite('deleteInvitation');
+  const [again, setAgain] = useState<Invitation | undefined>();
   return (
     <>
       <PageHeader title={t('users.title')} note={t('users.note')}>
@@ -49,7 +48,7 @@ export function Users() {
                 ]}
               >
                 {data.map((user) => (
-                  <UserRow key={user.id} user={user} />
+                  <UserRow key={user.id} user={user} ownRoles={ownRoles.data?.data ?? []} />
                 ))}
               </Listing>
               <MoreButton of={users} />
@@ -67,20 +66,38 @@ export function Users() {
                 </Title>
                 <Table>
                   <Table.Tbody>
-                    {open.map(({ id, name, email, role, expiresAt, mailStatus }) => (
-                      <Table.Tr key={id}>
-                        <Table.Td>{name}</Table.Td>
-                        <Table.Td>{email}</Table.Td>
-                        <Table.Td>{t(`roles.${role}`)}</Table.Td>
-                        <Table.Td>{mailStatus && t(`users.mail.${mailStatus}`)}</Table.Td>
-                        <Table.Td>{formatAgo(expiresAt)}</Table.Td>
-                        <Table.Td>
-                          <Button size="xs" variant="default" onClick={() => takeBack.mutate({ path: { id } })}>
-                            {t('users.takeBack')}
-                          </Button>
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
+                    {open.map((invitation) => {
+                      const { id, name, email, role, expiresAt, mailStatus } = invitation;
+                      return (
+                        <Table.Tr key={id}>
+                          <Table.Td>{name}</Table.Td>
+                          <Table.Td>{email}</Table.Td>
+                          <Table.Td>{t(`roles.${role}`)}</Table.Td>
+                          <Table.Td>{mailStatus && t(`users.mail.${mailStatus}`)}</Table.Td>
+                          <Table.Td>{formatAgo(expiresAt)}</Table.Td>
+                          <Table.Td>
+                            <Group gap="xs" wrap="nowrap">
+                              <Button
+                                size="xs"
+                                variant="default"
+                                aria-label={t('users.againFor', { name })}
+                                onClick={() => setAgain(invitation)}
+                              >
+                                {t('users.again')}
+                              </Button>
+                              <Button
+                                size="xs"
+                                variant="default"
+                                aria-label={t('users.takeBackOf', { name })}
+                                onClick={() => takeBack.mutate({ path: { id } })}
+                              >
+                                {t('users.takeBack')}
+                              </Button>
+                            </Group>
+                          </Table.Td>
+                        </Table.Tr>
+                      );
+                    })}
                   </Table.Tbody>
                 </Table>
               </>
@@ -90,45 +107,7 @@ export function Users() {
         <ProblemAlert error={takeBack.error} />
       </Stack>
       {isInviting && <Invite onClose={() => setInviting(false)} />}
+      {again && <Invite of={again} onClose={() => setAgain(undefined)} />}
     </>
-  );
-}
-
-interface Values extends Pick<InvitationCreate, 'name' | 'email' | 'role'> {
-  employeeId: string | null;
-}
-
-function Invite({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
-  const invite = useWrite('createInvitation');
-  const form = useForm<Values>({ name: '', email: '', role: 'employee', employeeId: null }, invite.error);
-  const made = invite.data?.data;
-  return (
-    <FormModal
-      title={t('users.invite')}
-      action={made ? t('actions.done') : t('users.make')}
-      onClose={onClose}
-      onSubmit={() => (made ? onClose() : invite.mutate({ body: form.values }))}
-      write={invite}
-      form={form}
-    >
-      {made?.key === null && <Text size="sm">{t('users.mailed', { email: made.email })}</Text>}
-      {made?.key && (
-        <SecretOnce label={t('users.link')} value={`${location.origin}${root}${paths.acceptInvitation}#${made.key}`} />
-      )}
-      {!made && (
-        <>
-          <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-          <TextInput label={t('fields.email')} type="email" required {...form.field('email')} />
-          <Select
-            label={t('users.role')}
-            data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-            allowDeselect={false}
-            {...form.field('role')}
-          />
-          <EmployeeSelect label={t('users.employee')} {...form.field('employeeId')} />
-        </>
-      )}
-    </FormModal>
   );
 }

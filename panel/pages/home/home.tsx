@@ -3,7 +3,7 @@ import type { Home as HomeData } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay, useMe } from '../../session.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { FirstSteps } from '../people/first-steps.tsx';
 import { Clock } from '../time/clock.tsx';
@@ -18,6 +18,7 @@ import { RecentChanges } from './recent-changes.tsx';
 export function Home() {
   const t = useTexts();
   const me = useMe();
+  const may = useMay();
   const home = useRead('getHome', { refetchInterval: 60_000 });
   return (
     <>
@@ -27,7 +28,7 @@ export function Home() {
       />
       <Stack gap="md">
         {/* Clocking in does not wait for the rest of the page. */}
-        {me.employeeId !== null && <Clock employeeId={me.employeeId} isLarge />}
+        {me.employeeId !== null && may('clockIn', me.employeeId) && <Clock employeeId={me.employeeId} isLarge />}
         <Read of={home}>{({ data }) => <Content home={data} />}</Read>
       </Stack>
     </>
@@ -37,10 +38,10 @@ export function Home() {
 function Content({ home }: { home: HomeData }) {
   const { inbox, mine, away, company, changes, endpoints, today } = home;
   const isDecider = company !== null;
-  const { role } = useMe();
+  const may = useMay();
   return (
     <>
-      {role === 'administrator' && company?.people === 0 && <FirstSteps />}
+      {may('hireEmployee') && company?.people === 0 && <FirstSteps />}
       {mine && <Mine mine={mine} />}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: isDecider ? 7 : 6 }}>

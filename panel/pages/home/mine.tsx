@@ -5,7 +5,7 @@ import type { HomeMine } from '../../../sdk/schemas.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay, useMe } from '../../session.tsx';
 
 // The window is a large part of the page, and few visits open it.
 const Ask = lazy(async () => ({ default: (await import('../time-off/ask.tsx')).Ask }));
@@ -16,6 +16,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
   const [isAsking, setAsking] = useState(false);
   // An administrator who is an employee, too, does the same on the page of time off.
   const isEmployee = useMe().role === 'employee';
+  const may = useMay();
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('home.mine')}>
       <Group justify="space-between" gap="md">
@@ -37,9 +38,11 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
             {t('home.pendingCount', { count: pendingRequests, shown: formatNumber(pendingRequests) })}
           </Fact>
         </SimpleGrid>
-        <Button size="md" w={{ base: '100%', sm: 'auto' }} variant="light" onClick={() => setAsking(true)}>
-          {t('timeOff.ask')}
-        </Button>
+        {may('createVacationDayOffRequest', employeeId) && (
+          <Button size="md" w={{ base: '100%', sm: 'auto' }} variant="light" onClick={() => setAsking(true)}>
+            {t('timeOff.ask')}
+          </Button>
+        )}
       </Group>
       {isAsking && (
         <Suspense>

@@ -17,7 +17,7 @@ export function CostCentres() {
   const rows = centres.data?.data ?? [];
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
   return (
-    <SettingsPage title={t('organisation.costCentres')}>
+    <SettingsPage needs="listCostCentres" title={t('organisation.costCentres')}>
       <CatalogueSection
         title={t('organisation.costCentres')}
         note={t('organisation.costCentresNote')}

@@ -6,7 +6,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useEditing } from '../../ui/use-editing.tsx';
@@ -16,7 +16,7 @@ import { DepartmentForm } from './department-form.tsx';
 /** The departments as a tree; administrators change them here. */
 export function Departments() {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const departments = useReadAll('listDepartments', byName);
   const editing = useEditing<Department>({
     texts: 'departments',
@@ -25,7 +25,7 @@ export function Departments() {
       <DepartmentForm department={row} departments={departments.data?.data ?? []} onClose={onClose} />
     ),
   });
-  const isEditor = role === 'administrator';
+  const isEditor = may('updateDepartment');
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('organisation.departments')}>
       <SectionHead

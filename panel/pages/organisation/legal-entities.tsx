@@ -9,7 +9,7 @@ import { SettingsPage } from './settings-page.tsx';
 export function LegalEntities() {
   const t = useTexts();
   return (
-    <SettingsPage title={t('organisation.legalEntities')}>
+    <SettingsPage needs="listLegalEntities" title={t('organisation.legalEntities')}>
       <CatalogueSection
         title={t('organisation.legalEntities')}
         note={t('organisation.legalEntitiesNote')}

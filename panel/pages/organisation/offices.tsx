@@ -5,7 +5,7 @@ import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { countryName } from '../../ui/country-name.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -17,7 +17,7 @@ const OfficeForm = lazyPart(() => import('./office-form.tsx'), 'OfficeForm');
 /** Where the company is; administrators change it here. */
 export function Offices() {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const offices = useReadAll('listOffices', byName);
   const editing = useEditing<Office>({
     texts: 'offices',
@@ -28,7 +28,7 @@ export function Offices() {
       </Suspense>
     ),
   });
-  const isEditor = role === 'administrator';
+  const isEditor = may('updateOffice');
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('organisation.offices')}>
       <SectionHead

@@ -10,7 +10,7 @@ import { SettingsPage } from './settings-page.tsx';
 export function PayGroups() {
   const t = useTexts();
   return (
-    <SettingsPage title={t('payGroups.title')}>
+    <SettingsPage needs="listPayGroups" title={t('payGroups.title')}>
       <CatalogueSection
         title={t('payGroups.title')}
         note={t('payGroups.note')}

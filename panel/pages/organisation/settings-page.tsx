@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
-import { useMe } from '../../session.tsx';
+import type { OperationId } from '../../../sdk/client.ts';
+import { useMay } from '../../session.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 import { OrganisationTabs } from './organisation-tabs.tsx';
 
-/** The frame of the pages of the organisation that only administrators see. */
-export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
-  const { role } = useMe();
+interface SettingsPageProps {
+  title: string;
+  /** What a user must be permitted to run. */
+  needs: OperationId;
+  children: ReactNode;
+}
+
+/** The frame of the pages of the organisation that not every user sees. */
+export function SettingsPage({ title, needs, children }: SettingsPageProps) {
+  const may = useMay();
   return (
     <>
       <PageHeader title={title} />
       <OrganisationTabs />
-      {role === 'administrator' ? children : <Denied />}
+      {may(needs) ? children : <Denied />}
     </>
   );
 }

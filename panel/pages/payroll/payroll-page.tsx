@@ -2,16 +2,17 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import { PageHeader } from '../../ui/states.tsx';
+import { Denied, PageHeader } from '../../ui/states.tsx';
 
 const pages = [
-  { to: paths.payroll, label: 'payroll.variables' },
-  { to: paths.payrollExport, label: 'payroll.export' },
-  { to: paths.payPeriods, label: 'periods.title' },
-  { to: paths.payFiles, label: 'files.title' },
-  { to: paths.compensations, label: 'payroll.compensations' },
-  { to: paths.catalogues, label: 'payroll.catalogues' },
+  { to: paths.payroll, label: 'payroll.variables', needs: 'listMonthlyVariableCompensations' },
+  { to: paths.payrollExport, label: 'payroll.export', needs: 'listMonthlyVariableCompensations' },
+  { to: paths.payPeriods, label: 'periods.title', needs: 'listPayPeriods' },
+  { to: paths.payFiles, label: 'files.title', needs: 'listExportProfiles' },
+  { to: paths.compensations, label: 'payroll.compensations', needs: 'listCompensations' },
+  { to: paths.catalogues, label: 'payroll.catalogues', needs: 'createContractType' },
 ] as const;
 
 interface PayrollPageProps {
@@ -24,7 +25,11 @@ interface PayrollPageProps {
 export function PayrollPage({ month, actions, children }: PayrollPageProps) {
   const t = useTexts();
   const { pathname } = useLocation();
+  const may = useMay();
   const open = pages.find(({ to }) => to === pathname);
+  const isDenied = pages.some(
+    ({ to, needs }) => (pathname === to || (to !== paths.payroll && pathname.startsWith(`${to}/`))) && !may(needs),
+  );
   return (
     <>
       <PageHeader title={t('payroll.title')} section={open && t(open.label)}>
@@ -33,9 +38,9 @@ export function PayrollPage({ month, actions, children }: PayrollPageProps) {
       <PageTabs
         label={t('payroll.title')}
         search={month === undefined ? undefined : { month }}
-        pages={pages.map(({ to, label }) => ({ to, label: t(label) }))}
+        pages={pages.filter(({ needs }) => may(needs)).map(({ to, label }) => ({ to, label: t(label) }))}
       />
-      {children}
+      {isDenied ? <Denied /> : children}
     </>
   );
 }

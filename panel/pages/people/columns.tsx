@@ -6,7 +6,7 @@ import { useReadAll } from '../../api.ts';
 import { isDay } from '../../calendar.ts';
 import { formatDate, formatDecimal } from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { inOrder } from '../configuration/custom-fields/in-order.ts';
@@ -91,8 +91,8 @@ const customColumn = ({ id, name, type }: CustomField): Column => ({
 /** The columns that there are, and the chosen ones, which this browser remembers. */
 export function useColumns() {
   const t = useTexts();
-  const isAdministrator = useMe().role === 'administrator';
-  const { data: custom } = useReadAll('listCustomFields', { ...inOrder, enabled: isAdministrator });
+  const may = useMay();
+  const { data: custom } = useReadAll('listCustomFields', { ...inOrder, enabled: may('listCustomFields') });
   const [chosen, choose] = useLocalStorage({
     key: 'rollcall.people.columns',
     defaultValue: shownAtFirst,

@@ -5,7 +5,7 @@ import type { EmployeeManager } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
@@ -16,7 +16,7 @@ const permissions = ['absencesManagement', 'checksManageRequestsAndIncidences'] 
 /** The approvers of an employee's requests, where it is not simply the manager. */
 export function Deciders({ employeeId }: { employeeId: string }) {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const deciders = useRead('listEmployeeManagers', { query: { employeeId, limit: 100 } });
   return (
@@ -25,7 +25,7 @@ export function Deciders({ employeeId }: { employeeId: string }) {
         <Title order={2} size="h5">
           {t('deciders.title')}
         </Title>
-        {role === 'administrator' && (
+        {may('createEmployeeManager') && (
           <Button size="xs" variant="default" onClick={() => setAdding(true)}>
             {t('deciders.add')}
           </Button>
@@ -43,7 +43,7 @@ export function Deciders({ employeeId }: { employeeId: string }) {
 
 function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const remove = useWrite('deleteEmployeeManager');
   const names = useNames(deciders.map(({ managerId }) => managerId));
   return (
@@ -58,7 +58,7 @@ function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
                 </Link>
               </Table.Td>
               <Table.Td>{t(`deciders.permissions.${permission}`)}</Table.Td>
-              {role === 'administrator' && (
+              {may('deleteEmployeeManager') && (
                 <Table.Td>
                   <Button size="xs" variant="default" onClick={() => remove.mutate({ path: { id } })}>
                     {t('actions.delete')}

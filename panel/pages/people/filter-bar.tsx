@@ -1,7 +1,7 @@
 import { Box, Group, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { PlaceFilters, SearchField } from '../../ui/list-filters.tsx';
 import { type Filters, statuses } from './query.ts';
@@ -15,7 +15,7 @@ interface FilterBarProps {
 /** The filters of the list; the address has them, so that it can be sent to a colleague. */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   return (
     <Group mb="md" align="flex-end" gap="sm">
       <SearchField label={t('people.search')} width={170} value={filters.q} onChange={onChange} />
@@ -23,7 +23,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
         label={t('people.status')}
         w={160}
         data={statuses
-          .filter((value) => value !== 'deleted' || role === 'administrator')
+          .filter((value) => value !== 'deleted' || may('restoreEmployee'))
           .map((value) => ({ value, label: t(`people.statuses.${value}`) }))}
         value={filters.status ?? 'active'}
         allowDeselect={false}

@@ -6,7 +6,7 @@ import { useRead } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { languageName } from '../../ui/locale-selects.tsx';
@@ -19,7 +19,7 @@ const always = 'contact';
 /** The data of an employee; what the reader may not see is not there. */
 export function Overview({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const isWhole = groups.every(({ fields }) => fields.every((field) => isShown(person, field)));
   return (
     <Stack>
@@ -38,7 +38,7 @@ export function Overview({ person }: { person: EmployeeExpanded }) {
         />
       )}
       {!isWhole && <Text c="dimmed">{t('person.notShown')}</Text>}
-      {role !== 'employee' && <Deciders employeeId={person.id} />}
+      {may('listEmployeeManagers') && <Deciders employeeId={person.id} />}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
@@ -23,7 +23,7 @@ const Hire = lazyPart(() => import('./hire/hire.tsx'), 'Hire');
 /** The employees whom the user may see and the address asks for. */
 export function People() {
   const t = useTexts();
-  const me = useMe();
+  const may = useMay();
   const filters = useSearch({ from: `/frame${paths.people}` });
   const navigate = useNavigate();
   // The filters are drawn again with those of an opened view.
@@ -32,7 +32,7 @@ export function People() {
   const { columns, choices, chosen, choose } = useColumns();
   const people = useFirstPeople(filters);
   const selection = useSelection(filters);
-  const canSelect = me.role === 'administrator' && filters.status !== 'deleted';
+  const canSelect = may('updateEmployee') && filters.status !== 'deleted';
   const total = people.data?.meta.total ?? 0;
   const count = people.data && t('people.count', { count: total, shown: formatNumber(total) });
   const isFiltered = Object.keys(filters).length > 0;
@@ -49,16 +49,14 @@ export function People() {
           }}
         />
         <ExportPeople filters={filters} />
-        {me.role === 'administrator' && (
-          <>
-            <Button variant="default" component={Link} to={paths.importPeople}>
-              {t('import.open')}
-            </Button>
-            <Button onClick={() => setHiring(true)}>{t('people.hire')}</Button>
-          </>
+        {may('createImport') && (
+          <Button variant="default" component={Link} to={paths.importPeople}>
+            {t('import.open')}
+          </Button>
         )}
+        {may('hireEmployee') && <Button onClick={() => setHiring(true)}>{t('people.hire')}</Button>}
       </PageHeader>
-      {me.role === 'administrator' && !isFiltered && total === 0 && <FirstSteps />}
+      {may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}
       <FilterBar key={opened} filters={filters} onChange={set}>
         <ColumnPicker choices={choices} chosen={chosen} choose={choose} />
       </FilterBar>

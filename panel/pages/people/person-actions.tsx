@@ -4,13 +4,14 @@ import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { useForm } from '../../ui/form.tsx';
 import { DeletePerson } from './delete-person.tsx';
 import { Leave } from './leave.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
+const Invite = lazyPart(() => import('../configuration/invite.tsx'), 'Invite');
 const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
 
 interface ActionProps {
@@ -18,11 +19,11 @@ interface ActionProps {
   onClose: () => void;
 }
 
-type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
+type Action = 'edit' | 'invite' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
 const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
 
-/** The actions of an administrator on an employee. */
+/** What may be done about an employee as a whole. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
   const [asks, setAsks] = useState<Action | undefined>();
@@ -41,6 +42,11 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
           <EditPerson person={person} onClose={close} />
         </Suspense>
       )}
+      {asks === 'invite' && (
+        <Suspense>
+          <Invite of={{ name: nameOf(person), email: person.email ?? '', employeeId: person.id }} onClose={close} />
+        </Suspense>
+      )}
       {asks === 'leave' && <Leave person={person} onClose={close} />}
       {asks === 'stay' && <Stay person={person} onClose={close} />}
       {asks === 'rehire' && <Rehire person={person} onClose={close} />}
@@ -52,12 +58,18 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
 
 function Buttons({ person, onAsk }: { person: EmployeeExpanded; onAsk: (action: Action) => void }) {
   const t = useTexts();
+  const may = useMay();
   const isHere = person.status === 'active';
   return (
     <>
       <Button variant="default" onClick={() => onAsk('edit')}>
         {t('actions.edit')}
       </Button>
+      {isHere && may('createInvitation') && (
+        <Button variant="default" onClick={() => onAsk('invite')}>
+          {t('person.invite')}
+        </Button>
+      )}
       {person.endDate !== null && (
         <Button variant="default" onClick={() => onAsk('stay')}>
           {t('person.stay')}

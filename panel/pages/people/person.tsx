@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import type { EmployeeExpanded, Person as User } from '../../../sdk/schemas.ts';
+import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
-import { useMe } from '../../session.tsx';
+import { type May, useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
 import { Coming } from './coming.tsx';
@@ -27,7 +27,7 @@ interface Tab {
   label: PlainTextKey;
   content: (person: EmployeeExpanded) => ReactNode;
   /** Who sees it; without it, every user who sees the employee. */
-  isFor?: (me: User) => boolean;
+  isFor?: (may: May, employeeId: string) => boolean;
   /** Whether a deleted employee has it, too. */
   ofDeleted?: boolean;
 }
@@ -41,21 +41,41 @@ const overview: Tab = {
 
 const tabs: Tab[] = [
   overview,
-  { name: 'contract', label: 'person.contract', content: (person) => <Pay person={person} /> },
+  {
+    name: 'contract',
+    label: 'person.contract',
+    content: (person) => <Pay person={person} />,
+    isFor: (may, id) => may('listEmployeeContracts', id),
+  },
   {
     name: 'employment',
     label: 'employment.tab',
     content: (person) => <EmploymentTab person={person} />,
-    isFor: ({ role }) => role === 'administrator',
+    isFor: (may) => may('listPlacements'),
   },
-  { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
-  { name: 'timeOff', label: 'timeOff.tab', content: ({ id }) => <TimeOffTab employeeId={id} /> },
-  { name: 'onboarding', label: 'onboarding.tab', content: (person) => <Onboarding person={person} /> },
+  {
+    name: 'time',
+    label: 'time.tab',
+    content: (person) => <TimeTab person={person} />,
+    isFor: (may, id) => may('listWorkEntries', id) && may('reportWorkedHours', id),
+  },
+  {
+    name: 'timeOff',
+    label: 'timeOff.tab',
+    content: ({ id }) => <TimeOffTab employeeId={id} />,
+    isFor: (may, id) => may('listVacationDayOffRequests', id),
+  },
+  {
+    name: 'onboarding',
+    label: 'onboarding.tab',
+    content: (person) => <Onboarding person={person} />,
+    isFor: (may, id) => may('listOnboardings', id),
+  },
   {
     name: 'history',
     label: 'person.history',
     content: (person) => <History person={person} />,
-    isFor: ({ role }) => role === 'administrator',
+    isFor: (may) => may('readAuditLog'),
     ofDeleted: true,
   },
 ];
@@ -66,17 +86,17 @@ export function PersonPage() {
   const { id } = useParams({ from: `/frame${paths.person}` });
   const { tab: wanted } = useSearch({ from: `/frame${paths.person}` });
   const navigate = useNavigate();
-  const me = useMe();
+  const may = useMay();
   const person = useRead('getEmployee', {
     path: { id },
     query: {
       expand: ['department', 'office', 'manager'],
       // A deleted employee can be restored.
-      ...(me.role === 'administrator' && { onlyReturn: 'all' }),
+      ...(may('restoreEmployee') && { onlyReturn: 'all' }),
     },
   });
   const isDeleted = (person.data?.data.deletedAt ?? null) !== null;
-  const mine = tabs.filter(({ isFor, ofDeleted = false }) => (isFor?.(me) ?? true) && (ofDeleted || !isDeleted));
+  const mine = tabs.filter(({ isFor, ofDeleted = false }) => (isFor?.(may, id) ?? true) && (ofDeleted || !isDeleted));
   const open = mine.find(({ name }) => name === wanted) ?? overview;
   const choose = (name: string | null) => {
     const tab = mine.find((one) => one.name === name)?.name;
@@ -88,9 +108,9 @@ export function PersonPage() {
         <>
           <PageHeader title={`${data.firstName} ${data.lastName}`} note={data.jobChargeName ?? data.email ?? undefined}>
             <StatusTag person={data} />
-            {me.role === 'administrator' && <PersonActions person={data} />}
+            {may('updateEmployee') && <PersonActions person={data} />}
           </PageHeader>
-          {me.role === 'administrator' && !isDeleted && <Coming person={data} />}
+          {may('listPlacements') && !isDeleted && <Coming person={data} />}
           <Tabs value={open.name} keepMounted={false} onChange={choose}>
             <Tabs.List mb="md">
               {mine.map(({ name, label }) => (

@@ -1,4 +1,4 @@
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -16,6 +16,7 @@ export function SignIn() {
   return (
     <Outside title={t(asksCode ? 'signIn.codeTitle' : 'signIn.title')} {...(note === undefined ? {} : { note })}>
       {form}
+      {!asksCode && <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>}
     </Outside>
   );
 }

@@ -4,7 +4,7 @@ import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Ledger } from './ledger.tsx';
 import { useStepWords } from './step-words.ts';
@@ -53,7 +53,7 @@ const rare: readonly string[] = ['carriedOver', 'adjusted', 'expired'];
 function Balance({ total, on }: { total: VacationCalendarTotal; on: string | undefined }) {
   const t = useTexts();
   const wordsOf = useStepWords();
-  const { role } = useMe();
+  const may = useMay();
   const [showsLedger, setShowsLedger] = useState(false);
   const [isAdjusting, setAdjusting] = useState(false);
   const { employeeId, calendarId, year, settlement } = total;
@@ -67,7 +67,7 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
           <Button size="xs" variant="default" aria-expanded={showsLedger} onClick={() => setShowsLedger(!showsLedger)}>
             {t('timeOff.ledger')}
           </Button>
-          {role === 'administrator' && (
+          {may('createVacationAdjustment') && (
             <Button size="xs" variant="default" onClick={() => setAdjusting(true)}>
               {t('timeOff.adjust')}
             </Button>

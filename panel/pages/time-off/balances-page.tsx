@@ -4,7 +4,7 @@ import { useRead } from '../../api.ts';
 import { todayIn, yearOf } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMe, useSeesOthers } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { PersonTimeOff } from './person-time-off.tsx';
@@ -21,15 +21,16 @@ interface Place {
 /** The vacation balances of all employees, or those of the chosen one with the requests; an employee's own. */
 export function BalancesPage() {
   const t = useTexts();
-  const { role, employeeId } = useMe();
+  const { employeeId } = useMe();
+  const seesOthers = useSeesOthers('listVacationCalendarTotals');
   const navigate = useNavigate();
   const { employee, year, page } = useSearch({ from: `/frame${paths.timeOffBalances}` });
-  const id = employee ?? (role === 'employee' ? employeeId : null);
+  const id = employee ?? (seesOthers ? null : employeeId);
   const go = (place: Place) => void navigate({ to: paths.timeOffBalances, search: { employee, year, page, ...place } });
   const onYear = (chosen: number | undefined) => go({ year: chosen });
   return (
     <TimeOffPage>
-      {role !== 'employee' && (
+      {seesOthers && (
         <Box maw={320} mb="lg">
           <EmployeeSelect
             label={t('timeOff.whose')}
@@ -39,8 +40,8 @@ export function BalancesPage() {
         </Box>
       )}
       {id !== null && <BalancesOf key={id} id={id} year={year} onYear={onYear} />}
-      {id === null && role === 'employee' && <Empty title={t('time.noneChosen')}>{t('time.noEmployeeNote')}</Empty>}
-      {id === null && role !== 'employee' && (
+      {id === null && !seesOthers && <Empty title={t('time.noneChosen')}>{t('time.noEmployeeNote')}</Empty>}
+      {id === null && seesOthers && (
         <AllBalances year={year} onYear={onYear} page={page ?? 1} onPage={(chosen) => go({ page: chosen })} />
       )}
     </TimeOffPage>

@@ -5,7 +5,7 @@ import { addMonths, daysOfMonth, todayIn } from '../../calendar.ts';
 import { formatMonth } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMe, useSeesOthers } from '../../session.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -25,7 +25,8 @@ const peopleAtOnce = 40;
 /** The team calendar: employees by days, one month at a time. */
 export function TeamCalendar() {
   const t = useTexts();
-  const { company, role } = useMe();
+  const { company } = useMe();
+  const seesOthers = useSeesOthers('listEmployees');
   const navigate = useNavigate();
   const { month: wanted, department, page = 1 } = useSearch({ from: `/frame${paths.timeOff}` });
   const today = todayIn(company.timeZone);
@@ -57,7 +58,7 @@ export function TeamCalendar() {
             onStep={(by) => go({ month: addMonths(month, by) })}
             onPresent={() => go({ month: undefined })}
           />
-          {role !== 'employee' && (
+          {seesOthers && (
             <Select
               label={t('fields.department')}
               placeholder={t('timeOff.allDepartments')}
@@ -85,7 +86,7 @@ export function TeamCalendar() {
             )
           }
         </Read>
-        {role === 'employee' && (
+        {!seesOthers && (
           <Text size="sm" c="dimmed">
             {t('timeOff.onlyYours')}
           </Text>

@@ -3,7 +3,7 @@ import { useReadAll } from '../../api.ts';
 import { addDays, type Day } from '../../calendar.ts';
 import { formatDate, formatDays } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import type { Request } from './request.ts';
 
 /** The colleagues who are named; of the others their number. */
@@ -38,10 +38,10 @@ export function useColleagueWords(): (colleagues: readonly Colleague[], total?: 
 
 /** By request, who else is off on its days: for administrators and managers, one call for all of them. */
 export function useColleaguesOff(requests: readonly Request[]): ReadonlyMap<string, ColleagueOff[]> {
-  const { role } = useMe();
+  const may = useMay();
   const found = useReadAll('listColleaguesOff', {
     query: { requestId: requests.map(({ id }) => id) },
-    enabled: role !== 'employee' && requests.length > 0,
+    enabled: may('listColleaguesOff') && requests.length > 0,
   });
   return Map.groupBy(found.data?.data ?? [], ({ requestId }) => requestId);
 }

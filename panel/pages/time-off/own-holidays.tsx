@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
@@ -16,7 +16,7 @@ interface OwnHolidaysProps {
 /** The holidays of an employee in a year; administrators give another calendar, or take it back. */
 export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
   const t = useTexts();
-  const isEditor = useMe().role === 'administrator';
+  const isEditor = useMay()('createHolidayAssignment');
   const [isGiving, setGiving] = useState(false);
   const holidays = useRead('listEmployeeHolidays', { query: { employeeId: [employeeId], year } });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { useDecides, useMe } from '../../session.tsx';
+import { useDecides, useMay, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { More } from '../../ui/more.tsx';
@@ -26,15 +26,18 @@ interface PersonTimeOffProps {
 /** The balances and requests of one employee. */
 export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) {
   const t = useTexts();
+  const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const whyNot = useWhyNot(employeeId);
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <YearStepper year={year} onYear={onYear} />
-        <ExplainedButton whyNot={whyNot} onClick={() => setAsking(true)}>
-          {t('timeOff.ask')}
-        </ExplainedButton>
+        {may('createVacationDayOffRequest', employeeId) && (
+          <ExplainedButton whyNot={whyNot} onClick={() => setAsking(true)}>
+            {t('timeOff.ask')}
+          </ExplainedButton>
+        )}
       </Group>
       <Balances key={year} employeeId={employeeId} year={year} />
       <OwnHolidays employeeId={employeeId} year={year} />
@@ -90,6 +93,7 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
   const { status, type, daysOff } = request;
   const whyNot = useWhyNot(request.employeeId);
   const left = standingDays(request);
+  const mayWithdraw = useMay()(operationsOf[request.category].remove, request.employeeId);
   const decides = useDecides('absencesManagement');
   const isCurrent = (status === 'pending' || status === 'accepted') && type === 'create';
   const canEnd =
@@ -126,7 +130,7 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
           what={name}
           size="xs"
         />
-        {status === 'pending' && (
+        {status === 'pending' && mayWithdraw && (
           <ExplainedButton size="xs" variant="default" whyNot={whyNot} onClick={() => setAsks('withdraw')}>
             {t('timeOff.withdraw')}
           </ExplainedButton>
@@ -136,7 +140,7 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
             {t('timeOff.end')}
           </Button>
         )}
-        {status === 'accepted' && type === 'create' && left.length > 0 && (
+        {mayWithdraw && status === 'accepted' && type === 'create' && left.length > 0 && (
           <ExplainedButton size="xs" variant="default" whyNot={whyNot} onClick={() => setAsks('giveBack')}>
             {t('timeOff.giveBack')}
           </ExplainedButton>

@@ -46,8 +46,8 @@ interface Wanted {
 
 /** The pending requests of the user: those that a manager decides on, or an employee's own. */
 export function useWaiting() {
-  const { role, employeeId } = useMe();
-  const ofManager = role === 'manager' && employeeId !== null ? { managerId: employeeId } : {};
+  const { reach, employeeId } = useMe();
+  const ofManager = reach === 'below' && employeeId !== null ? { managerId: employeeId } : {};
   return useRequests({ status: 'pending', order: 'asc', ...ofManager });
 }
 

@@ -39,12 +39,12 @@ const Inbox = ({ status }: { status: Shown }) => (status === 'pending' ? <Waitin
 
 function Waiting() {
   const t = useTexts();
-  const { role } = useMe();
+  const { reach } = useMe();
   const waiting = useWaiting();
   return (
     <Stack>
       <List found={waiting} isPending />
-      {role === 'manager' && (
+      {reach === 'below' && (
         <Text size="sm" c="dimmed">
           {t('timeOff.othersDecide')}
         </Text>

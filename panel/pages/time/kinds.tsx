@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
@@ -11,12 +11,12 @@ import { TimeTabs } from './time-tabs.tsx';
 /** The kinds of work and of break that people choose from at the clock. */
 export function Kinds() {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   return (
     <>
       <PageHeader title={t('time.kinds')} />
       <TimeTabs />
-      {role === 'administrator' ? (
+      {may('createCheckType') ? (
         <Stack gap="lg">
           <CheckTypes />
           <Breaks />

@@ -1,13 +1,13 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
-/** Administrators have a second page here. */
+/** Those who keep the settings have a second page here. */
 export function TimeTabs() {
   const t = useTexts();
-  const { role } = useMe();
-  if (role !== 'administrator') return null;
+  const may = useMay();
+  if (!may('createCheckType')) return null;
   return (
     <PageTabs
       label={t('time.title')}

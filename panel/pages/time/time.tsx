@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay, useMe, useSeesOthers } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { Anomalies } from './anomalies.tsx';
@@ -20,6 +20,8 @@ interface Place {
 export function Time() {
   const t = useTexts();
   const me = useMe();
+  const may = useMay();
+  const seesOthers = useSeesOthers('listWorkEntries');
   const navigate = useNavigate();
   const { employee, week } = useSearch({ from: `/frame${paths.time}` });
   const id = employee ?? me.employeeId;
@@ -27,7 +29,7 @@ export function Time() {
   return (
     <>
       <PageHeader title={t('time.title')}>
-        {me.role !== 'employee' && (
+        {seesOthers && (
           <Box miw={240}>
             <EmployeeSelect
               label={t('time.whose')}
@@ -39,15 +41,13 @@ export function Time() {
       </PageHeader>
       <TimeTabs />
       <Stack gap="lg">
-        {me.employeeId !== null && <Clock employeeId={me.employeeId} />}
+        {me.employeeId !== null && may('clockIn', me.employeeId) && <Clock employeeId={me.employeeId} />}
         {id === null ? (
-          <Empty title={t('time.noneChosen')}>
-            {t(me.role === 'employee' ? 'time.noEmployeeNote' : 'time.noneChosenNote')}
-          </Empty>
+          <Empty title={t('time.noneChosen')}>{t(seesOthers ? 'time.noneChosenNote' : 'time.noEmployeeNote')}</Empty>
         ) : (
           <SheetOf key={id} id={id} week={week} onWeek={(day) => go({ week: day })} />
         )}
-        {me.role !== 'employee' && <Anomalies />}
+        {seesOthers && may('updateWorkEntry') && <Anomalies />}
       </Stack>
     </>
   );

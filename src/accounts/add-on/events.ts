@@ -7,6 +7,7 @@ export const addOnSwitched = defineEvent({
   type: 'api_add_on.updated',
   description: 'An administrator activated or deactivated the API of the account.',
   scope: 'settings:read',
+  forAdministrators: true,
   data: z.strictObject({ active: z.boolean().meta({ example: true }) }),
 });
 

@@ -2,7 +2,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { choice, email, id, instant, text } from '../../platform/values.ts';
 import { linkKey } from '../link.ts';
-import { roles } from '../users/store.ts';
+import { roles } from '../roles/built-in.ts';
 
 /** A person invited to sign in to the account, until they accept. */
 export const invitations = defineResource({

@@ -1,16 +1,18 @@
 import { lockRow, removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { refuseUnlessGivable } from './create-invitation.ts';
 import { invitationEvents } from './events.ts';
 import { invitations } from './invitation.ts';
 import { forgetMail } from './store.ts';
 
 /**
  * Removes an invitation: its link stops working.
- * @throws Problem `not_found`, `version_mismatch`
+ * @throws Problem `not_found`, `version_mismatch`, `may_not_give_role`
  */
 export async function removeInvitation(tx: Tx, id: string) {
   const before = await lockRow(tx, invitations, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
+  refuseUnlessGivable(tx, before.role);
   await forgetMail(tx, id);
   const row = await removeRow(tx, invitations, before);
   invitationEvents.deleted(tx, row);

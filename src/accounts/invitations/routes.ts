@@ -19,7 +19,7 @@ import {
   invitationInvalid,
   invitationOfAnother,
 } from './accept-invitation.ts';
-import { createInvitation } from './create-invitation.ts';
+import { createInvitation, mayNotGiveRole } from './create-invitation.ts';
 import { invitations, invitationWithKey } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
 
@@ -36,7 +36,7 @@ const acceptance = z
 
 const createRoute = (context: InvitationContext): Operation => {
   const invite = (tx: Tx, input: CreateInput<typeof invitations>) => createInvitation(tx, input, context.sealMailKey);
-  const create = createOperation(invitations, invite);
+  const create = createOperation(invitations, invite, { errors: [mayNotGiveRole] });
   return operation({
     ...create,
     summary: 'Invite a user',
@@ -57,7 +57,7 @@ export const invitationRoutes = (context: InvitationContext): Operation[] => [
   listOperation(invitations),
   createRoute(context),
   getOperation(invitations),
-  removeOperation(invitations, removeInvitation),
+  removeOperation(invitations, removeInvitation, { errors: [mayNotGiveRole] }),
   operation({
     id: 'acceptInvitation',
     method: 'POST',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import type { Role } from '../users/store.ts';
+import type { Role } from '../roles/built-in.ts';
 
 /** An invitation that can be accepted. */
 interface OpenInvitation {

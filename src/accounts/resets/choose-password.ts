@@ -14,8 +14,9 @@ export const resetLinkInvalid: ErrorType = {
   code: 'reset_link_invalid',
   status: 409,
   title: 'Invalid reset link',
-  cause: 'The link is incomplete, has been used, was replaced by another or is older than 24 hours.',
-  cure: 'Ask an administrator to reset your password again.',
+  cause:
+    'The link is incomplete, has been used, was replaced by another or has expired: after 24 hours, or after an hour if you asked for it on the sign-in page.',
+  cure: 'Ask for another link on the sign-in page, or ask an administrator to reset your password again.',
 };
 
 const refused = () => new Problem(resetLinkInvalid, 'The link has been used, was replaced by another or has expired.');
@@ -50,8 +51,10 @@ export async function choosePassword(
   await work.write({ ...caller, actor: { type: 'person', id: userId, name } }, async (tx) => {
     await lockPerson(tx, userId);
     const reset = await findOpenReset(tx, key.id, secretHash, 'for update');
-    // The person may have joined another account since: its administrators did not create this link.
-    if (!reset || (!reset.byOperator && (await signsInElsewhere(tx, userId)))) throw refused();
+    // The person may have joined another account since: its administrators did not create this link. A link that the
+    // person asked for proves the address, for all accounts.
+    const isOfAdministrator = reset && !reset.byOperator && !reset.byPerson;
+    if (!reset || (isOfAdministrator && (await signsInElsewhere(tx, userId)))) throw refused();
     await writePassword(tx, userId, hash, tx.now);
     await endLinks(tx, userId, tx.now);
     await endSessions(tx, userId);

@@ -33,6 +33,7 @@ export async function writeReset(tx: Tx, reset: NewReset): Promise<Instant | nul
   const { id, userId, kind, byOperator, link, mailKey = null, isMailed } = reset;
   const earlier = await tx.all<{ at: Instant }>(sql`
     delete from user_resets where account_id = ${tx.caller.accountId} and user_id = ${userId} and kind = ${kind}
+      and not by_person
     returning created_at as at`);
   await tx.run(sql`
     insert into user_resets
@@ -42,6 +43,28 @@ export async function writeReset(tx: Tx, reset: NewReset): Promise<Instant | nul
   return earlier[0]?.at ?? null;
 }
 
+interface RequestedReset {
+  id: string;
+  userId: string;
+  secretHash: Buffer;
+  expiresAt: Instant;
+  mailKey: Buffer;
+}
+
+/** Stores a link that a person asked for, in place of the earlier one; links by others stay. */
+export async function writeRequestedReset(
+  tx: Tx,
+  { id, userId, secretHash, expiresAt, mailKey }: RequestedReset,
+): Promise<void> {
+  await tx.run(sql`
+    delete from user_resets where account_id = ${tx.caller.accountId} and user_id = ${userId} and by_person`);
+  await tx.run(sql`
+    insert into user_resets
+      (account_id, id, user_id, kind, by_operator, by_person, secret_hash, expires_at, mail_key, mail_due_at, created_at)
+    values (${tx.caller.accountId}, ${id}, ${userId}, 'password', false, true, ${secretHash}, ${expiresAt}, ${mailKey},
+      ${tx.now}, ${tx.now})`);
+}
+
 /** A reset of the password whose link works. */
 interface OpenReset {
   id: string;
@@ -49,6 +72,8 @@ interface OpenReset {
   name: string;
   email: string;
   byOperator: boolean;
+  /** Whether the person asked for the link. */
+  byPerson: boolean;
 }
 
 const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for update': sql`for update of r` };
@@ -61,7 +86,8 @@ export const findOpenReset = (
   lock: '' | 'for update' = '',
 ): Promise<OpenReset | undefined> =>
   reader.first<OpenReset>(sql`
-    select r.id, r.user_id as "userId", u.name, u.email, r.by_operator as "byOperator"
+    select r.id, r.user_id as "userId", u.name, u.email, r.by_operator as "byOperator",
+      r.by_person as "byPerson"
     from user_resets r join users u on u.id = r.user_id
     where r.account_id = ${reader.caller.accountId} and r.id = ${id} and r.secret_hash = ${secretHash}
       and r.used_at is null and r.expires_at > ${reader.now} ${locks[lock]}`);

@@ -41,12 +41,18 @@ export class LockedOut extends Problem {
   /** Whether this attempt is the first that was refused. */
   readonly isFirst: boolean;
 
-  constructor(seconds: number, isFirst: boolean) {
-    super(commonErrors.tooManyRequests, 'Signing in with this e-mail address has failed too often.', {
+  constructor(seconds: number, isFirst: boolean, detail: string) {
+    super(commonErrors.tooManyRequests, detail, {
       headers: { 'retry-after': String(seconds) },
     });
     this.isFirst = isFirst;
   }
+}
+
+interface Counter {
+  addressHash: Buffer;
+  sourceHash: Buffer;
+  limit: number;
 }
 
 interface Surroundings {
@@ -69,7 +75,6 @@ export class FailedSignIns {
    * together
    */
   async begin(email: string, source: Source): Promise<Attempt | LockedOut> {
-    const { db, clock } = this.#surroundings;
     const addressHash = this.#hash('address', email.toLowerCase());
     const counters =
       'device' in source
@@ -78,19 +83,45 @@ export class FailedSignIns {
             { sourceHash: this.#hash('network', source.network), limit: most.network },
             { sourceHash: this.#hash('strangers', ''), limit: most.strangers },
           ];
-    const taken: Buffer[] = [];
+    return this.#count(
+      counters.map((counter) => ({ addressHash, ...counter })),
+      'Signing in with this e-mail address has failed too often.',
+    );
+  }
+
+  /**
+   * Counts a request for a link by mail. It counts for unknown addresses too, and not as a failure to sign in.
+   * @returns LockedOut if there were too many within the hour
+   */
+  async countRequest(email: string, network: string): Promise<LockedOut | undefined> {
+    const addressHash = this.#hash('link address', email.toLowerCase());
+    const found = await this.#count(
+      [
+        { addressHash: this.#hash('link network', network), sourceHash: this.#hash('links', ''), limit: 20 },
+        { addressHash, sourceHash: this.#hash('link network', network), limit: 5 },
+        { addressHash, sourceHash: this.#hash('links', ''), limit: 10 },
+      ],
+      'There were too many requests for a link, for this e-mail address or from this network.',
+    );
+    return found instanceof LockedOut ? found : undefined;
+  }
+
+  async #count(counters: Counter[], detail: string): Promise<Attempt | LockedOut> {
+    const { db, clock } = this.#surroundings;
+    const taken: Counter[] = [];
     const takeBack = async () => {
-      for (const sourceHash of taken) await takeFailureBack(db, addressHash, sourceHash);
+      for (const { addressHash, sourceHash } of taken) await takeFailureBack(db, addressHash, sourceHash);
     };
-    for (const { sourceHash, limit } of counters) {
+    for (const counter of counters) {
+      const { addressHash, sourceHash, limit } = counter;
       const now = clock.now();
       const begun = instantOf(now - window);
       const { failures, since } = await countFailure(db, { addressHash, sourceHash, now: instantOf(now), begun });
       if (failures > limit) {
         await takeBack();
-        return new LockedOut(Math.ceil((Date.parse(since) + window - now) / 1000), failures === limit + 1);
+        return new LockedOut(Math.ceil((Date.parse(since) + window - now) / 1000), failures === limit + 1, detail);
       }
-      taken.push(sourceHash);
+      taken.push(counter);
     }
     return { takeBack };
   }

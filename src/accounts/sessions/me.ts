@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { findPerson } from '../users/store.ts';
+import { findMembership, findPerson, type Membership } from '../users/store.ts';
 
 /** The ids of the employees about whom a manager decides, by what they decide. */
 interface DecidesAbout {
@@ -10,18 +10,32 @@ interface DecidesAbout {
 /** Finds the employees about whom a manager decides; `app.ts` fills it in, since accounts know no employees. */
 export type FindDecidesAbout = (reader: Reader, managerId: string) => Promise<DecidesAbout>;
 
+/** What a user may do; `app.ts` fills it in, since accounts do not know the operations. */
+export type FindPermissions = (membership: Membership) => {
+  reach: 'all' | 'below' | 'own';
+  operations: string[] | null;
+  ownOperations: string[];
+};
+
 const nothing: DecidesAbout = { absencesManagement: [], checksManageRequestsAndIncidences: [] };
 
+/** Whether a caller who reaches all employees decides for all of them. */
+const decidesAll = ({ reach, can }: Reader['caller']) =>
+  reach === undefined && can('time-off:write') && can('work-entries:write');
+
 /**
- * The signed-in person, their role, their company, and the employees about whom they decide (null: all); undefined for
- * a token.
+ * The signed-in person, their role and permissions, their company, and the employees about whom they decide (null: all);
+ * undefined for a token.
  */
-export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout) {
-  if (reader.caller.actor.type !== 'person') return undefined;
-  const person = await findPerson(reader, reader.caller.actor.id);
-  if (!person) return undefined;
-  const { role, employeeId } = person;
-  if (role === 'administrator') return { ...person, decidesAbout: null };
-  const isDecider = role === 'manager' && employeeId !== null;
+export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout, findPermissions: FindPermissions) {
+  const { actor, reach, can } = reader.caller;
+  if (actor.type !== 'person') return undefined;
+  const membership = await findMembership(reader, actor.id);
+  const found = membership && (await findPerson(reader, actor.id));
+  if (!found) return undefined;
+  const { role, employeeId, own } = membership;
+  const person = { ...found, role, employeeId, roleName: own?.name ?? null, ...findPermissions(membership) };
+  if (decidesAll(reader.caller)) return { ...person, decidesAbout: null };
+  const isDecider = reach !== undefined && employeeId !== null && can('managers:read');
   return { ...person, decidesAbout: isDecider ? await findDecidesAbout(reader, employeeId) : nothing };
 }

@@ -4,11 +4,12 @@ import { type OpenInput, type Operation, operation } from '../../platform/http/o
 import { Problem } from '../../platform/problem.ts';
 import { choice, email, id, language, text } from '../../platform/values.ts';
 import { whilePasswordStands } from '../passwords/while-password-stands.ts';
+import { reaches } from '../roles/role.ts';
 import { challengedPerson, challengeOf, refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
 import { cookiesOf, headersFor, type SignInContext } from '../users/sign-in-context.ts';
-import { roles } from '../users/store.ts';
-import { type FindDecidesAbout, findMe } from './me.ts';
+import { userRoles } from '../users/store.ts';
+import { type FindDecidesAbout, type FindPermissions, findMe } from './me.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { type Credentials, signInWithPassword } from './sign-in-with-password.ts';
 
@@ -37,6 +38,8 @@ const code = z
   })
   .meta({ id: 'SecondFactorCode' });
 
+const operationIds = z.array(z.string().max(100).regex(/^\w+$/).meta({ example: 'listEmployees' })).max(2000);
+
 const idList = z.array(id).max(100_000);
 
 const person = z
@@ -44,12 +47,26 @@ const person = z
     id,
     name: text(200, 'Ana Torres'),
     email,
-    role: choice(roles),
+    role: choice(userRoles),
+    roleName: text(100, 'Recruiting').nullable().meta({
+      description: 'The name of a role that the account made; null for a built-in role.',
+      example: null,
+    }),
+    reach: choice(reaches).meta({
+      description: 'The employees whom the user sees: all, those below them, or themselves.',
+    }),
+    operations: operationIds.nullable().meta({
+      description: 'The operations that the user may run, by their operationId; null: all.',
+    }),
+    ownOperations: operationIds.meta({
+      description: 'The operations that the user may run only about themselves.',
+      example: [],
+    }),
     employeeId: id.nullable(),
     hasSecondFactor: z.boolean().meta({ example: false }),
     decidesAbout: z.object({ absencesManagement: idList, checksManageRequestsAndIncidences: idList }).nullable().meta({
       description:
-        'For a manager: the IDs of the employees whose time off and working time they decide. null for an administrator, who decides for all employees.',
+        'For a manager: the IDs of the employees whose time off and working time they decide. null for an administrator and others who decide for all employees.',
     }),
     company: z.object({ id, name: text(200, 'Acme'), language, timeZone: text(64, 'Europe/Madrid') }),
   })
@@ -59,7 +76,9 @@ const person = z
 const isBackupCode = (value: string) => /\D/.test(value);
 
 /** Signing in and out, and the signed-in person. */
-export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindDecidesAbout }): Operation[] {
+export function sessionRoutes(
+  context: SignInContext & { findDecidesAbout: FindDecidesAbout; findPermissions: FindPermissions },
+): Operation[] {
   return [
     operation({
       id: 'signIn',
@@ -147,7 +166,7 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       scope: { access: 'session' },
       reply: { status: 200, data: person },
       async read(reader) {
-        const data = await findMe(reader, context.findDecidesAbout);
+        const data = await findMe(reader, context.findDecidesAbout, context.findPermissions);
         if (!data)
           throw new Problem(
             commonErrors.sessionRequired,

@@ -40,12 +40,16 @@ export const setUpRoutes = (context: SetUpContext): Operation[] => [
             example: false,
             description: 'Whether the set-up asks for the code that Rollcall printed when it started.',
           }),
+          sendsMail: z.boolean().meta({
+            example: true,
+            description: 'Whether the installation sends mail, such as the link for a user who forgot the password.',
+          }),
         })
         .meta({ id: 'SetUpState' }),
     },
     open: async () => {
       const done = await isSetUp(context);
-      return { data: { isSetUp: done, needsCode: !done } };
+      return { data: { isSetUp: done, needsCode: !done, sendsMail: context.sealMailKey !== undefined } };
     },
   }),
   operation({

@@ -29,6 +29,8 @@ export interface SetUpContext {
   clock: Clock;
   signIn: SignIn;
   createFirstAccount: AccountMaker['createFirstAccount'];
+  /** Encrypts the key of a link for its mail; undefined: no mail. */
+  sealMailKey: ((key: string) => Buffer) | undefined;
 }
 
 export const isSetUp = async ({ db }: Pick<SetUpContext, 'db'>): Promise<boolean> =>

@@ -1,17 +1,17 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/http/principal.ts';
+import type { Permitted, Principal, Runnable } from '../../platform/http/principal.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { SignIn } from './sign-in.ts';
-import { findMembership, type Membership, type Role } from './store.ts';
+import { findMembership, type Membership } from './store.ts';
 
 /** What the product knows about roles; `app.ts` provides it. */
 export interface RoleRules {
-  /** Whether a role may run an operation, by its id. */
-  runs(role: Role, operationId: string): boolean;
-  /** Whether a role may read and change, within its reach, what needs a scope. */
-  can(role: Role, scope: string): boolean;
+  /** How a user runs an operation; undefined: not at all. */
+  permits(membership: Membership, operation: Runnable): Permitted | undefined;
+  /** Whether a user may read and change, within their reach, what needs a scope. */
+  can(membership: Membership, scope: string): boolean;
   /** The employees whom a user sees and acts for; undefined: all. */
   reachOf(membership: Membership): Promise<string[]> | undefined;
 }
@@ -40,8 +40,8 @@ export async function authenticatePerson(
     timeZone: account.timeZone,
     actor: { type: 'person', id: session.user.id, name: session.user.name },
     apiAddOnActive: account.apiAddOnActive,
-    can: (scope) => rules.can(membership.role, scope),
-    runs: (operationId) => rules.runs(membership.role, operationId),
+    can: (scope) => rules.can(membership, scope),
+    permits: (operation) => rules.permits(membership, operation),
     employeeId: membership.employeeId ?? undefined,
     reach: await rules.reachOf(membership),
   };

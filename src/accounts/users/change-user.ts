@@ -1,5 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
@@ -28,11 +29,33 @@ async function refuseLastAdministrator(tx: Tx, id: string): Promise<void> {
 }
 
 /**
+ * The role of a user and the id of an own role go together: each follows from the other where a body has only one.
+ * @throws Problem `invalid_body`
+ */
+function withRole(input: PatchInput<typeof users>): PatchInput<typeof users> {
+  const { role, roleId } = input;
+  if (role === undefined) {
+    if (roleId) return { ...input, role: 'own' };
+    if (roleId === undefined) return input;
+    throw invalidBody([fieldError('/role', fieldErrors.required)]);
+  }
+  if (role !== 'own') {
+    if (roleId) throw invalidBody([fieldError('/roleId', accountFieldErrors.notOwnRole, { role })]);
+    return { ...input, roleId: null };
+  }
+  if (!roleId) throw invalidBody([fieldError('/roleId', fieldErrors.required)]);
+  return input;
+}
+
+/**
  * Changes the role of a user, or the employee linked to them; it takes effect with their next request.
  * @throws Problem `not_found`, `version_mismatch`, `last_administrator`, `invalid_body` for an employee of another user
  */
-export async function updateUser(tx: Tx, id: string, input: PatchInput<typeof users>) {
+export async function updateUser(tx: Tx, id: string, body: PatchInput<typeof users>) {
   const before = await lockRow(tx, users, id);
+  // A body that was read before has both.
+  const isSame = body.role === before.role && (body.roleId ?? null) === before.roleId;
+  const input = isSame ? body : withRole(body);
   if (before.role === 'administrator' && input.role !== undefined && input.role !== 'administrator') {
     await refuseLastAdministrator(tx, id);
   }

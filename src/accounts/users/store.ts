@@ -3,10 +3,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { build, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { type Role, roles } from '../roles/built-in.ts';
+import type { Reach } from '../roles/role.ts';
 import type { User } from './user-resource.ts';
 
-export const roles = ['administrator', 'manager', 'employee'] as const;
-export type Role = (typeof roles)[number];
+/** The roles of users: a built-in one, or `own`: the one of the account that `roleId` names. */
+export const userRoles = [...roles, 'own'] as const;
+type UserRole = (typeof userRoles)[number];
 
 /** A person with a given e-mail address. */
 export interface Person {
@@ -66,18 +69,36 @@ export const writeUsedCode = async (db: Queryable, { userId, code, at, over }: U
 export const purgeUsedCodes = (db: Queryable, until: Instant): Promise<number> =>
   db.run(sql`delete from used_codes where used_at <= ${until}`);
 
-/** A user's permissions in an account. */
-export interface Membership {
+/** A user of an account. */
+interface NewMembership {
   accountId: string;
   userId: string;
   role: Role;
   employeeId: string | null;
 }
 
+/** A role that an account made for itself. */
+interface OwnRole {
+  name: string;
+  scopes: string[];
+  reach: Reach;
+  selfService: boolean;
+}
+
+/** A user's permissions in an account. */
+export interface Membership {
+  accountId: string;
+  userId: string;
+  role: UserRole;
+  employeeId: string | null;
+  /** The role of a user with one that the account made. */
+  own: OwnRole | null;
+}
+
 export async function addMembership(
   db: Queryable,
   clock: Clock,
-  { accountId, userId, role, employeeId }: Membership,
+  { accountId, userId, role, employeeId }: NewMembership,
 ): Promise<void> {
   const now = instantOf(clock.now());
   await db.run(
@@ -96,11 +117,22 @@ export async function addMembership(
 }
 
 /** The account in which a person works: the first that has not disabled them. */
-export const findMembership = (db: Queryable, userId: string): Promise<Membership | undefined> =>
-  db.first<Membership>(sql`
+export async function findMembership(db: Queryable, userId: string): Promise<Membership | undefined> {
+  const found = await db.first<Omit<Membership, 'own'> & { roleId: string | null }>(sql`
     /* across accounts: findMembership */
-    select account_id as "accountId", user_id as "userId", role, employee_id as "employeeId" from memberships
+    select account_id as "accountId", user_id as "userId", role, role_id as "roleId", employee_id as "employeeId"
+    from memberships
     where user_id = ${userId} and disabled_at is null order by created_at limit 1`);
+  if (!found) return undefined;
+  const { roleId, ...membership } = found;
+  const own = roleId === null ? undefined : await findOwnRole(db, membership.accountId, roleId);
+  return { ...membership, own: own ?? null };
+}
+
+const findOwnRole = (db: Queryable, accountId: string, id: string): Promise<OwnRole | undefined> =>
+  db.first<OwnRole>(sql`
+    select name, scopes, reach, self_service as "selfService" from roles
+    where account_id = ${accountId} and id = ${id} and deleted_at is null`);
 
 const ofAccount = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
 
@@ -152,12 +184,21 @@ export const isMember = async (db: Queryable, accountId: string, email: string):
 /** Makes a person a user of the account, and returns the row as the log reports it. */
 export async function insertMembership(
   tx: Tx,
-  { userId, role, employeeId }: Omit<Membership, 'accountId'>,
+  { userId, role, employeeId }: Omit<NewMembership, 'accountId'>,
 ): Promise<User> {
   await tx.run(sql`
     insert into memberships (account_id, id, user_id, role, employee_id, version, created_at, updated_at)
     values (${tx.caller.accountId}, ${userId}, ${userId}, ${role}, ${employeeId}, 1, ${tx.now}, ${tx.now})`);
-  return { id: userId, role, employeeId, version: 1, createdAt: tx.now, updatedAt: tx.now, deletedAt: null };
+  return {
+    id: userId,
+    role,
+    roleId: null,
+    employeeId,
+    version: 1,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+    deletedAt: null,
+  };
 }
 
 /** What is recorded about a person's sign-in; the check of `sign_ins.outcome` lists the same outcomes. */
@@ -170,6 +211,7 @@ export const signInOutcomes = [
   'wrong_current_password',
   'password_changed',
   'password_reset',
+  'password_forgotten',
   'second_factor_enabled',
   'second_factor_disabled',
   'second_factor_reset',
@@ -195,11 +237,10 @@ export async function insertSignIn(db: Queryable, { userId, outcome, userAgent, 
   }
 }
 
-/** The signed-in person, as they see themselves. */
+/** The signed-in person, as they see themselves, without their permissions. */
 export const findPerson = (reader: Reader, userId: string) =>
-  reader.first<{ role: Role; employeeId: string | null }>(sql`
-    select u.id, u.name, u.email, m.role, m.employee_id as "employeeId", u.second_factor_enabled as "hasSecondFactor",
-      json_build_object('id', a.account_id, 'name', a.name, 'language', a.language, 'timeZone', a.time_zone) as company
+  reader.first(sql`
+    select u.id, u.name, u.email, u.second_factor_enabled as "hasSecondFactor", json_build_object('id', a.account_id, 'name', a.name, 'language', a.language, 'timeZone', a.time_zone) as company
     from memberships m join users u on u.id = m.user_id join accounts a on a.account_id = ${reader.caller.accountId}
     where m.account_id = ${reader.caller.accountId} and m.user_id = ${userId}`);
 

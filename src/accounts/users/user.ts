@@ -2,10 +2,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { StartError } from '../../platform/config.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findAccount } from '../accounts/store.ts';
+import type { Role } from '../roles/built-in.ts';
 import { whyCommon } from './passwords.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { addMembership, isMember, type Role } from './store.ts';
+import { addMembership, isMember } from './store.ts';
 
 interface NewUser {
   accountId: string;

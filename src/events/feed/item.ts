@@ -112,7 +112,9 @@ async function sightOf(
   found: Map<unknown, Promise<readonly string[]>>,
 ): Promise<Sight> {
   // A kind that no longer exists has no scope to check.
-  if (!type || !reader.caller.can(type.scope)) return { isRedacted: true, hidden: [] };
+  const { actor, can } = reader.caller;
+  const isForOthers = type?.forAdministrators && actor.type === 'person' && !can('*');
+  if (!type || isForOthers || !can(type.scope)) return { isRedacted: true, hidden: [] };
   if (!type.sensitive || reader.caller.can(type.sensitive.scope)) return { isRedacted: false, hidden: [] };
   const { fields, inAccount } = type.sensitive;
   if (!inAccount) return { isRedacted: false, hidden: fields };

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { choice, email, instant } from '../../platform/values.ts';
-import { type Channel, channels, defaultChannels, type Kind, kinds, kindsOfAdministrators } from '../kinds.ts';
+import { type Channel, channels, defaultChannels, type Kind, kinds, kindsOf } from '../kinds.ts';
 import { choicesOfCaller, mailOfCaller, writeChoice } from './store.ts';
 
 const channel = choice(channels).meta({
@@ -40,11 +40,9 @@ export const choices = z
 /** What applies to the caller. */
 export async function showChoices(reader: Reader, canMail: boolean): Promise<z.output<typeof choices>> {
   const chosen = new Map((await choicesOfCaller(reader)).map((one) => [one.kind, one.channel]));
-  const { role, address = '', lastFailedAt = null } = (await mailOfCaller(reader)) ?? {};
-  const concerning = kinds.filter((kind) => role === 'administrator' || !kindsOfAdministrators.includes(kind));
-  const mine = concerning.filter((kind) => role !== 'employee' || kind !== 'time_off_requested');
+  const { role = 'employee', address = '', lastFailedAt = null } = (await mailOfCaller(reader)) ?? {};
   return {
-    channels: Object.fromEntries(mine.map((kind) => [kind, chosen.get(kind) ?? defaultChannels[kind]])),
+    channels: Object.fromEntries(kindsOf(role).map((kind) => [kind, chosen.get(kind) ?? defaultChannels[kind]])),
     mail: { isOn: canMail, address, lastFailedAt },
   };
 }

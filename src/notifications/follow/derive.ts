@@ -3,7 +3,7 @@ import { decides } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Kind } from '../kinds.ts';
-import { administrators, assignedTasks, mayDecide, requestStates, usersOf } from './queries.ts';
+import { assignedTasks, mayDecide, requestStates, usersIn, usersOf } from './queries.ts';
 import type { FollowedEvent, NewNotice } from './store.ts';
 
 const decisions = ['time_off.approved', 'time_off.rejected', 'time_off.cancelled'];
@@ -60,18 +60,15 @@ export async function derive(reader: Reader, events: readonly FollowedEvent[]): 
   const concerned = idsOf([...decisions, ...corrections], ({ employeeId }) => employeeId);
   const users = await usersOf(reader, [...concerned, ...tasks.map(({ assigneeId }) => assigneeId)]);
   const userOf = new Map(users.map(({ employeeId, userId }) => [employeeId, userId]));
-  let known: Promise<string[]> | undefined;
-  const allAdministrators = () => {
-    known ??= administrators(reader);
-    return known;
-  };
   const decidersOf = remembering(async (employeeId) => {
     const deciders: string[] = [];
     for (const { userId, employeeId: managerId } of await mayDecide(reader, employeeId)) {
       if (await decides(reader, managerId, employeeId, 'absencesManagement')) deciders.push(userId);
     }
-    return deciders.length > 0 ? deciders : allAdministrators();
+    return deciders.length > 0 ? deciders : usersIn(reader, ['administrator', 'hr']);
   });
+
+  const administratorsOnce = remembering(() => usersIn(reader, ['administrator']));
 
   const notices: Derived['notices'] = [];
   const tell = (
@@ -126,7 +123,7 @@ export async function derive(reader: Reader, events: readonly FollowedEvent[]): 
       tell(event, actor.id === null ? [] : [actor.id], 'import_finished');
     } else {
       const trouble = troubleOf(event);
-      if (trouble) tell(event, await allAdministrators(), 'webhook_trouble', trouble);
+      if (trouble) tell(event, await administratorsOnce('all'), 'webhook_trouble', trouble);
     }
   }
   const decidedRequests = states.flatMap(({ id, status }) => (status === 'pending' ? [] : [id]));

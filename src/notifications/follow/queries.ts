@@ -1,4 +1,5 @@
 /** Whom an event concerns, among the users who may sign in. */
+import type { Role } from '../../accounts/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -18,11 +19,11 @@ export const usersOf = (reader: Reader, employeeIds: readonly string[]): Promise
       and m.disabled_at is null and m.deleted_at is null and e.deleted_at is null`);
 };
 
-/** The ids of the administrators. */
-export async function administrators(reader: Reader): Promise<string[]> {
+/** The ids of the users with one of these roles. */
+export async function usersIn(reader: Reader, roles: readonly Role[]): Promise<string[]> {
   const rows = await reader.all<{ userId: string }>(sql`
     select user_id as "userId" from memberships
-    where account_id = ${reader.caller.accountId} and role = 'administrator' and disabled_at is null
+    where account_id = ${reader.caller.accountId} and role = any(${[...roles]}::text[]) and disabled_at is null
       and deleted_at is null
     order by user_id`);
   return rows.map(({ userId }) => userId);
@@ -33,7 +34,7 @@ export const mayDecide = (reader: Reader, employeeId: string): Promise<UserOfEmp
   const { accountId } = reader.caller;
   return reader.all<UserOfEmployee>(sql`
     select m.user_id as "userId", m.employee_id as "employeeId" from memberships m
-    where m.account_id = ${accountId} and m.role in ('administrator', 'manager') and m.disabled_at is null
+    where m.account_id = ${accountId} and m.role in ('administrator', 'hr', 'manager') and m.disabled_at is null
       and m.deleted_at is null and m.employee_id in (
         select e.manager_id from employees e
         where e.account_id = ${accountId} and e.id = ${employeeId} and e.manager_id is not null

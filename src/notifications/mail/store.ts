@@ -4,7 +4,7 @@ import { decidedBy } from '../../core/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { kindsAboutOneself, kindsOfAdministrators } from '../kinds.ts';
+import { kindsAboutOneself, kindsOf } from '../kinds.ts';
 import type { Notification } from '../notification.ts';
 import { noticeColumns } from '../store.ts';
 
@@ -26,7 +26,7 @@ export interface ClaimedMail extends TakenMail {
   name: string;
   email: string;
   /** The role in the account; null: the user may no longer sign in. */
-  role: 'administrator' | 'manager' | 'employee' | null;
+  role: string | null;
   employeeId: string | null;
   /** That of their employee record, else of the account. */
   language: string;
@@ -56,17 +56,16 @@ export const noticesOf = (
   db: Queryable,
   { accountId, id, userId, role, employeeId }: ClaimedMail,
 ): Promise<Notification[]> => {
-  const concerns =
-    role === 'administrator'
-      ? sql`true`
-      : sql`n.kind <> all(${[...kindsOfAdministrators]}::text[]) and (n.kind <> 'time_off_requested' or (
-          ${role === 'manager' && employeeId !== null}::boolean and (n.employee_id is null
-            or n.employee_id in ${decidedBy(employeeId ?? userId, accountId, 'absencesManagement')})))`;
+  const decided =
+    role === 'manager'
+      ? sql`${employeeId !== null}::boolean and (n.employee_id is null
+          or n.employee_id in ${decidedBy(employeeId ?? userId, accountId, 'absencesManagement')})`
+      : sql`true`;
   return db.all<Notification>(sql`
     select ${noticeColumns(accountId)} from notifications n
     where n.account_id = ${accountId} and n.mail_id = ${id} and n.user_id = ${userId} and n.read_at is null
       and (n.kind <> all(${[...kindsAboutOneself]}::text[]) or n.employee_id = ${employeeId})
-      and ${concerns}
+      and n.kind = any(${kindsOf(role ?? '')}::text[]) and (n.kind <> 'time_off_requested' or ${decided})
     order by n.id`);
 };
 

@@ -431,6 +431,12 @@ export interface Tables {
     failures: number;
     since: string;
   };
+  forgotten_passwords: {
+    id: string;
+    email: string;
+    user_agent: ColumnType<string | null, string | null | undefined>;
+    created_at: string;
+  };
   history_starts: {
     account_id: string;
     sequence: number;
@@ -556,6 +562,7 @@ export interface Tables {
     id: string;
     version: number;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    role_id: ColumnType<string | null, string | null | undefined>;
   };
   notification_choices: {
     account_id: string;
@@ -768,6 +775,19 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     pay_group_id: ColumnType<string | null, string | null | undefined>;
   };
+  roles: {
+    account_id: string;
+    id: string;
+    name: string;
+    description: ColumnType<string | null, string | null | undefined>;
+    scopes: string[];
+    reach: string;
+    self_service: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   salaries: {
     account_id: string;
     id: string;
@@ -908,6 +928,7 @@ export interface Tables {
     mail_attempts: number;
     mail_due_at: ColumnType<string | null, string | null | undefined>;
     created_at: string;
+    by_person: boolean;
   };
   user_second_factors: {
     id: string;

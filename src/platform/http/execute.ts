@@ -129,8 +129,7 @@ export async function execute(
   let caller = callerOf(principal, request, depthOf);
   const askAgain = async (): Promise<Caller> => {
     const present = await authenticate(request.headers, request.method);
-    authorize(operation, present);
-    caller = callerOf(present, request, depthOf);
+    caller = callerOf(authorize(operation, present), request, depthOf);
     return caller;
   };
   const reader = work.read(caller);
@@ -190,24 +189,28 @@ export async function execute(
   return once(async (tx) => answerOf(await write(tx)), '', versions);
 }
 
-/** Refuses callers without permission for an operation. */
-export function authorize(operation: Operation, principal: Principal): void {
-  const { scope, id, summary } = operation;
+/**
+ * Refuses callers without permission for an operation.
+ * @returns the caller with the permissions that they have for this operation
+ */
+export function authorize(operation: Operation, principal: Principal): Principal {
+  const { scope, summary } = operation;
   if (principal.kind === 'person') {
-    if (principal.runs?.(id)) return;
+    const permitted = principal.permits?.(operation);
+    if (permitted) return { ...principal, ...permitted };
     throw new Problem(commonErrors.roleNotPermitted, `Your role does not permit this operation: ${summary}.`);
   }
   if (!principal.apiAddOnActive) {
     throw new Problem(commonErrors.apiAddOnInactive, 'The API add-on is not active on this account.');
   }
   if (typeof scope !== 'string') {
-    if (scope.access === 'account') return;
+    if (scope.access === 'account') return principal;
     throw new Problem(
       commonErrors.sessionRequired,
       'This operation requires a signed-in user, and the request has a token.',
     );
   }
-  if (principal.can(scope)) return;
+  if (principal.can(scope)) return principal;
   throw new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`);
 }
 

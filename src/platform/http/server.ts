@@ -199,7 +199,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const principal = await authenticate(request.headers, request.method);
     request.principal = principal;
     if (limit) await limit(request, reply);
-    authorize(operation, principal);
+    request.principal = authorize(operation, principal);
   };
 
   const attempts = limiter(app, openPerMinute);

@@ -17,6 +17,7 @@ const places = [
   '/set-up',
   '/accept-invitation',
   '/reset-password',
+  '/forgot-password',
   '/account',
   '/account/*',
   '/people',

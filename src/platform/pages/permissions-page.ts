@@ -14,8 +14,8 @@ function tokenNeeds(scope: Operation['scope']): Html {
 }
 
 /** Whether a role's session runs an operation: anyone runs one that needs no credentials. */
-const runs = (role: DescribedRole, { id, scope }: Operation) =>
-  isDeepStrictEqual(scope, { access: 'anyone' }) || role.runs(id);
+const runs = (role: DescribedRole, operation: Operation) =>
+  isDeepStrictEqual(operation.scope, { access: 'anyone' }) || role.runs(operation);
 
 const operationRow = (root: string, roles: readonly DescribedRole[], operation: Operation): Html => html`<tr>
 <td><a href="${root}${operationPath(operation)}">${operation.summary}</a><br>

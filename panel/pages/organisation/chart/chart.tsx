@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay } from '../../../session.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
 import { OrganisationTabs } from '../organisation-tabs.tsx';
@@ -22,7 +22,7 @@ interface Search {
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const everyone = useEveryone();
   return (
     <>
@@ -31,7 +31,7 @@ export function OrgChart() {
       <Read of={everyone}>
         {(tree) =>
           tree.tops.length === 0 ? (
-            <Empty title={t('chart.none')}>{t(role === 'administrator' ? 'chart.noneNote' : 'chart.onlyYours')}</Empty>
+            <Empty title={t('chart.none')}>{t(may('updateEmployee') ? 'chart.noneNote' : 'chart.onlyYours')}</Empty>
           ) : (
             <Chart tree={tree} />
           )

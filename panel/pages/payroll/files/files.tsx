@@ -19,12 +19,14 @@ export function Files() {
       head={(onAdd) => (
         <PayrollPage
           actions={
-            <NewProfile
-              onChoose={(chosen) => {
-                setTemplate(chosen);
-                onAdd();
-              }}
-            />
+            onAdd && (
+              <NewProfile
+                onChoose={(chosen) => {
+                  setTemplate(chosen);
+                  onAdd();
+                }}
+              />
+            )
           }
         >
           <Text c="dimmed" maw={640} mb="md">

@@ -1,5 +1,6 @@
 import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useMay } from '../../../session.tsx';
 import { type Action, actions, useLabel } from './actions.ts';
 import styles from './bulk-bar.module.css';
 
@@ -14,6 +15,7 @@ interface BulkActionsProps {
 export function BulkActions({ said, onChoose, onClear }: BulkActionsProps) {
   const t = useTexts();
   const label = useLabel();
+  const mayInvite = useMay()('createInvitation');
   return (
     <Paper className={styles.bar} role="region" aria-label={t('bulk.selection')} withBorder shadow="md" p="xs">
       <Group gap="xs" justify="center">
@@ -34,9 +36,11 @@ export function BulkActions({ said, onChoose, onClear }: BulkActionsProps) {
               ))}
           </Menu.Dropdown>
         </Menu>
-        <Button size="xs" variant="default" onClick={() => onChoose('invite')}>
-          {label('invite')}
-        </Button>
+        {mayInvite && (
+          <Button size="xs" variant="default" onClick={() => onChoose('invite')}>
+            {label('invite')}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={onClear}>
           {t('bulk.clear')}
         </Button>

@@ -45,6 +45,7 @@ export function EmploymentSection({ stretch, isLatest, isOnly, all, names, today
           )}
         </div>
         <ItemActions
+          by="updateEmployment"
           what={what}
           edit={t('employment.correctShort')}
           onEdit={() => setAsks('correct')}

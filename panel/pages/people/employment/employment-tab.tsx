@@ -4,7 +4,7 @@ import type { EmployeeExpanded, Employment, Placement } from '../../../../sdk/sc
 import { useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay, useMe } from '../../../session.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Bands } from './bands.tsx';
@@ -40,6 +40,7 @@ function Stretches({ person, employments, placements }: StretchesProps) {
   const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const names = usePlaceNames(placements);
+  const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const stretches = stretchesOf(employments, placements);
   return (
@@ -50,7 +51,7 @@ function Stretches({ person, employments, placements }: StretchesProps) {
           title={t('employment.andPlacements')}
           note={t('employment.note')}
           add={t('placements.new')}
-          onAdd={() => setAdding(true)}
+          onAdd={may('createPlacement') ? () => setAdding(true) : undefined}
         />
         <Stack>
           {stretches.map((stretch, i) => (

@@ -83,6 +83,7 @@ function Actions({ placement, stretch, all, names }: ActionsProps) {
   const what = `${t('placements.one')}, ${formatDate(placement.startDate)}`;
   return (
     <ItemActions
+      by="updatePlacement"
       what={what}
       onEdit={() => setAsks('edit')}
       onRemove={() => setAsks('remove')}

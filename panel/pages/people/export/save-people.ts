@@ -1,5 +1,6 @@
+import type { CallOptions } from '../../../../sdk/client.ts';
 import type { EmployeeExpanded, Placement } from '../../../../sdk/schemas.ts';
-import { api, readAll } from '../../../api.ts';
+import { api, type ListId, mayCall, readAll } from '../../../api.ts';
 import type { Day } from '../../../calendar.ts';
 import type { Translate } from '../../../i18n/texts.ts';
 import { saveCsv } from '../../../ui/save-file.ts';
@@ -15,13 +16,16 @@ async function customColumns(): Promise<Column<string>[]> {
     .map(({ id, name }) => [name, ({ person }) => person.customFields.find((field) => field.id === id)?.value]);
 }
 
+/** Reads a list that not every user sees; it is empty for the others. */
+const readIfSeen = async <Id extends ListId>(id: Id) => (mayCall(id) ? readAll(id, {} as CallOptions<Id>) : []);
+
 /** The names of all that a placement refers to, by id; cost centres are known by their codes, which are unique. */
 async function placeNames(): Promise<Map<string, string>> {
   const [costCentres, ...named] = await Promise.all([
-    readAll('listCostCentres', {}),
-    readAll('listLegalEntities', {}),
-    readAll('listPayGroups', {}),
-    readAll('listContributionGroups', {}),
+    readIfSeen('listCostCentres'),
+    readIfSeen('listLegalEntities'),
+    readIfSeen('listPayGroups'),
+    readIfSeen('listContributionGroups'),
   ]);
   const codes = costCentres.map(({ id, code }) => [id, code] as const);
   return new Map([...codes, ...named.flat().map(({ id, name }) => [id, name] as const)]);

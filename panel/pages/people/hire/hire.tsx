@@ -5,7 +5,7 @@ import { byName, useRead, useReadAll, useWrite } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay, useMe } from '../../../session.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
@@ -59,7 +59,8 @@ function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onCl
   const hire = useWrite('hireEmployee');
   const today = todayIn(useMe().company.timeZone);
   const { presets, howPaid, templates, error } = useOffers();
-  const form = useForm(firstValues(today), hire.error);
+  const mayInvite = useMay()('createInvitation');
+  const form = useForm({ ...firstValues(today), isInvited: mayInvite }, hire.error);
   const { 'onboarding.templateId': chosen = onlyOf(templates) } = form.values;
   const submit = () =>
     hire.mutate(

@@ -1,12 +1,13 @@
 import { Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useMay } from '../../../session.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import type { FormState } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { typedOf } from '../../../ui/typed-decimal.ts';
-import { roles } from '../../configuration/user-row.tsx';
+import { useGivableRoles } from '../../configuration/built-in-roles.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import type { Preset } from './contract-presets.ts';
 import { type HireValues, type HowPaid, later, otherHours } from './values.ts';
@@ -91,17 +92,21 @@ interface StartProps {
 export function Start({ form, templates, templateId }: StartProps) {
   const t = useTexts();
   const isReachable = form.values['employee.email'] !== '';
+  const mayInvite = useMay()('createInvitation');
+  const roles = useGivableRoles();
   return (
     <Fieldset legend={t('hiring.start')}>
       <Stack>
-        <Checkbox
-          label={t('hiring.invite')}
-          description={isReachable ? t('hiring.inviteNote') : t('hiring.inviteNeedsMail')}
-          disabled={!isReachable}
-          {...form.check('isInvited')}
-          checked={isReachable && form.values.isInvited}
-        />
-        {isReachable && form.values.isInvited && (
+        {mayInvite && (
+          <Checkbox
+            label={t('hiring.invite')}
+            description={isReachable ? t('hiring.inviteNote') : t('hiring.inviteNeedsMail')}
+            disabled={!isReachable}
+            {...form.check('isInvited')}
+            checked={isReachable && form.values.isInvited}
+          />
+        )}
+        {mayInvite && isReachable && form.values.isInvited && (
           <Select
             label={t('users.role')}
             data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}

@@ -4,7 +4,7 @@ import { useRead, useReadAll } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay } from '../../../session.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { Denied, PageHeader, Read } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
@@ -13,7 +13,7 @@ import { Choose } from './choose.tsx';
 /** Employees > Import: a new file, and the earlier ones. */
 export function ImportPage() {
   const t = useTexts();
-  const me = useMe();
+  const may = useMay();
   return (
     <>
       <PageHeader title={t('import.title')} note={t('import.note')}>
@@ -21,7 +21,7 @@ export function ImportPage() {
           {t('import.back')}
         </Button>
       </PageHeader>
-      {me.role === 'administrator' ? <Start /> : <Denied />}
+      {may('listImports') ? <Start /> : <Denied />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useRead, useReadAll, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay } from '../../../session.tsx';
 import { followImport, forgetImport, isUnderWay } from '../../../shell/followed-import.ts';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { Denied, PageHeader, ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -19,7 +19,7 @@ import { RowErrors } from './row-errors.tsx';
 /** Employees > Import > a file: its columns, what its rows would do, its progress and its result. */
 export function OneImportPage() {
   const t = useTexts();
-  const me = useMe();
+  const may = useMay();
   const { id } = useParams({ from: `/frame${paths.importOfPeople}` });
   return (
     <>
@@ -28,7 +28,7 @@ export function OneImportPage() {
           {t('import.other')}
         </Button>
       </PageHeader>
-      {me.role === 'administrator' ? <OneImport id={id} /> : <Denied />}
+      {may('getImport') ? <OneImport id={id} /> : <Denied />}
     </>
   );
 }

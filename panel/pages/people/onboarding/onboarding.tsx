@@ -4,7 +4,7 @@ import type { EmployeeExpanded, Onboarding as OnboardingOf } from '../../../../s
 import { useRead, useWrite } from '../../../api.ts';
 import { formatDate, formatInstant } from '../../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay, useMe } from '../../../session.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -15,7 +15,7 @@ import { StartOnboarding } from './start-onboarding.tsx';
 /** The tab Onboarding: the tasks for a new employee, and their progress. */
 export function Onboarding({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const [isStarting, setStarting] = useState(false);
   const onboardings = useRead('listOnboardings', {
     query: { employeeId: person.id, limit: 100, orderBy: 'createdAt desc' },
@@ -26,7 +26,7 @@ export function Onboarding({ person }: { person: EmployeeExpanded }) {
         const why = whyNot(person, data);
         return (
           <Stack>
-            {role === 'administrator' && (
+            {may('createOnboarding') && (
               <Group>
                 <ExplainedButton variant="default" whyNot={why && t(why)} onClick={() => setStarting(true)}>
                   {t('onboarding.start')}
@@ -80,13 +80,14 @@ function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
 
 function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf }) {
   const t = useTexts();
-  const { role, employeeId } = useMe();
+  const { employeeId } = useMe();
+  const may = useMay();
   const change = useWrite('changeOnboardingTask');
   const names = useNames(tasks.map(({ assigneeId }) => assigneeId));
   // A tick is shown at once, before the API confirms it.
   const asked = change.isPending ? change.variables : undefined;
   const mayDo = ({ assigneeId }: (typeof tasks)[number]) =>
-    role === 'administrator' || (assigneeId !== null && assigneeId === employeeId);
+    may('completeOnboarding') || (assigneeId !== null && assigneeId === employeeId);
   return (
     <Stack gap="sm">
       {tasks.map((task) => (
@@ -120,11 +121,11 @@ function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf
 /** The two ways in which it ends by hand; both are final. */
 function Ends({ onboarding: { id }, open }: { onboarding: OnboardingOf; open: number }) {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const [asks, setAsks] = useState<'complete' | 'cancel' | undefined>();
   const complete = useWrite('completeOnboarding');
   const cancel = useWrite('cancelOnboarding');
-  if (role !== 'administrator') return null;
+  if (!may('completeOnboarding')) return null;
   const close = () => setAsks(undefined);
   const path = { id };
   return (

@@ -4,7 +4,7 @@ import type { Contract, Salary } from '../../../../sdk/schemas.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
 import { formatAmount, formatDate, formatDecimal, formatList, formatMonthName } from '../../../i18n/format.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { ItemActions, ItemDays, ItemHeading } from '../timeline/parts.tsx';
 import { EndAssignment, RemoveAssignment } from './assignment-forms.tsx';
@@ -16,6 +16,11 @@ const versionsOf = {
   contract: 'listContractVersions',
   salary: 'listSalaryVersions',
   compensation: 'listEmployeeCompensationVersions',
+} as const;
+const changedBy = {
+  contract: 'updateContract',
+  salary: 'updateSalary',
+  compensation: 'updateEmployeeCompensation',
 } as const;
 const bullets = { contract: 'indigo', salary: 'teal', compensation: 'orange' } as const;
 
@@ -88,13 +93,18 @@ const salaryText = (salary: Salary, t: Translate): string =>
 
 function Actions({ item, salaries }: { item: Item; salaries: Salary[] }) {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
   const close = () => setAsks(undefined);
-  if (role !== 'administrator') return null;
+  if (!may(changedBy[item.kind])) return null;
   const what = `${t(`pay.kinds.${item.kind}`)}, ${formatDate(item.startDate)}`;
   return (
-    <ItemActions what={what} onEdit={() => setAsks('edit')} onRemove={() => setAsks('remove')}>
+    <ItemActions
+      by={changedBy[item.kind]}
+      what={what}
+      onEdit={() => setAsks('edit')}
+      onRemove={() => setAsks('remove')}
+    >
       <VersionsButton by={versionsOf[item.kind]} of={{ path: { id: item.of.id } }} what={what} />
       {asks === 'edit' && <EditItem item={item} onClose={close} />}
       {asks === 'remove' && <RemoveItem item={item} salaries={salaries} onClose={close} />}

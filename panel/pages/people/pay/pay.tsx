@@ -4,7 +4,7 @@ import type { Contract, EmployeeCompensation, EmployeeExpanded, Salary } from '.
 import { useRead } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay, useMe } from '../../../session.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { AssignCompensation } from './assignment-forms.tsx';
@@ -18,9 +18,9 @@ const newestFirst = { limit: 500, orderBy: 'startDate desc' };
 /** The tab Contract & pay: contracts and pay of an employee in one timeline. */
 export function Pay({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
-  const { role } = useMe();
-  const seesPay = role !== 'manager';
+  const may = useMay();
   const employeeId = person.id;
+  const seesPay = may('listSalaries', employeeId) && may('listEmployeeCompensations', employeeId);
   const contracts = useRead('listEmployeeContracts', { path: { employeeId }, query: newestFirst });
   const salaries = useRead('listSalaries', { query: { employeeId, ...newestFirst }, enabled: seesPay });
   const compensations = useRead('listEmployeeCompensations', {
@@ -30,7 +30,9 @@ export function Pay({ person }: { person: EmployeeExpanded }) {
   });
   const show = (found: { contracts: Contract[]; salaries: Salary[]; compensations: EmployeeCompensation[] }) => (
     <Stack>
-      {role === 'administrator' && <Actions person={person} contracts={found.contracts} salaries={found.salaries} />}
+      {(may('createContract') || may('createSalary')) && (
+        <Actions person={person} contracts={found.contracts} salaries={found.salaries} />
+      )}
       {!seesPay && <Text c="dimmed">{t('pay.notShown')}</Text>}
       <Line {...found} />
     </Stack>
@@ -70,24 +72,31 @@ interface ActionsProps {
 
 function Actions({ person, contracts, salaries }: ActionsProps) {
   const t = useTexts();
+  const may = useMay();
   const [asks, setAsks] = useState<'contract' | 'salary' | 'compensation' | undefined>();
   const close = () => setAsks(undefined);
   const hasSalary = salaries.length > 0;
   return (
     <Group gap="sm">
-      <Button variant="default" onClick={() => setAsks('contract')}>
-        {t('pay.newContract')}
-      </Button>
-      <Button variant="default" onClick={() => setAsks('salary')}>
-        {hasSalary ? t('pay.raise') : t('pay.newSalary')}
-      </Button>
-      <ExplainedButton
-        variant="default"
-        whyNot={hasSalary ? undefined : t('pay.assignNeedsSalary')}
-        onClick={() => setAsks('compensation')}
-      >
-        {t('pay.assign')}
-      </ExplainedButton>
+      {may('createContract') && (
+        <Button variant="default" onClick={() => setAsks('contract')}>
+          {t('pay.newContract')}
+        </Button>
+      )}
+      {may('createSalary') && may('listSalaries') && (
+        <Button variant="default" onClick={() => setAsks('salary')}>
+          {hasSalary ? t('pay.raise') : t('pay.newSalary')}
+        </Button>
+      )}
+      {may('assignCompensation') && may('listSalaries') && (
+        <ExplainedButton
+          variant="default"
+          whyNot={hasSalary ? undefined : t('pay.assignNeedsSalary')}
+          onClick={() => setAsks('compensation')}
+        >
+          {t('pay.assign')}
+        </ExplainedButton>
+      )}
       {asks === 'contract' && (
         <ContractForm
           employeeId={person.id}

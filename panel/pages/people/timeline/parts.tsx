@@ -1,8 +1,10 @@
 /** The parts of an item in a timeline: what it is, its days, and what can be done with it. */
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { OperationId } from '../../../../sdk/client.ts';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useMay } from '../../../session.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Days, State } from './days.ts';
@@ -31,6 +33,8 @@ export function ItemDays({ days: { startDate, endDate } }: { days: Days }) {
 }
 
 interface ItemActionsProps {
+  /** The operation that edits it; a user who may not run it has no such buttons. */
+  by: OperationId;
   /** The item in words: `Salary, 1 Jan 2024`. */
   what: string;
   onEdit: () => void;
@@ -43,23 +47,28 @@ interface ItemActionsProps {
   children: ReactNode;
 }
 
-export function ItemActions({ what, onEdit, edit, onRemove, whyNotRemove, children }: ItemActionsProps) {
+export function ItemActions({ what, by, onEdit, edit, onRemove, whyNotRemove, children }: ItemActionsProps) {
   const t = useTexts();
+  const may = useMay();
   const editLabel = edit ?? t('actions.edit');
   return (
     <Group gap="xs" mt={4}>
-      <Button size="compact-xs" variant="default" aria-label={`${editLabel}: ${what}`} onClick={onEdit}>
-        {editLabel}
-      </Button>
-      <ExplainedButton
-        size="compact-xs"
-        variant="default"
-        aria-label={`${t('actions.delete')}: ${what}`}
-        whyNot={whyNotRemove}
-        onClick={onRemove}
-      >
-        {t('actions.delete')}
-      </ExplainedButton>
+      {may(by) && (
+        <>
+          <Button size="compact-xs" variant="default" aria-label={`${editLabel}: ${what}`} onClick={onEdit}>
+            {editLabel}
+          </Button>
+          <ExplainedButton
+            size="compact-xs"
+            variant="default"
+            aria-label={`${t('actions.delete')}: ${what}`}
+            whyNot={whyNotRemove}
+            onClick={onRemove}
+          >
+            {t('actions.delete')}
+          </ExplainedButton>
+        </>
+      )}
       {children}
     </Group>
   );

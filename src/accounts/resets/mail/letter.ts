@@ -12,6 +12,8 @@ interface Facts {
   timeZone: string;
   /** The link to choose a password; undefined: their second factor was reset. */
   link: string | undefined;
+  /** Whether the person asked for the link. */
+  byPerson: boolean;
   /** The expiry of the link. */
   expiresAt: string | null;
 }
@@ -27,6 +29,17 @@ An administrator has reset your password for Rollcall at ${company}. The former 
 ${link}
 
 The link is yours alone, and works once, until ${until}. If you did not ask for this, tell an administrator of ${company}.
+`,
+    }),
+    forgotten: (name: string, company: string, link: string, until: string) => ({
+      subject: `Another password for ${company}`,
+      text: `Hello ${name},
+
+You asked for another password for Rollcall at ${company}. Choose it here:
+
+${link}
+
+The link is yours alone, and works once, until ${until}. Until then your password stays as it is. If you did not ask for this, ignore this mail.
 `,
     }),
     secondFactor: (name: string, company: string) => ({
@@ -51,6 +64,17 @@ ${link}
 El enlace es solo para ti y sirve una vez, hasta el ${until}. Si no lo has pedido, avisa a la administración de ${company}.
 `,
     }),
+    forgotten: (name: string, company: string, link: string, until: string) => ({
+      subject: `Otra contraseña para ${company}`,
+      text: `Hola, ${name}:
+
+Has pedido otra contraseña de Rollcall para ${company}. Elígela aquí:
+
+${link}
+
+El enlace es solo para ti y sirve una vez, hasta el ${until}. Hasta entonces tu contraseña no cambia. Si no lo has pedido, no hagas caso de este correo.
+`,
+    }),
     secondFactor: (name: string, company: string) => ({
       subject: `Se ha restablecido tu segundo factor de ${company}`,
       text: `Hola, ${name}:
@@ -64,12 +88,12 @@ Si no lo has pedido, avisa a la administración de ${company}.
 };
 
 /** Writes the letter of a reset, in the account's language if we support it. */
-export function writeResetLetter({ name, email, company, link, expiresAt, ...reading }: Facts): Letter {
-  const { password, secondFactor } = isSpanish(reading) ? texts.es : texts.en;
+export function writeResetLetter({ name, email, company, link, byPerson, expiresAt, ...reading }: Facts): Letter {
+  const { password, forgotten, secondFactor } = isSpanish(reading) ? texts.es : texts.en;
   const [person, firm] = [oneLine(name), oneLine(company)];
   const until = expiresAt === null ? '' : inWords(expiresAt, reading);
   return {
     to: { name: person, address: email },
-    ...(link === undefined ? secondFactor(person, firm) : password(person, firm, link, until)),
+    ...(link === undefined ? secondFactor(person, firm) : (byPerson ? forgotten : password)(person, firm, link, until)),
   };
 }

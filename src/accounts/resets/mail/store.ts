@@ -10,6 +10,8 @@ export interface ResetMail extends TakenMail {
   name: string;
   /** The key of the link, sealed; null for a second factor. */
   key: Buffer | null;
+  /** Whether the person asked for the link. */
+  byPerson: boolean;
   /** The expiry of the link. */
   expiresAt: Instant | null;
   company: string;
@@ -38,7 +40,7 @@ export const takeDueReset = (
     from accounts a, users u
     where r.account_id = ${accountId} and r.id = ${id} and a.account_id = ${accountId} and u.id = r.user_id
       and r.mail_due_at <= ${now}
-    returning r.account_id as "accountId", r.id, u.email, u.name, r.mail_key as key, r.mail_attempts as attempts,
+    returning r.account_id as "accountId", r.id, u.email, u.name, r.mail_key as key, r.by_person as "byPerson", r.mail_attempts as attempts,
       r.expires_at as "expiresAt", a.name as company, a.language, a.time_zone as "timeZone"`);
 
 /** Plans the next attempt after a failure. */

@@ -3,6 +3,7 @@ import type { FieldErrorType } from '../../field-error.ts';
 import { fieldErrors } from '../../field-errors.ts';
 import type { ErrorType } from '../../problem.ts';
 import type { Operation } from '../operation.ts';
+import type { Runnable } from '../principal.ts';
 import { info } from './about.ts';
 import { Components } from './components.ts';
 import { nameSchemas } from './name-schemas.ts';
@@ -20,7 +21,7 @@ export interface DescribedRole {
   name: string;
   /** In words: the employees whom a role sees and acts for, and what it sees of them. */
   reach: string;
-  runs(operationId: string): boolean;
+  runs(operation: Runnable): boolean;
 }
 
 /** The parts of an API. */

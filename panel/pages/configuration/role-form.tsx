@@ -1,0 +1,78 @@
+import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { Role } from '../../../sdk/schemas.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import type { Scope } from './scopes.ts';
+import { ScopesTable } from './scopes-table.tsx';
+
+const reaches = ['all', 'below', 'own'] as const;
+
+type RoleScope = Role['scopes'][number];
+
+interface Values {
+  name: string;
+  description: string;
+  reach: Role['reach'];
+  scopes: RoleScope[];
+  selfService: boolean;
+}
+
+/** What only programs use, and what only administrators do. */
+const isOfRoles = (scope: Scope): scope is RoleScope => !/^(webhooks|payroll\.retro):/.test(scope);
+
+/** Creates a role of the account, or edits one. */
+export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
+  const t = useTexts();
+  const write = useSave('createRole', 'updateRole', role, onClose);
+  const form = useForm<Values>(
+    {
+      name: role?.name ?? '',
+      description: role?.description ?? '',
+      reach: role?.reach ?? 'all',
+      scopes: role?.scopes ?? [],
+      selfService: role?.selfService ?? true,
+    },
+    write.error,
+  );
+  const { description, ...values } = form.values;
+  const { value, onChange, error } = form.field('scopes');
+  return (
+    <FormModal
+      title={role?.name ?? t('roleList.new')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={() => write.save({ ...values, description: description || null })}
+      write={write}
+      form={form}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <Textarea label={t('fields.description')} autosize {...form.field('description')} />
+      <Radio.Group label={t('roleList.reach')} {...form.field('reach')}>
+        <Stack gap={6} mt="xs">
+          {reaches.map((reach) => (
+            <Radio key={reach} value={reach} label={t(`roleList.reaches.${reach}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.reach !== 'all' && (
+        <Text size="sm" c="dimmed">
+          {t('roleList.reachNote')}
+        </Text>
+      )}
+      <ScopesTable
+        label={t('roleList.scopes')}
+        note={t('roleList.scopesNote')}
+        isOffered={isOfRoles}
+        value={value}
+        onChange={(scopes) => onChange(scopes.filter(isOfRoles))}
+        error={error}
+      />
+      <Checkbox label={t('roleList.selfService')} {...form.check('selfService')} />
+      {role && role.userCount > 0 && (
+        <Text size="sm" role="note">
+          {t('roleList.takesEffect', { count: role.userCount })}
+        </Text>
+      )}
+    </FormModal>
+  );
+}

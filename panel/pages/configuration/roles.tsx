@@ -1,0 +1,125 @@
+import { Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import type { Role, User } from '../../../sdk/schemas.ts';
+import { byName, useReadAll } from '../../api.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { lazyPart } from '../../shell/lazy-part.ts';
+import { ConfirmDeletion } from '../../ui/confirm.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { PageHeader, Read } from '../../ui/states.tsx';
+import { roles as builtIn } from './built-in-roles.ts';
+
+// The table of permissions is large, and few visits open it.
+const RoleForm = lazyPart(() => import('./role-form.tsx'), 'RoleForm');
+
+/** Configuration > Roles: the roles of the account, who has them, and what the built-in ones may do. */
+export function Roles() {
+  const t = useTexts();
+  const found = useReadAll('listRoles', byName);
+  const users = useReadAll('listUsers');
+  const [written, setWritten] = useState<{ role?: Role } | undefined>();
+  const [removed, setRemoved] = useState<Role | undefined>();
+  const namesOf = (has: (user: User) => boolean) =>
+    (users.data?.data ?? [])
+      .filter(has)
+      .map(({ name }) => name)
+      .join(', ');
+  return (
+    <>
+      <PageHeader title={t('roleList.title')} note={t('roleList.note')} />
+      <Stack gap="xl">
+        <Paper withBorder p="lg" component="section" aria-label={t('roleList.own')}>
+          <SectionHead
+            title={t('roleList.own')}
+            note={t('roleList.ownNote')}
+            add={t('roleList.new')}
+            onAdd={() => setWritten({})}
+          />
+          <Read of={found}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <Text c="dimmed">{t('roleList.none')}</Text>
+              ) : (
+                <Listing
+                  minWidth={640}
+                  head={[t('fields.name'), t('roleList.reach'), t('roleList.users'), t('fields.actions')]}
+                >
+                  {data.map((role) => (
+                    <Table.Tr key={role.id}>
+                      <Table.Td>
+                        <Text size="sm" fw={500}>
+                          {role.name}
+                        </Text>
+                        <Text size="xs" c="dimmed">
+                          {role.description}
+                        </Text>
+                      </Table.Td>
+                      <Table.Td>{t(`roleList.reaches.${role.reach}`)}</Table.Td>
+                      <Table.Td>
+                        <Badge variant="light" color="gray">
+                          {formatNumber(role.userCount)}
+                        </Badge>{' '}
+                        {namesOf(({ roleId }) => roleId === role.id)}
+                      </Table.Td>
+                      <Table.Td>
+                        <Group gap="xs" wrap="nowrap">
+                          <Button
+                            size="xs"
+                            variant="default"
+                            aria-label={t('catalogue.editOf', { name: role.name })}
+                            onClick={() => setWritten({ role })}
+                          >
+                            {t('actions.edit')}
+                          </Button>
+                          <ExplainedButton
+                            size="xs"
+                            variant="default"
+                            aria-label={t('catalogue.deleteOf', { name: role.name })}
+                            whyNot={role.userCount > 0 ? t('roleList.inUse') : undefined}
+                            onClick={() => setRemoved(role)}
+                          >
+                            {t('actions.delete')}
+                          </ExplainedButton>
+                        </Group>
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Listing>
+              )
+            }
+          </Read>
+        </Paper>
+        <Paper withBorder p="lg" component="section" aria-label={t('roleList.builtIn')}>
+          <SectionHead title={t('roleList.builtIn')} note={t('roleList.builtInNote')} add="" />
+          <Listing minWidth={560} head={[t('users.role'), t('roleList.does'), t('roleList.users')]}>
+            {builtIn.map((role) => (
+              <Table.Tr key={role}>
+                <Table.Td>{t(`roles.${role}`)}</Table.Td>
+                <Table.Td>{t(`users.mayAs.${role}`)}</Table.Td>
+                <Table.Td>{namesOf((user) => user.role === role)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
+        </Paper>
+      </Stack>
+      {written && (
+        <Suspense>
+          <RoleForm {...written} onClose={() => setWritten(undefined)} />
+        </Suspense>
+      )}
+      {removed && (
+        <ConfirmDeletion
+          by="deleteRole"
+          id={removed.id}
+          title={t('catalogue.deleteTitle', { name: removed.name })}
+          onClose={() => setRemoved(undefined)}
+        >
+          {t('roleList.deleteText')}
+        </ConfirmDeletion>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { commonErrors } from '../../platform/errors.ts';
+import type { Operation } from '../../platform/http/operation.ts';
+import {
+  createOperation,
+  getOperation,
+  listOperation,
+  removeOperation,
+  updateOperations,
+} from '../../platform/http/resource-operations.ts';
+import { createRole, removeRole, updateRole } from './change-roles.ts';
+import { ownRoles } from './role.ts';
+
+/** The roles that an account made for itself, for its administrators. */
+export const roleRoutes: Operation[] = [
+  listOperation(ownRoles),
+  createOperation(ownRoles, createRole),
+  getOperation(ownRoles),
+  ...updateOperations(ownRoles, updateRole, {
+    description: 'Takes effect with the next request of each user who has the role.',
+  }),
+  removeOperation(ownRoles, removeRole, {
+    description: 'A role that users have is refused, with their number.',
+    errors: [commonErrors.inUse],
+  }),
+];

@@ -1,0 +1,234 @@
+/** What the panel shows to each role: the pages they may open, no request that is refused, and their journeys. */
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { SMTPServer } from 'smtp-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../src/accounts/index.ts';
+import type { TestApp } from '../harness/app.ts';
+import { eventually } from '../harness/eventually.ts';
+import { callFrom, expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import { startCompany } from './company.ts';
+import { pages } from './pages.ts';
+
+let app: TestApp;
+let person: string;
+beforeAll(async () => {
+  ({ app, person } = await startCompany());
+});
+
+/** Opens a window of a user with an employee record of their own. */
+async function enter(role: Role): Promise<{ page: Page; employeeId: string }> {
+  const page = await openWindow(app);
+  const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'Own', lastName: role });
+  await signIn(app, page, role, employeeId);
+  return { page, employeeId };
+}
+
+const integrations = ['/configuration/integrations/api', '/configuration/integrations/webhooks'];
+const administration = [...integrations, '/configuration/users', '/configuration/roles', '/configuration/audit-log'];
+const payrollPages = [
+  '/payroll',
+  '/payroll/month',
+  '/payroll/periods',
+  '/payroll/files',
+  '/payroll/compensations',
+  '/payroll/catalogues',
+];
+const settings = [
+  '/payroll/catalogues',
+  '/time/kinds',
+  '/time-off/policies',
+  '/configuration/custom-fields',
+  '/configuration/onboarding-templates',
+  '/configuration/company',
+];
+const structure = ['/organisation/legal-entities', '/organisation/cost-centres', '/organisation/pay-groups'];
+
+/** The pages that say that the user has no access. */
+const denied: Record<Role, string[]> = {
+  administrator: [],
+  hr: [...administration, '/organisation/pay-groups', '/payroll/periods', '/payroll/files'],
+  payroll: [...administration, ...settings, '/people/import', '/time-off/requests'],
+  read_only: [
+    ...administration,
+    ...settings,
+    ...payrollPages,
+    '/people/import',
+    '/time-off/requests',
+    '/organisation/pay-groups',
+  ],
+  manager: [...administration, ...settings, ...payrollPages, ...structure, '/people/import'],
+  employee: [...administration, ...settings, ...payrollPages, ...structure, '/people/import', '/time-off/requests'],
+};
+
+describe.each(Object.entries(denied) as [Role, string[]][])('a user with the role %s', (role, hidden) => {
+  test('opens each page without a refused request, and finds the others neither in the menu nor by address', async () => {
+    const { page, employeeId } = await enter(role);
+    // Managers and employees do not find the other one.
+    const profile = role === 'manager' || role === 'employee' ? `/people/${employeeId}` : person;
+    const refused: string[] = [];
+    page.on('response', (reply) => {
+      if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`);
+    });
+    const found: string[] = [];
+    for (const [title, path] of [...pages, ['Profile', profile] as const]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const [address = ''] = path.split('?');
+      if ((await page.getByText('You do not have access to this').count()) > 0) found.push(address);
+      else if (path !== profile) await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+    expect(refused).toEqual([]);
+    expect(found.sort()).toEqual([...new Set(hidden)].sort());
+    const all = await page.getByRole('navigation').getByRole('link').all();
+    const links = await Promise.all(all.map((link) => link.getAttribute('href')));
+    expect(links.filter((link) => link !== null && hidden.includes(link))).toEqual([]);
+  });
+});
+
+test('hr invites an employee from the profile, and is refused integrations', async () => {
+  const { page } = await enter('hr');
+  await page.goto(person);
+  await page.getByRole('button', { name: 'Invite to sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('invited@norte.example');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['HR', 'Read only', 'Manager', 'Employee']);
+  await page.getByRole('option', { name: 'Employee' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  expect(await dialog.locator('code').textContent()).toContain('/accept-invitation#');
+  for (const path of ['/account/v1/tokens', '/webhooks/v1/endpoints', '/account/v1/users', '/account/v1/roles']) {
+    expect((await callFrom(page, 'GET', path)).json.code).toBe('role_not_permitted');
+  }
+  const { data: mine } = (await callFrom(page, 'GET', '/account/v1/me')).json;
+  const made = await callFrom(page, 'PATCH', `/account/v1/users/${mine.id}`, { role: 'administrator' });
+  expect(made.status).toBe(403);
+});
+
+test('payroll closes a month, sees no tokens, and clocks in for itself', async () => {
+  const group = await app.create('/payroll/v1/pay-groups', {
+    name: 'Monthly',
+    frequency: 'monthly',
+    firstDay: '2026-01-01',
+  });
+  const { page, employeeId } = await enter('payroll');
+  expect(await page.getByRole('link', { name: 'API' }).count()).toBe(0);
+  const period = (await callFrom(page, 'GET', `/payroll/v1/periods?payGroupId=${group.id}&limit=1`)).json.data[0];
+  const lock = `/payroll/v1/periods/${period.id}/lock`;
+  expect((await callFrom(page, 'POST', lock, { force: true, reason: 'Nobody is paid' })).status).toBeLessThan(300);
+  await page.goto(`/payroll/periods/${period.id}`);
+  await page.getByText('Locked').first().waitFor();
+  expect((await callFrom(page, 'GET', '/account/v1/tokens')).status).toBe(403);
+  const [other] = await app.read('/core/v3/employees?q=eva');
+  const clockIn = (id: string) => callFrom(page, 'POST', '/schedule/v1/work-entries/clock-in', { employeeId: id });
+  expect((await clockIn(other.id)).status).toBeGreaterThanOrEqual(400);
+  expect((await clockIn(employeeId)).status).toBe(201);
+});
+
+test('read-only has no buttons that write', async () => {
+  const { page } = await enter('read_only');
+  const writes = /^(New|Add|Edit|Delete|Import|Invite|Save|Start|Clock in|Request time off|Adjust|Give|Move)/;
+  const tabs = ['', '?tab=contract', '?tab=employment', '?tab=time', '?tab=timeOff', '?tab=onboarding'];
+  for (const path of [
+    '/',
+    '/people',
+    ...tabs.map((tab) => person + tab),
+    '/organisation',
+    '/organisation/legal-entities',
+    '/time',
+    '/time-off',
+    '/time-off/balances',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const buttons = await page.locator('main').getByRole('button').allInnerTexts();
+    expect([path, buttons.filter((name) => writes.test(name.trim()))]).toEqual([path, []]);
+  }
+});
+
+test('an administrator makes a role and gives it to a user, who has it at once', async () => {
+  const admin = (await enter('administrator')).page;
+  await admin.goto('/configuration/roles');
+  await admin.getByRole('button', { name: 'New role' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Recruiting');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Hires, and sees no pay.');
+  const employees = dialog.getByRole('radiogroup', { name: 'employees', exact: true });
+  await employees.getByText('Write').click();
+  expect(await dialog.getByRole('radiogroup', { name: 'webhooks' }).count()).toBe(0);
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await admin.getByRole('cell', { name: /^Recruiting/ }).waitFor();
+
+  const user = await openWindow(app);
+  const { email } = await signIn(app, user, 'read_only');
+  await user.goto('/people');
+  expect(await user.getByRole('button', { name: 'New employee' }).count()).toBe(0);
+  await admin.goto('/configuration/users');
+  const row = admin.getByRole('row', { name: new RegExp(email.replaceAll('.', '\\.')) });
+  await row.getByRole('combobox').click();
+  await admin.getByRole('option', { name: 'Recruiting' }).click();
+  await dialog.getByText('Ana Torres is Read only now, and becomes Recruiting.').waitFor();
+  await dialog.getByText('Hires, and sees no pay.').waitFor();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await user.reload();
+  await user.getByRole('button', { name: 'New employee' }).waitFor();
+  expect(await user.getByRole('link', { name: 'Payroll', exact: true }).count()).toBe(0);
+  await admin.goto('/configuration/roles');
+  const roleRow = admin.getByRole('row', { name: /Recruiting/ });
+  await roleRow.getByText('Ana Torres').waitFor();
+  expect(await roleRow.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+});
+
+test('a user who forgot the password chooses another one by the link in the mail', async () => {
+  const letters: string[] = [];
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    authOptional: true,
+    onData(stream, _session, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        letters.push(Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='));
+        answer();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailing = await startPanelApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'hr@example.com' });
+  mailing.app.startBackground();
+  const known = await openWindow(mailing);
+  const { email } = await signIn(mailing, known);
+
+  const page = await openWindow(mailing);
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(`If a user has the address ${email}`).waitFor();
+  await eventually('the mail', () => letters.length > 0);
+  const [path = ''] = /\/reset-password#[\w.-]+/.exec(letters[0] ?? '') ?? [];
+  await page.goto(path);
+  await page.locator('input[name=password]').fill('another horse battery staple');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
+  // The other session has ended.
+  await known.goto('/people');
+  await known.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+});
+
+test('without a mail server the page says whom to ask', async () => {
+  const page = await openWindow(app);
+  await page.goto('/forgot-password');
+  await page.getByText('Ask an administrator of your company').waitFor();
+  await expectAccessible(page);
+});
