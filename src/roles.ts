@@ -68,6 +68,10 @@ const everyone = [
   'listWorkEntries',
   'getWorkEntry',
   'listWorkEntryVersions',
+  'listWorkEntryCorrectionRequests',
+  'createWorkEntryCorrectionRequest',
+  'getWorkEntryCorrectionRequest',
+  'deleteWorkEntryCorrectionRequest',
   'clockIn',
   'clockOut',
   'clock',
@@ -95,11 +99,13 @@ const decisions = [
   'updateWorkEntry',
   'replaceWorkEntry',
   'deleteWorkEntry',
+  'acceptWorkEntryCorrectionRequest',
+  'rejectWorkEntryCorrectionRequest',
 ];
 
 /** The operations of each role, by operationId. */
 export const operationsOf: Record<LimitedRole, readonly string[]> = {
-  manager: [...everyone, 'listEmployeeManagers', 'listColleaguesOff', ...decisions],
+  manager: [...everyone, 'listEmployeeManagers', 'listColleaguesOff', 'listTeamWeeks', ...decisions],
   employee: [...everyone, ...ownPay],
 };
 

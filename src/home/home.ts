@@ -7,8 +7,16 @@ import { changes } from './changes/changes.ts';
 import { latestChanges } from './changes/queries.ts';
 import { company, showCompany } from './company/company.ts';
 import { groupOf } from './group.ts';
-import { contractGroup, dayGroup, entryGroup, periodGroup, periodsToClose, taskGroup } from './inbox/inbox.ts';
-import { endingContracts, entriesToMend, leavers, openTasks, starters } from './inbox/queries.ts';
+import {
+  contractGroup,
+  correctionGroup,
+  dayGroup,
+  entryGroup,
+  periodGroup,
+  periodsToClose,
+  taskGroup,
+} from './inbox/inbox.ts';
+import { endingContracts, entriesToMend, leavers, openTasks, starters, waitingCorrections } from './inbox/queries.ts';
 import { mine, showMine } from './mine/mine.ts';
 import { showWaiting, waiting } from './requests/requests.ts';
 
@@ -38,6 +46,9 @@ export const home = z
         requests: waiting
           .nullable()
           .meta({ description: `The time-off requests that the user decides; ${forDeciders}` }),
+        corrections: correctionGroup
+          .nullable()
+          .meta({ description: `The requests for corrections that the user decides; ${forDeciders}` }),
         workEntries: entryGroup.nullable().meta({ description: `The work entries to correct; ${forDeciders}` }),
         starters: dayGroup.nullable().meta({ description: `The first days of the next four weeks; ${forDeciders}` }),
         leavers: dayGroup.nullable().meta({ description: `The last days of the next four weeks; ${forDeciders}` }),
@@ -80,8 +91,9 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const toDecider = <Part>(read: () => Promise<Part>) => (isDecider ? read() : null);
   const toAdministrator = <Part>(read: () => Promise<Part>) => (isAdministrator ? read() : null);
 
-  const [requests, workEntries, starting, leaving, contracts, tasks, payPeriods] = await Promise.all([
+  const [requests, corrections, workEntries, starting, leaving, contracts, tasks, payPeriods] = await Promise.all([
     toDecider(() => showWaiting(reader, managerId)),
+    toDecider(() => waitingCorrections(reader, managerId).then(groupOf)),
     toDecider(() => entriesToMend(reader, managerId).then(groupOf)),
     toDecider(() => starters(reader).then(groupOf)),
     toDecider(() => leavers(reader).then(groupOf)),
@@ -100,7 +112,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   ]);
   return {
     today,
-    inbox: { requests, workEntries, starters: starting, leavers: leaving, contracts, tasks, payPeriods },
+    inbox: { requests, corrections, workEntries, starters: starting, leavers: leaving, contracts, tasks, payPeriods },
     mine: own,
     away: off,
     company: whole,

@@ -369,10 +369,13 @@ export const hints: Record<string, Hint> = {
   },
   listVacationDayOff: { after: ['acceptVacationDayOffRequest'] },
   listAbsenceDayOff: { after: ['acceptAbsenceDayOffRequest'] },
+  acceptWorkEntryCorrectionRequest: { after: ['createWorkEntryCorrectionRequest'] },
+  rejectWorkEntryCorrectionRequest: { after: ['createWorkEntryCorrectionRequest'] },
   reportWorkedHours: { after: ['createWorkEntry'] },
   reportWorkedHoursByWeekDay: { after: ['createWorkEntry'] },
   reportWorkedNightHours: { after: ['createWorkEntry'] },
   reportWorkedAbsenceDays: { after: ['createWorkEntry'] },
+  listTeamWeeks: { after: ['createWorkEntry'] },
   // It clocks in here: the fields of a clock-out are not checked.
   clock: { ignores: ['/workEntryOut/officeId'] },
   listEvents: { after: ['createEmployee'] },
