@@ -114,7 +114,7 @@ const tree = root.addChildren([
     inside(
       paths.time,
       lazyPart(() => import('./pages/time/time.tsx'), 'Time'),
-      { employee: text, week: day },
+      { employee: text, week: day, departmentId: text, officeId: text, managerId: text, page },
     ),
     inside(
       paths.timeKinds,

@@ -3601,6 +3601,28 @@ export interface Operations {
     body: s.CorrectionResolution | undefined;
     reply: s.WorkEntryCorrectionRequestReply;
   };
+  /** List the register of working hours. */
+  listWorkingTimeRegister: {
+    path: Record<string, never>;
+    query: {
+      /** The first work date. */
+      from?: string;
+      /** The last work date; at most 366 days. */
+      to?: string;
+      /** The employees. */
+      'employeeIds[in]'?: string[];
+      /** The number of entries per page; 100 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters. */
+      cursor?: string;
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+      /** The same as employeeIds[in]. */
+      employeeId?: string[];
+    };
+    body: undefined;
+    reply: s.RegisteredWorkEntryList;
+  };
   /** List the validations of working time. */
   listCheckValidation: {
     path: Record<string, never>;
@@ -6976,6 +6998,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   deleteWorkEntryCorrectionRequest: ['DELETE', '/schedule/v1/work-entry-correction-requests/{id}'],
   acceptWorkEntryCorrectionRequest: ['POST', '/schedule/v1/work-entry-correction-requests/{id}/accept'],
   rejectWorkEntryCorrectionRequest: ['POST', '/schedule/v1/work-entry-correction-requests/{id}/reject'],
+  listWorkingTimeRegister: ['GET', '/schedule/v1/working-time-register'],
   listCheckValidation: ['GET', '/schedule/v1/check-validation'],
   listHoursBagRuleHistory: ['GET', '/schedule/v1/hours-bag-rule-history'],
   listWorkBreaks: ['GET', '/schedule/v1/work-breaks'],

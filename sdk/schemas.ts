@@ -7753,6 +7753,17 @@ export type RedactedPageMeta = {
   redacted?: string[];
 };
 
+export type RegisteredWorkEntry = {
+  workEntryId: string;
+  employeeId: string;
+  /** The time of its deletion; null for an entry that counts. */
+  deletedAt: string | null;
+  /** The latest first: what the entry was, from when on, and who wrote it. */
+  versions: WorkEntryInHistory[];
+};
+
+export type RegisteredWorkEntryList = { data: RegisteredWorkEntry[]; meta: PageMeta };
+
 export type ReopenPayPeriodRequest = { reason: string };
 
 export type ResourceEventData = { id: string; changedFields: string[] };

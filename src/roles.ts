@@ -68,6 +68,7 @@ const everyone = [
   'listWorkEntries',
   'getWorkEntry',
   'listWorkEntryVersions',
+  'listWorkingTimeRegister',
   'listWorkEntryCorrectionRequests',
   'createWorkEntryCorrectionRequest',
   'getWorkEntryCorrectionRequest',

@@ -10,6 +10,7 @@ import { holidayCalendars } from './holiday-calendars/index.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
 import { keptForPayroll } from './kept-for-payroll.ts';
 import { listsWithoutRows } from './lists-without-rows/index.ts';
+import { registerRoutes } from './register/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { teamWeekRoutes } from './team-weeks/index.ts';
 import {
@@ -59,6 +60,7 @@ export const scheduleArea: Area = {
   routes: [
     ...workEntryRoutes,
     ...correctionRoutes,
+    ...registerRoutes,
     ...agreements.routesFor('Schedule', { path: '/schedule/v1/agreements', tag: 'Catalogues' }),
     ...workBreaks.routes,
     ...checkTypes.routes,

@@ -375,6 +375,14 @@ export const hints: Record<string, Hint> = {
   reportWorkedHoursByWeekDay: { after: ['createWorkEntry'] },
   reportWorkedNightHours: { after: ['createWorkEntry'] },
   reportWorkedAbsenceDays: { after: ['createWorkEntry'] },
+  listWorkingTimeRegister: {
+    after: ['createWorkEntry'],
+    query: ({ createWorkEntry: { employeeId } }) => ({
+      'employeeIds[in]': employeeId,
+      from: '2026-11-01',
+      to: '2026-11-30',
+    }),
+  },
   listTeamWeeks: { after: ['createWorkEntry'] },
   // It clocks in here: the fields of a clock-out are not checked.
   clock: { ignores: ['/workEntryOut/officeId'] },
