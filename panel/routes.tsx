@@ -121,6 +121,11 @@ const tree = root.addChildren([
       lazyPart(() => import('./pages/time/kinds.tsx'), 'Kinds'),
     ),
     inside(
+      paths.timePrint,
+      lazyPart(() => import('./pages/time/print-sheets.tsx'), 'PrintSheets'),
+      { employee: text, departmentId: text, month, page },
+    ),
+    inside(
       paths.payroll,
       lazyPart(() => import('./pages/payroll/variables.tsx'), 'Variables'),
       { month, q: text, departmentId: text },

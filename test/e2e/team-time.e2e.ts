@@ -1,4 +1,5 @@
 /** The week of a team, and corrections that employees ask for: what people see, and what the API then says. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
@@ -67,6 +68,7 @@ describe('the week of a team', () => {
     await page
       .getByRole('list', { name: /^Hours of the team/ })
       .getByRole('link', { name: 'Ruiz, Eva' })
+      .first()
       .click();
     await dayOf(page, 'Mon 16 Nov').waitFor();
     expect(new URL(page.url()).searchParams.get('week')).toContain('2026-11-16');
@@ -121,5 +123,40 @@ describe('a correction', () => {
       resolvedBy: lead.id,
     });
     expect(await app.read(`${entries}/${entry.id}`)).toMatchObject({ version: 1 });
+  });
+});
+
+describe('the monthly sheet', () => {
+  test('has the entries and the totals of the month, and the register as a file', async () => {
+    await clocked('2026-11-16', '09:00', '18:30');
+    const entry = await clocked('2026-11-17', '09:00', '12:00');
+    await app.api('PATCH', `${entries}/${entry.id}`, { body: { reason: 'Checked' } });
+    const page = await openNow();
+    await signIn(app, page);
+    await page.goto(`/time?employee=${eva.id}&week=2026-11-16`);
+    await page.getByRole('link', { name: 'Monthly sheet' }).click();
+    const sheet = page.getByRole('region', { name: 'Eva Ruiz, November 2026' });
+    await sheet
+      .getByRole('row', { name: /Mon 16 Nov/ })
+      .getByText('09:00–18:30')
+      .waitFor();
+    const total = sheet.getByRole('row', { name: /Total of the month/ });
+    expect((await total.getByRole('cell').allInnerTexts()).slice(1)).toEqual([
+      '12h 30m',
+      '11h 00m',
+      '0h 00m',
+      '1h 30m',
+    ]);
+    await sheet.getByText('Signature of the employee').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+    await expectAccessibleEverywhere(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the register (CSV)' }).click();
+    const file = await (await download).path();
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines.filter((line) => line.includes('Checked'))).toHaveLength(1);
   });
 });

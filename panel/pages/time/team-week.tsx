@@ -59,6 +59,9 @@ export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place
             onChange={(id) => filter({ managerId: id ?? undefined })}
           />
         </Box>
+        <Link to={paths.timePrint} search={{ departmentId, month: monday.slice(0, 7) }}>
+          {t('print.linkTeam')}
+        </Link>
       </Group>
       <Stepper
         title={title}

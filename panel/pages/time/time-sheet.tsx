@@ -1,10 +1,12 @@
 import { Alert, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import type { Employee, WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn } from '../../calendar.ts';
 import { formatDays, formatDuration } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
 import { useDecides, useMe } from '../../session.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -39,6 +41,9 @@ export function TimeSheet({ employee, day, onDay }: TimeSheetProps) {
         onStep={(by) => onDay(addDays(monday, 7 * by))}
         onPresent={() => onDay(undefined)}
       />
+      <Link to={paths.timePrint} search={{ employee: employee.id, month: monday.slice(0, 7) }}>
+        {t('print.link')}
+      </Link>
       <Week key={`${employee.id} ${monday}`} employee={employee} monday={monday} timeZone={timeZone} />
     </Stack>
   );
