@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Employee, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
@@ -160,42 +160,44 @@ function Sheet({ person, month, entries, hours, forPay }: SheetProps) {
           {t('print.open')}
         </Alert>
       )}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('print.day')}</th>
-            <th scope="col">{t('print.entries')}</th>
-            <th scope="col">{t('time.secondsPaused')}</th>
-            <th scope="col">{t('print.worked')}</th>
-            <th scope="col">{t('print.ordinary')}</th>
-            <th scope="col">{t('print.complementary')}</th>
-            <th scope="col">{t('time.secondsOvertime')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {daysOfMonth(month).map((day) => (
-            <DayRow
-              key={day}
-              day={day}
-              entries={entries.filter(({ workDate }) => workDate === day)}
-              hours={hours.find(({ date }) => date === day)}
-              forPay={forPay.find(({ date }) => date === day)}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('print.total')}
-            </th>
-            <td className="number">{formatDuration(sum(hours, 'secondsPaused'))}</td>
-            <td className="number">{formatDuration(worked)}</td>
-            <td className="number">{formatDuration(Math.max(0, worked - overtime - complementary))}</td>
-            <td className="number">{formatDuration(complementary)}</td>
-            <td className="number">{formatDuration(overtime)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Table.ScrollContainer minWidth={560}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('print.day')}</th>
+              <th scope="col">{t('print.entries')}</th>
+              <th scope="col">{t('time.secondsPaused')}</th>
+              <th scope="col">{t('print.worked')}</th>
+              <th scope="col">{t('print.ordinary')}</th>
+              <th scope="col">{t('print.complementary')}</th>
+              <th scope="col">{t('time.secondsOvertime')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {daysOfMonth(month).map((day) => (
+              <DayRow
+                key={day}
+                day={day}
+                entries={entries.filter(({ workDate }) => workDate === day)}
+                hours={hours.find(({ date }) => date === day)}
+                forPay={forPay.find(({ date }) => date === day)}
+              />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('print.total')}
+              </th>
+              <td className="number">{formatDuration(sum(hours, 'secondsPaused'))}</td>
+              <td className="number">{formatDuration(worked)}</td>
+              <td className="number">{formatDuration(Math.max(0, worked - overtime - complementary))}</td>
+              <td className="number">{formatDuration(complementary)}</td>
+              <td className="number">{formatDuration(overtime)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </Table.ScrollContainer>
       <p>{t('print.law')}</p>
       <div className="signatures">
         <div>{t('print.signCompany')}</div>

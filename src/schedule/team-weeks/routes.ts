@@ -7,7 +7,7 @@ import { scheduleFieldErrors } from '../field-errors.ts';
 import { teamWeeks } from './team-weeks.ts';
 import { mondayOfWeek } from './week.ts';
 
-const maxRows = 100;
+const maxRows = 500;
 
 const week = matching(z.string().max(8), /^[12]\d{3}-W(0[1-9]|[1-4]\d|5[0-3])$/, scheduleFieldErrors.notWeek)
   .refine((value) => mondayOfWeek(value) !== undefined, { params: because(scheduleFieldErrors.notWeek) })
