@@ -6,7 +6,8 @@ import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 const app = await startTestApp({ env: { PAYROLL_RECORDS_KEPT_MONTHS: '1', EVENTS_KEPT_MONTHS: '1' } });
 const entries = '/schedule/v1/work-entries';
 const november = 'from=2026-11-01&to=2026-11-30';
-const pathOf = (employeeId: string, more = november) => `/schedule/v1/working-time-register?employeeId=${employeeId}&${more}`;
+const pathOf = (employeeId: string, more = november) =>
+  `/schedule/v1/working-time-register?employeeId=${employeeId}&${more}`;
 
 const hire = (firstName = 'Ana') =>
   app.create('/core/v3/employees', { firstName, lastName: 'Ruiz', startDate: '2026-01-01' });
@@ -30,7 +31,12 @@ test('has every version of an entry, with who wrote it and why, the latest first
   expect(row).toMatchObject({ workEntryId: entry.id, employeeId: ana.id, deletedAt: null });
   expect(row.versions).toMatchObject([
     { version: 2, event: 'work_entry.updated', data: { reason: 'Stayed longer', workedSeconds: 18_000 } },
-    { version: 1, event: 'work_entry.created', actor: { type: 'token' }, data: { reason: null, workedSeconds: 14_400 } },
+    {
+      version: 1,
+      event: 'work_entry.created',
+      actor: { type: 'token' },
+      data: { reason: null, workedSeconds: 14_400 },
+    },
   ]);
 });
 
@@ -43,9 +49,14 @@ test('has entries that were deleted, and those that were moved to another month'
     workEntryOut: { date: '2026-10-12T12:00:00Z' },
   });
   const rows = await app.read(pathOf(id));
-  expect(rows.map(({ workEntryId }: { workEntryId: string }) => workEntryId).sort()).toEqual([deleted.id, moved.id].sort());
+  expect(rows.map(({ workEntryId }: { workEntryId: string }) => workEntryId).sort()).toEqual(
+    [deleted.id, moved.id].sort(),
+  );
   const one = rows.find(({ workEntryId }: { workEntryId: string }) => workEntryId === deleted.id);
-  expect(one).toMatchObject({ deletedAt: app.clock.instant, versions: [{ event: 'work_entry.deleted' }, { version: 1 }] });
+  expect(one).toMatchObject({
+    deletedAt: app.clock.instant,
+    versions: [{ event: 'work_entry.deleted' }, { version: 1 }],
+  });
 });
 
 test('is read in pages', async () => {
@@ -65,7 +76,9 @@ test('as CSV has a line for each version', async () => {
   const { text } = await app.api('GET', pathOf(id), { headers: { accept: 'text/csv' } });
   const [heading = '', ...lines] = text.trimEnd().split('\r\n');
   const at = (line: string, name: string) => line.split(',')[heading.split(',').indexOf(name)];
-  expect(lines.map((line) => ['firstName', 'start', 'reason', 'version', 'isPresent'].map((name) => at(line, name)))).toEqual([
+  expect(
+    lines.map((line) => ['firstName', 'start', 'reason', 'version', 'isPresent'].map((name) => at(line, name))),
+  ).toEqual([
     ['Eva', '2026-11-10T09:00:00+01:00', "'=1+1", '2', 'true'],
     ['Eva', '2026-11-10T09:00:00+01:00', '', '1', 'false'],
   ]);
@@ -98,7 +111,9 @@ describe('for four years', () => {
     expect(await app.read(pathOf(id))).toEqual(before);
     expect((await app.api('GET', `/core/v3/employees/${id}/versions`)).json.data).toHaveLength(1);
     await app.api('POST', `/core/v3/employees/${id}/restore`);
-    expect(await app.read(`/schedule/v1/work-entry-correction-requests/${asked.id}`)).toMatchObject({ reason: 'Not mine' });
+    expect(await app.read(`/schedule/v1/work-entry-correction-requests/${asked.id}`)).toMatchObject({
+      reason: 'Not mine',
+    });
 
     // After that only the corrections go; the entry stays.
     app.clock.advance({ days: 40 });
