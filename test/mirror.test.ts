@@ -25,8 +25,6 @@ const beyond: Record<string, string> = {
   listImports: 'the work of a server, whose rows have events',
   listSignIns: 'a record of sign-ins, which are no data of an account',
   listPayPeriodIssues: 'follows from the rows of payroll, as their issues do',
-  listWorkingTimeRegister: 'the versions of work entries',
-  listTeamWeeks: 'counted from entries and plans, as reports are',
   listColleagues: 'the employees at work, as every user sees them',
   listDeliveries: 'follows from the feed and the state of a receiver',
 };

@@ -127,6 +127,9 @@ export const events = {
       other: 'Other',
     },
     fields: {
+      requested: 'Requested entry',
+      workEntryId: 'Work entry',
+      workEntryVersion: 'Version of the entry',
       annualHours: 'Hours a year',
       active: 'Active',
       assigneeId: 'Assigned to',

@@ -129,6 +129,9 @@ export const events = {
       other: 'Otra',
     },
     fields: {
+      requested: 'Fichaje solicitado',
+      workEntryId: 'Fichaje',
+      workEntryVersion: 'Versión del fichaje',
       annualHours: 'Horas al año',
       active: 'Activo',
       assigneeId: 'Asignada a',

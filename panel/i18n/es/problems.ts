@@ -17,7 +17,7 @@ export const problems: Record<ProblemCode, string> = {
   compensation_inactive: 'Este complemento está inactivo. Actívalo primero.',
   contract_overlap: 'El empleado tiene otro contrato en esas fechas, que empieza el {startDate}.',
   correction_already_requested: 'Ya hay una solicitud pendiente sobre este fichaje.',
-  correction_not_pending: 'La solicitud ya está resuelta.',
+  correction_not_pending: 'La solicitud ya está resuelta ({status}).',
   cursor_ahead: 'El registro de eventos no llega hasta ese punto. Empieza de nuevo.',
   cursor_expired: 'Los eventos a partir de ese punto ya no se conservan. Empieza de nuevo.',
   delivery_not_retryable: 'Esta entrega no ha fallado, así que no hay nada que reintentar.',
