@@ -1862,6 +1862,45 @@ CREATE INDEX work_entries__to_mend ON public.work_entries USING btree (account_i
 CREATE INDEX work_entries__work_break_id ON public.work_entries USING btree (account_id, work_break_id) WHERE (work_break_id IS NOT NULL);
 CREATE INDEX work_entries__work_check_type_id ON public.work_entries USING btree (account_id, work_check_type_id) WHERE (work_check_type_id IS NOT NULL);
 
+create table work_entry_correction_requests (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  type text not null,
+  status text not null,
+  work_entry_id uuid,
+  work_entry_version integer,
+  reason text not null,
+  requested jsonb,
+  previous jsonb,
+  work_date date not null,
+  resolved_at timestamp(3) with time zone,
+  resolved_by uuid,
+  resolution_comment text,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint work_entry_correction_requests__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint work_entry_correction_requests__previous CHECK (((type = 'create'::text) = (previous IS NULL))),
+  constraint work_entry_correction_requests__requested CHECK (((type = 'delete'::text) = (requested IS NULL))),
+  constraint work_entry_correction_requests__resolved CHECK (((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (resolved_at IS NOT NULL))),
+  constraint work_entry_correction_requests__resolved_by FOREIGN KEY (account_id, resolved_by) REFERENCES employees(account_id, id),
+  constraint work_entry_correction_requests__status CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint work_entry_correction_requests__type CHECK ((type = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text]))),
+  constraint work_entry_correction_requests__work_entry FOREIGN KEY (account_id, work_entry_id) REFERENCES work_entries(account_id, id),
+  constraint work_entry_correction_requests_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX work_entry_correction_requests__by_created_at ON public.work_entry_correction_requests USING btree (account_id, created_at, id);
+CREATE INDEX work_entry_correction_requests__by_updated_at ON public.work_entry_correction_requests USING btree (account_id, updated_at, id);
+CREATE INDEX work_entry_correction_requests__by_work_date ON public.work_entry_correction_requests USING btree (account_id, work_date, id);
+CREATE INDEX work_entry_correction_requests__employee_id ON public.work_entry_correction_requests USING btree (account_id, employee_id, id);
+CREATE UNIQUE INDEX work_entry_correction_requests__one_pending ON public.work_entry_correction_requests USING btree (account_id, work_entry_id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+CREATE INDEX work_entry_correction_requests__resolved_by ON public.work_entry_correction_requests USING btree (account_id, resolved_by);
+CREATE INDEX work_entry_correction_requests__status ON public.work_entry_correction_requests USING btree (account_id, status, created_at, id);
+CREATE INDEX work_entry_correction_requests__work_entry_id ON public.work_entry_correction_requests USING btree (account_id, work_entry_id, id);
+
 create table work_status (
   account_id uuid not null,
   employee_id uuid not null,

@@ -25,6 +25,14 @@ export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 /** The Monday of its week. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day));
 
+/** The week of a day by its number (ISO 8601): `2026-W47`. It belongs to the year of its Thursday. */
+export function weekOf(day: Day): string {
+  const thursday = addDays(mondayOf(day), 3);
+  const first = mondayOf(`${thursday.slice(0, 4)}-01-04`);
+  const number = Math.round((timeOf(mondayOf(day)) - timeOf(first)) / (7 * length)) + 1;
+  return `${thursday.slice(0, 4)}-W${String(number).padStart(2, '0')}`;
+}
+
 /** Whether it is a day that exists. */
 export const isDay = (given: unknown): given is Day =>
   typeof given === 'string' &&

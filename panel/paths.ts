@@ -18,6 +18,7 @@ export const paths = {
   payGroups: '/organisation/pay-groups',
   time: '/time',
   timeKinds: '/time/kinds',
+  timePrint: '/time/print',
   payroll: '/payroll',
   payrollExport: '/payroll/month',
   payPeriods: '/payroll/periods',

@@ -118,11 +118,16 @@ const tree = root.addChildren([
     inside(
       paths.time,
       lazyPart(() => import('./pages/time/time.tsx'), 'Time'),
-      { employee: text, week: day },
+      { employee: text, week: day, departmentId: text, officeId: text, managerId: text, page },
     ),
     inside(
       paths.timeKinds,
       lazyPart(() => import('./pages/time/kinds.tsx'), 'Kinds'),
+    ),
+    inside(
+      paths.timePrint,
+      lazyPart(() => import('./pages/time/print-sheets.tsx'), 'PrintSheets'),
+      { employee: text, departmentId: text, month, page },
     ),
     inside(
       paths.payroll,

@@ -3489,6 +3489,140 @@ export interface Operations {
     body: s.ClockToggle;
     reply: s.ClockReply;
   };
+  /** List correction requests. */
+  listWorkEntryCorrectionRequests: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: workDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.WorkEntryCorrectionRequestField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with type equal to this. */
+      type?: s.HomeCorrectionType;
+      /** Only those with type one of this list. */
+      'type[in]'?: s.HomeCorrectionType[];
+      /** Only those with status equal to this. */
+      status?: s.WorkEntryCorrectionRequestStatus;
+      /** Only those with status one of this list. */
+      'status[in]'?: s.WorkEntryCorrectionRequestStatus[];
+      /** Only those with workEntryId equal to this. */
+      workEntryId?: string;
+      /** Only those with workEntryId one of this list. */
+      'workEntryId[in]'?: string[];
+      /** Only those with workDate equal to this. */
+      workDate?: string;
+      /** Only those with workDate at or after this. */
+      'workDate[gte]'?: string;
+      /** Only those with workDate after this. */
+      'workDate[gt]'?: string;
+      /** Only those with workDate at or before this. */
+      'workDate[lte]'?: string;
+      /** Only those with workDate before this. */
+      'workDate[lt]'?: string;
+      /** Only requests that this employee may decide. */
+      managerId?: string;
+    };
+    body: undefined;
+    reply: s.WorkEntryCorrectionRequestList;
+  };
+  /** Create a correction request. */
+  createWorkEntryCorrectionRequest: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.WorkEntryCorrectionRequestCreate;
+    reply: s.WorkEntryCorrectionRequestReply;
+  };
+  /** Get a correction request. */
+  getWorkEntryCorrectionRequest: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.WorkEntryCorrectionRequestField[];
+    };
+    body: undefined;
+    reply: s.WorkEntryCorrectionRequestReply;
+  };
+  /** Delete a correction request. */
+  deleteWorkEntryCorrectionRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DeletedReply;
+  };
+  /** Accept a correction request. */
+  acceptWorkEntryCorrectionRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.CorrectionResolution | undefined;
+    reply: s.WorkEntryCorrectionRequestReply;
+  };
+  /** Reject a correction request. */
+  rejectWorkEntryCorrectionRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.CorrectionResolution | undefined;
+    reply: s.WorkEntryCorrectionRequestReply;
+  };
+  /** List the register of working hours. */
+  listWorkingTimeRegister: {
+    path: Record<string, never>;
+    query: {
+      /** The first work date. */
+      from?: string;
+      /** The last work date; at most 366 days. */
+      to?: string;
+      /** The employees. */
+      'employeeIds[in]'?: string[];
+      /** The number of entries per page; 100 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters. */
+      cursor?: string;
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+      /** The same as employeeIds[in]. */
+      employeeId?: string[];
+    };
+    body: undefined;
+    reply: s.RegisteredWorkEntryList;
+  };
   /** List the validations of working time. */
   listCheckValidation: {
     path: Record<string, never>;
@@ -3832,6 +3966,30 @@ export interface Operations {
     };
     body: undefined;
     reply: s.WorkedAbsenceDaysList;
+  };
+  /** List the week of each employee of a team. */
+  listTeamWeeks: {
+    path: Record<string, never>;
+    query: {
+      /** The week (ISO 8601), from Monday to Sunday. */
+      week?: string;
+      /** Only these employees. */
+      employeeIds?: string[];
+      /** Only employees who were in these departments on a day of the week. */
+      departmentIds?: string[];
+      /** Only employees who were in these offices on a day of the week. */
+      officeIds?: string[];
+      /** Only employees whose manager is one of these now. */
+      managerIds?: string[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of employees per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: s.TeamWeekList;
   };
   /** List holiday calendars. */
   listHolidayCalendar: {
@@ -6973,6 +7131,13 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   clockIn: ['POST', '/schedule/v1/work-entries/clock-in'],
   clockOut: ['POST', '/schedule/v1/work-entries/clock-out'],
   clock: ['POST', '/schedule/v1/work-entries/clock'],
+  listWorkEntryCorrectionRequests: ['GET', '/schedule/v1/work-entry-correction-requests'],
+  createWorkEntryCorrectionRequest: ['POST', '/schedule/v1/work-entry-correction-requests'],
+  getWorkEntryCorrectionRequest: ['GET', '/schedule/v1/work-entry-correction-requests/{id}'],
+  deleteWorkEntryCorrectionRequest: ['DELETE', '/schedule/v1/work-entry-correction-requests/{id}'],
+  acceptWorkEntryCorrectionRequest: ['POST', '/schedule/v1/work-entry-correction-requests/{id}/accept'],
+  rejectWorkEntryCorrectionRequest: ['POST', '/schedule/v1/work-entry-correction-requests/{id}/reject'],
+  listWorkingTimeRegister: ['GET', '/schedule/v1/working-time-register'],
   listCheckValidation: ['GET', '/schedule/v1/check-validation'],
   listHoursBagRuleHistory: ['GET', '/schedule/v1/hours-bag-rule-history'],
   listWorkBreaks: ['GET', '/schedule/v1/work-breaks'],
@@ -6991,6 +7156,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   reportWorkedHoursByWeekDay: ['GET', '/schedule/v1/reports/worked-hours-by-week-day'],
   reportWorkedNightHours: ['GET', '/schedule/v1/reports/worked-night-hours'],
   reportWorkedAbsenceDays: ['GET', '/schedule/v1/reports/worked-absence-days'],
+  listTeamWeeks: ['GET', '/schedule/v1/team-weeks'],
   listHolidayCalendar: ['GET', '/schedule/v1/holiday-calendar'],
   createHolidayCalendar: ['POST', '/schedule/v1/holiday-calendar'],
   getHolidayCalendar: ['GET', '/schedule/v1/holiday-calendar/{id}'],

@@ -1417,7 +1417,7 @@ export type ContractBatchData = {
 };
 
 export type ContractBatchRow = {
-  operation: SalaryBatchRowOperation;
+  operation: HomeCorrectionType;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -1891,6 +1891,45 @@ export type ContributionGroupUpdatedEvent = {
   timestamp: string;
   data: ResourceNameEventData;
 };
+
+export type CorrectionEnd = {
+  /** In whole seconds, in the entry's time zone. */
+  date: string;
+};
+
+export type CorrectionEndGiven = { date: string };
+
+export type CorrectionEntry = {
+  workEntryType: WorkEntryType;
+  workEntryIn: CorrectionStart;
+  workEntryOut: CorrectionEnd | null;
+  workDate: string;
+  /** The break taken; null for work. */
+  workBreakId: string | null;
+  /** The check type; on a break, the type that continues after it. */
+  workCheckTypeId: string | null;
+};
+
+export type CorrectionEntryGiven = {
+  workEntryType?: WorkEntryType;
+  workEntryIn?: CorrectionStartGiven;
+  workEntryOut?: CorrectionEndGiven;
+  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  workDate?: string;
+  /** The break taken; null for work. */
+  workBreakId?: string | null;
+  /** The check type; on a break, the type that continues after it. */
+  workCheckTypeId?: string | null;
+};
+
+export type CorrectionResolution = { resolutionComment?: string | null };
+
+export type CorrectionStart = {
+  /** In whole seconds, in the entry's time zone. */
+  date: string;
+};
+
+export type CorrectionStartGiven = { date: string };
 
 export type CostCentre = {
   id: string;
@@ -2824,7 +2863,7 @@ export type EmployeeCompensationBatchData = {
 };
 
 export type EmployeeCompensationBatchRow = {
-  operation: SalaryBatchRowOperation;
+  operation: HomeCorrectionType;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -5040,6 +5079,36 @@ export type HomeContractEnds = {
   data: HomeContractEnd[];
 };
 
+export type HomeCorrection = {
+  id: string;
+  employee: EmployeeName;
+  type: HomeCorrectionType;
+  workDate: string;
+  reason: string;
+  previous: HomeCorrectionEntry | null;
+  requested: HomeCorrectionEntry | null;
+  createdAt: string;
+};
+
+export type HomeCorrectionEntry = {
+  workEntryType: WorkEntryType;
+  workEntryIn: HomeCorrectionTime;
+  workEntryOut: HomeCorrectionTime | null;
+  workBreakId: string | null;
+  workCheckTypeId: string | null;
+};
+
+export type HomeCorrectionTime = { date: string };
+
+export type HomeCorrectionType = 'create' | 'update' | 'delete';
+
+export type HomeCorrections = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeCorrection[];
+};
+
 export type HomeEmployeeDay = { employee: EmployeeName; date: string };
 
 export type HomeEmployeeDays = {
@@ -5071,6 +5140,8 @@ export type HomeHoliday = { date: string; name: string | null };
 export type HomeInbox = {
   /** The time-off requests that the user decides; null for employees, and for roles that do not see the data behind it. */
   requests: HomeRequests | null;
+  /** The requests for corrections that the user decides; null for employees, and for roles that do not see the data behind it. */
+  corrections: HomeCorrections | null;
   /** The work entries to correct; null for employees, and for roles that do not see the data behind it. */
   workEntries: HomeWorkEntries | null;
   /** The first days of the next four weeks; null for employees, and for roles that do not see the data behind it. */
@@ -5758,7 +5829,7 @@ export type MonthlyVariableCompensationBatchData = {
 };
 
 export type MonthlyVariableCompensationBatchRow = {
-  operation: SalaryBatchRowOperation;
+  operation: HomeCorrectionType;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -7542,7 +7613,7 @@ export type PlacementBatchData = {
 };
 
 export type PlacementBatchRow = {
-  operation: SalaryBatchRowOperation;
+  operation: HomeCorrectionType;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -7778,7 +7849,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -7832,6 +7903,17 @@ export type RedactedPageMeta = {
   /** Fields left out because the caller may not see them. */
   redacted?: string[];
 };
+
+export type RegisteredWorkEntry = {
+  workEntryId: string;
+  employeeId: string;
+  /** The time of its deletion; null for an entry that counts. */
+  deletedAt: string | null;
+  /** The latest first: what the entry was, from when on, and who wrote it. */
+  versions: WorkEntryInHistory[];
+};
+
+export type RegisteredWorkEntryList = { data: RegisteredWorkEntry[]; meta: PageMeta };
 
 export type ReopenPayPeriodRequest = { reason: string };
 
@@ -8099,15 +8181,13 @@ export type SalaryBatchResultMeta = {
 };
 
 export type SalaryBatchRow = {
-  operation: SalaryBatchRowOperation;
+  operation: HomeCorrectionType;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
   data?: SalaryBatchData;
 };
-
-export type SalaryBatchRowOperation = 'create' | 'update' | 'delete';
 
 export type SalaryCreate = {
   employeeId: string;
@@ -8489,6 +8569,67 @@ export type StoredPayReceiptRow = {
 };
 
 export type StoredPayReceiptRowList = { data: StoredPayReceiptRow[]; meta: PageMeta };
+
+export type TeamWeek = {
+  employeeId: string;
+  employee: TeamWeekEmployee;
+  /** The time zone of the employee's office, in which their day ends. */
+  timeZone: string;
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  secondsWorked: number;
+  /** Breaks that do not count as worked. */
+  secondsPaused: number;
+  /** Planned hours, from contract, holidays and time off. */
+  secondsToWork: number;
+  /** Hours worked above the plan. */
+  secondsOvertime: number;
+  /** Hours worked minus hours planned. */
+  secondsBalance: number;
+  /** From Monday to Sunday. */
+  days: TeamWeekDay[];
+};
+
+export type TeamWeekDay = {
+  date: string;
+  isEmployed: boolean;
+  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  secondsWorked: number;
+  /** Breaks that do not count as worked. */
+  secondsPaused: number;
+  /** Planned hours, from contract, holidays and time off. */
+  secondsToWork: number;
+  /** Hours worked above the plan. */
+  secondsOvertime: number;
+  /** Hours worked minus hours planned. */
+  secondsBalance: number;
+  /** The start of the open entry of the day. */
+  openSince: string | null;
+  /** The entries without a known end, those left open, and those marked for review. */
+  toReview: number;
+  holiday: TeamWeekHoliday;
+  /** Accepted time off. Needs the scope `time-off:read`. */
+  timeOff?: TeamWeekTimeOff[];
+};
+
+export type TeamWeekEmployee = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  code: number | null;
+};
+
+/** null: the day is no holiday. */
+export type TeamWeekHoliday = { name: string | null } | null;
+
+export type TeamWeekList = { data: TeamWeek[]; meta: PageMeta };
+
+export type TeamWeekTimeOff = {
+  requestId: string;
+  category: HomeRequestCategory;
+  absenceTypeId: string | null;
+  /** What it takes from the planned time of the day. */
+  seconds: number;
+};
 
 export type TimeOffApprovedEvent = {
   event: 'time_off.approved';
@@ -9766,7 +9907,7 @@ export type VacationRuleBatchData = {
 };
 
 export type VacationRuleBatchRow = {
-  operation: SalaryBatchRowOperation;
+  operation: HomeCorrectionType;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -10377,6 +10518,12 @@ export type WebhookEvent =
   | WorkEntryUpdatedEvent
   | WorkEntryDeletedEvent
   | WorkEntryRestoredEvent
+  | WorkEntryCorrectionRequestedEvent
+  | WorkEntryCorrectionAcceptedEvent
+  | WorkEntryCorrectionRejectedEvent
+  | WorkEntryCorrectionWithdrawnEvent
+  | WorkEntryCorrectionDeletedEvent
+  | WorkEntryCorrectionRestoredEvent
   | WorkBreakCreatedEvent
   | WorkBreakUpdatedEvent
   | WorkBreakDeletedEvent
@@ -10746,7 +10893,7 @@ export type WorkEntryBatchData = {
 };
 
 export type WorkEntryBatchRow = {
-  operation: SalaryBatchRowOperation;
+  operation: HomeCorrectionType;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -10764,6 +10911,136 @@ export type WorkEntryClockedOutEvent = {
   event: 'work_entry.clocked_out';
   timestamp: string;
   data: WorkEntryEventData;
+};
+
+export type WorkEntryCorrectionAcceptedEvent = {
+  event: 'work_entry_correction.accepted';
+  timestamp: string;
+  data: WorkEntryCorrectionEventData;
+};
+
+export type WorkEntryCorrectionDeletedEvent = {
+  event: 'work_entry_correction.deleted';
+  timestamp: string;
+  data: WorkEntryCorrectionEventData;
+};
+
+export type WorkEntryCorrectionEventData = {
+  requestId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  /** What happens to the entry if it is accepted. */
+  type: HomeCorrectionType;
+  workEntryId: string | null;
+  /** The work date of `requested`, or else of `previous`. */
+  workDate: string;
+  /** What the entry would be; null: it would be deleted. */
+  requested: CorrectionEntry | null;
+  /** What the entry was at the time of the request; null: there was none. */
+  previous: CorrectionEntry | null;
+  /** The employee who decided, if known. */
+  managerId: string | null;
+  /** The time of the decision; null if there was none. */
+  resolvedAt: string | null;
+};
+
+export type WorkEntryCorrectionRejectedEvent = {
+  event: 'work_entry_correction.rejected';
+  timestamp: string;
+  data: WorkEntryCorrectionEventData;
+};
+
+export type WorkEntryCorrectionRequest = {
+  id: string;
+  employeeId: string;
+  /** What happens to the entry if it is accepted. */
+  type: HomeCorrectionType;
+  status: WorkEntryCorrectionRequestStatus;
+  /** The entry; of an entry to create null until the request is accepted. */
+  workEntryId: string | null;
+  /** The version of the entry that the request is about; null for an entry to create. */
+  workEntryVersion: number | null;
+  /** Why the entry is wrong; the entry keeps it as the reason of its correction. */
+  reason: string;
+  /** What the entry would be; null: it would be deleted. */
+  requested: CorrectionEntry | null;
+  /** What the entry was at the time of the request; null: there was none. */
+  previous: CorrectionEntry | null;
+  /** The work date of `requested`, or else of `previous`. */
+  workDate: string;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  employee: EmployeeShort;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type WorkEntryCorrectionRequestCreate = {
+  employeeId: string;
+  /** What happens to the entry if it is accepted. */
+  type: HomeCorrectionType;
+  /** The entry to change or delete. */
+  workEntryId?: string | null;
+  /** The version of the entry that the employee saw; the present one by default. */
+  workEntryVersion?: number | null;
+  /** Why the entry is wrong; the entry keeps it as the reason of its correction. */
+  reason: string;
+  /** For an entry to create its two times at least, for one to change what differs, else null. */
+  requested?: CorrectionEntryGiven | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type WorkEntryCorrectionRequestField = 
+  | 'id'
+  | 'employeeId'
+  | 'type'
+  | 'status'
+  | 'workEntryId'
+  | 'workEntryVersion'
+  | 'reason'
+  | 'requested'
+  | 'previous'
+  | 'workDate'
+  | 'resolvedAt'
+  | 'resolvedBy'
+  | 'resolutionComment'
+  | 'employee'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type WorkEntryCorrectionRequestList = { data: WorkEntryCorrectionRequest[]; meta: PageMeta };
+
+export type WorkEntryCorrectionRequestReply = { data: WorkEntryCorrectionRequest };
+
+export type WorkEntryCorrectionRequestStatus = 'pending' | 'accepted' | 'rejected' | 'withdrawn';
+
+export type WorkEntryCorrectionRequestedEvent = {
+  event: 'work_entry_correction.requested';
+  timestamp: string;
+  data: WorkEntryCorrectionEventData;
+};
+
+export type WorkEntryCorrectionRestoredEvent = {
+  event: 'work_entry_correction.restored';
+  timestamp: string;
+  data: WorkEntryCorrectionEventData;
+};
+
+export type WorkEntryCorrectionWithdrawnEvent = {
+  event: 'work_entry_correction.withdrawn';
+  timestamp: string;
+  data: WorkEntryCorrectionEventData;
 };
 
 export type WorkEntryCreate = {
@@ -11233,6 +11510,12 @@ export type EventName =
   | 'work_entry.updated'
   | 'work_entry.deleted'
   | 'work_entry.restored'
+  | 'work_entry_correction.requested'
+  | 'work_entry_correction.accepted'
+  | 'work_entry_correction.rejected'
+  | 'work_entry_correction.withdrawn'
+  | 'work_entry_correction.deleted'
+  | 'work_entry_correction.restored'
   | 'work_break.created'
   | 'work_break.updated'
   | 'work_break.deleted'

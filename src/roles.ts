@@ -81,6 +81,11 @@ const everyone = [
   'listWorkEntries',
   'getWorkEntry',
   'listWorkEntryVersions',
+  'listWorkingTimeRegister',
+  'listWorkEntryCorrectionRequests',
+  'createWorkEntryCorrectionRequest',
+  'getWorkEntryCorrectionRequest',
+  'deleteWorkEntryCorrectionRequest',
   'clockIn',
   'clockOut',
   'clock',
@@ -108,11 +113,13 @@ const decisions = [
   'updateWorkEntry',
   'replaceWorkEntry',
   'deleteWorkEntry',
+  'acceptWorkEntryCorrectionRequest',
+  'rejectWorkEntryCorrectionRequest',
 ];
 
 /** The operations of the roles that are lists of operations, by operationId. */
 export const operationsOf: Record<NamedRole, readonly string[]> = {
-  manager: [...everyone, 'listEmployeeManagers', 'listColleaguesOff', ...decisions],
+  manager: [...everyone, 'listEmployeeManagers', 'listColleaguesOff', 'listTeamWeeks', ...decisions],
   employee: [...everyone, ...ownPay],
 };
 
@@ -120,6 +127,11 @@ export const operationsOf: Record<NamedRole, readonly string[]> = {
 const forEveryRole = [
   'getMe',
   'getHome',
+  'listNotifications',
+  'markNotificationRead',
+  'markNotificationsRead',
+  'getNotificationSettings',
+  'setNotificationSettings',
   'listSessions',
   'changePassword',
   'beginSecondFactor',

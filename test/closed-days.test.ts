@@ -36,6 +36,9 @@ const daysStay: Record<string, string> = {
   checkImport: 'the same',
   startImport: 'the same',
   cancelImport: 'the same',
+  createWorkEntryCorrectionRequest: 'it changes nothing before it is accepted',
+  deleteWorkEntryCorrectionRequest: 'a withdrawn request changes nothing',
+  rejectWorkEntryCorrectionRequest: 'a rejected request changes nothing',
   createOffice: 'no employee works at a new office',
   deleteOffice: 'an office where an employee works cannot be deleted',
   createAbsenceType: 'no absence has a new type',
@@ -100,6 +103,10 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   const entry = await made('/schedule/v1/work-entries', {
     ...{ employeeId, workEntryIn: { date: '2026-10-06T08:00:00Z' }, workEntryOut: { date: '2026-10-06T10:00:00Z' } },
   });
+  const correction = await made('/schedule/v1/work-entry-correction-requests', {
+    ...{ employeeId, type: 'update', workEntryId: entry.id, reason: 'Left later' },
+    requested: { workEntryOut: { date: '2026-10-06T11:00:00Z' } },
+  });
   await made('/schedule/v1/work-entries', { employeeId: iva.id, workEntryIn: { date: '2026-11-19T20:00:00Z' } });
   const vacations = '/schedule/v1/vacation-day-off-requests';
   const absences = '/schedule/v1/absence-day-off-requests';
@@ -138,7 +145,14 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
         variable: variable.id,
         period: period.id,
       },
-      ...{ placement: placement.id, type: type.id, entry: entry.id, vacation: vacation.id, absence: absence.id },
+      ...{
+        placement: placement.id,
+        type: type.id,
+        entry: entry.id,
+        correction: correction.id,
+        vacation: vacation.id,
+        absence: absence.id,
+      },
       ...{
         configuration: configuration.id,
         calendar: calendar.id,
@@ -163,6 +177,7 @@ const salaries = '/contract/v1/salaries';
 const variables = '/contract/v1/monthly-variable-compensations';
 const assignments = '/contract/v1/employee-compensations';
 const entries = '/schedule/v1/work-entries';
+const corrections = '/schedule/v1/work-entry-correction-requests';
 const calendars = '/schedule/v1/holiday-calendar';
 const types = '/schedule/v1/absence-types';
 const configurations = '/schedule/v1/vacation-configurations';
@@ -303,6 +318,7 @@ const tries: Record<string, Try> = {
   updateWorkEntry: ({ entry }) => ['PATCH', `${entries}/${entry}`, { workEntryOut: { date: '2026-10-06T11:00:00Z' } }],
   replaceWorkEntry: ({ entry, ana }) => ['PUT', `${entries}/${entry}`, worked(ana)],
   deleteWorkEntry: ({ entry }) => ['DELETE', `${entries}/${entry}`],
+  acceptWorkEntryCorrectionRequest: ({ correction }) => ['POST', `${corrections}/${correction}/accept`],
   batchWorkEntries: ({ ana }) => batch(entries, worked(ana)),
   clockIn: ({ ana }) => [
     'POST',

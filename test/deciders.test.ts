@@ -12,6 +12,7 @@ import { absences, dataOf, dates, timeOffOf, vacations } from './harness/time-of
 const app = await startTestApp();
 const timeOff = timeOffOf(app);
 const entries = '/schedule/v1/work-entries';
+const corrections = '/schedule/v1/work-entry-correction-requests';
 const timeOffEntry = 'absencesManagement';
 const hoursEntry = 'checksManageRequestsAndIncidences';
 type Permission = typeof timeOffEntry | typeof hoursEntry;
@@ -74,6 +75,18 @@ const correct = (method: string): Call => ({
   by: async (who, id) =>
     who.api(method, `${entries}/${await entryOf(id)}`, method === 'DELETE' ? {} : { body: { hasIncidence: true } }),
 });
+const correctionFor = (employeeId: string) => ({
+  employeeId,
+  type: 'create',
+  reason: 'Forgot',
+  requested: nextEntry(),
+});
+const correctionOf = async (id: string) => (await app.create(corrections, correctionFor(id))).id;
+const decideCorrection = (verdict: 'accept' | 'reject'): Call => ({
+  needs: hoursEntry,
+  status: 200,
+  by: async (who, id) => who.api('POST', `${corrections}/${await correctionOf(id)}/${verdict}`),
+});
 const isIn = async (id: string) => (await app.read(`${entries}?employeeId=${id}&open=true`)).length > 0;
 const clock = (verb: string, status: number, begins: boolean): Call => ({
   needs: hoursEntry,
@@ -122,6 +135,20 @@ const calls: Record<string, Call> = {
   updateWorkEntry: correct('PATCH'),
   replaceWorkEntry: correct('PUT'),
   deleteWorkEntry: correct('DELETE'),
+  createWorkEntryCorrectionRequest: {
+    needs: hoursEntry,
+    status: 201,
+    isOpenToOwn: true,
+    by: (who, employeeId) => who.api('POST', corrections, { body: correctionFor(employeeId) }),
+  },
+  deleteWorkEntryCorrectionRequest: {
+    needs: hoursEntry,
+    status: 200,
+    isOpenToOwn: true,
+    by: async (who, id) => who.api('DELETE', `${corrections}/${await correctionOf(id)}`),
+  },
+  acceptWorkEntryCorrectionRequest: decideCorrection('accept'),
+  rejectWorkEntryCorrectionRequest: decideCorrection('reject'),
   clockIn: clock('clock-in', 201, true),
   clockOut: clock('clock-out', 200, false),
   clock: clock('clock', 201, true),

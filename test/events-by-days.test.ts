@@ -57,6 +57,8 @@ const concernNoDays: Record<string, string[]> = {
   agreement: usual,
   compensation: ['created', 'updated'],
   work_break: usual,
+  // The entry of an accepted one has an event about its days.
+  work_entry_correction: ['requested', 'accepted', 'rejected', 'withdrawn', 'deleted', 'restored'],
   check_type: usual,
   absence_type: ['created', 'deleted'],
   vacation_configuration: ['created', 'deleted'],

@@ -38,6 +38,7 @@ describe('the home page', () => {
     const { inbox, company, changes, endpoints } = await homeOf(employee);
     expect(inbox).toEqual({
       requests: null,
+      corrections: null,
       workEntries: null,
       starters: null,
       leavers: null,

@@ -7,8 +7,16 @@ import { changes } from './changes/changes.ts';
 import { latestChanges } from './changes/queries.ts';
 import { company, showCompany } from './company/company.ts';
 import { groupOf } from './group.ts';
-import { contractGroup, dayGroup, entryGroup, periodGroup, periodsToClose, taskGroup } from './inbox/inbox.ts';
-import { endingContracts, entriesToMend, leavers, openTasks, starters } from './inbox/queries.ts';
+import {
+  contractGroup,
+  correctionGroup,
+  dayGroup,
+  entryGroup,
+  periodGroup,
+  periodsToClose,
+  taskGroup,
+} from './inbox/inbox.ts';
+import { endingContracts, entriesToMend, leavers, openTasks, starters, waitingCorrections } from './inbox/queries.ts';
 import { mine, showMine } from './mine/mine.ts';
 import { showWaiting, waiting } from './requests/requests.ts';
 
@@ -38,6 +46,9 @@ export const home = z
         requests: waiting
           .nullable()
           .meta({ description: `The time-off requests that the user decides; ${forDeciders}` }),
+        corrections: correctionGroup
+          .nullable()
+          .meta({ description: `The requests for corrections that the user decides; ${forDeciders}` }),
         workEntries: entryGroup.nullable().meta({ description: `The work entries to correct; ${forDeciders}` }),
         starters: dayGroup.nullable().meta({ description: `The first days of the next four weeks; ${forDeciders}` }),
         leavers: dayGroup.nullable().meta({ description: `The last days of the next four weeks; ${forDeciders}` }),
@@ -83,8 +94,9 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const toAdministrator = <Part>(read: () => Promise<Part>) => (caller.can('*') ? read() : null);
 
   const seesTimeOff = seesOthers && caller.can('time-off:read');
-  const [requests, workEntries, starting, leaving, contracts, tasks, payPeriods] = await Promise.all([
+  const [requests, corrections, workEntries, starting, leaving, contracts, tasks, payPeriods] = await Promise.all([
     toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
+    toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:write'),
     toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:write'),
     toThose(() => starters(reader).then(groupOf)),
     toThose(() => leavers(reader).then(groupOf)),
@@ -103,7 +115,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   ]);
   return {
     today,
-    inbox: { requests, workEntries, starters: starting, leavers: leaving, contracts, tasks, payPeriods },
+    inbox: { requests, corrections, workEntries, starters: starting, leavers: leaving, contracts, tasks, payPeriods },
     mine: own,
     away: off,
     company: whole,

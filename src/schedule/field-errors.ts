@@ -71,6 +71,8 @@ export const scheduleFieldErrors = {
   noHolidays: { code: 'unknown_country', reason: 'holidays', detail: 'is a country whose holidays are not known' },
   unknownRegion: { code: 'unknown_region', detail: 'is not a region of this country' },
 
+  notWeek: { code: 'invalid_format', reason: 'week', detail: 'must be a week of a year such as 2026-W47' },
+
   // Calendars.
   otherYear: { code: 'other_year', detail: 'must be in {year}' },
   severalYears: {
@@ -103,5 +105,12 @@ export const scheduleFieldErrors = {
   wrongWorkDate: { code: 'wrong_work_date', detail: 'must be the day on which the entry starts, or the day before' },
   breakForWork: { code: 'contradiction', reason: 'break', detail: 'is only for entries of the type pause' },
   outRequired: { code: 'required', reason: 'close', detail: 'is required to close an entry' },
+  otherEntry: { code: 'other_employee', reason: 'entry', detail: 'is not a work entry of this employee' },
+  notForThisCorrection: {
+    code: 'contradiction',
+    reason: 'correction',
+    detail: 'must be left out for this type of correction',
+  },
+  nothingRequested: { code: 'contradiction', reason: 'no_change', detail: 'must differ from the entry' },
   reopening: { code: 'reopening', detail: 'cannot be removed because a closed entry stays closed' },
 } as const satisfies Record<string, FieldErrorType>;

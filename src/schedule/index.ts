@@ -2,6 +2,7 @@ import { agreements, type TimeSource } from '../contract/index.ts';
 import type { Area } from '../core/index.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
+import { correctionEventTypes, correctionFollower, correctionRoutes } from './corrections/index.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
@@ -9,7 +10,9 @@ import { holidayCalendars } from './holiday-calendars/index.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
 import { keptForPayroll } from './kept-for-payroll.ts';
 import { listsWithoutRows } from './lists-without-rows/index.ts';
+import { registerRoutes } from './register/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import { teamWeekRoutes } from './team-weeks/index.ts';
 import {
   compareDaysOff,
   continuedRanges,
@@ -56,10 +59,13 @@ export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/i
 export const scheduleArea: Area = {
   routes: [
     ...workEntryRoutes,
+    ...correctionRoutes,
+    ...registerRoutes,
     ...agreements.routesFor('Schedule', { path: '/schedule/v1/agreements', tag: 'Catalogues' }),
     ...workBreaks.routes,
     ...checkTypes.routes,
     ...reportRoutes,
+    ...teamWeekRoutes,
     ...listsWithoutRows,
     ...holidayCalendars.routes,
     ...holidayAssignmentRoutes,
@@ -87,6 +93,7 @@ export const scheduleArea: Area = {
   },
   eventTypes: [
     ...workEntryEventTypes,
+    ...correctionEventTypes,
     ...workBreaks.events.types,
     ...checkTypes.events.types,
     ...holidayCalendars.events.types,
@@ -100,7 +107,7 @@ export const scheduleArea: Area = {
   ],
   fieldErrors: scheduleFieldErrors,
   // In this order: an open work entry ends before planned time off.
-  followers: [workEntryFollower, timeOffFollower],
+  followers: [workEntryFollower, correctionFollower, timeOffFollower],
   dailyWork: [continuedRanges],
   referrers: [
     { to: 'offices', name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true },

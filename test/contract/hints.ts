@@ -370,10 +370,21 @@ export const hints: Record<string, Hint> = {
   },
   listVacationDayOff: { after: ['acceptVacationDayOffRequest'] },
   listAbsenceDayOff: { after: ['acceptAbsenceDayOffRequest'] },
+  acceptWorkEntryCorrectionRequest: { after: ['createWorkEntryCorrectionRequest'] },
+  rejectWorkEntryCorrectionRequest: { after: ['createWorkEntryCorrectionRequest'] },
   reportWorkedHours: { after: ['createWorkEntry'] },
   reportWorkedHoursByWeekDay: { after: ['createWorkEntry'] },
   reportWorkedNightHours: { after: ['createWorkEntry'] },
   reportWorkedAbsenceDays: { after: ['createWorkEntry'] },
+  listWorkingTimeRegister: {
+    after: ['createWorkEntry'],
+    query: ({ createWorkEntry: { employeeId } }) => ({
+      'employeeIds[in]': employeeId,
+      from: '2026-11-01',
+      to: '2026-11-30',
+    }),
+  },
+  listTeamWeeks: { after: ['createWorkEntry'] },
   // It clocks in here: the fields of a clock-out are not checked.
   clock: { ignores: ['/workEntryOut/officeId'] },
   listEvents: { after: ['createEmployee'] },

@@ -11,6 +11,7 @@ export const pages: [title: string, path: string][] = [
   ['Pay groups', '/organisation/pay-groups'],
   ['Time', '/time'],
   ['Work and break types', '/time/kinds'],
+  ['Monthly sheets', '/time/print'],
   ['Payroll', '/payroll?month=2026-11'],
   ['Payroll', '/payroll/month?month=2026-11'],
   ['Payroll', '/payroll/periods'],

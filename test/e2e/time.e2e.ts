@@ -165,7 +165,7 @@ describe('a manager', () => {
     await signIn(app, page, 'manager', lead.id);
     for (const [{ id }, note] of [
       [eva, 'Another person corrects the hours of this employee.'],
-      [lead, 'Is something wrong? Your manager can correct it.'],
+      [lead, 'Is something wrong? Ask for a correction; your manager decides.'],
     ] as const) {
       await page.goto(`/time?employee=${id}`);
       await page.getByText(note).waitFor();

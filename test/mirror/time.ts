@@ -4,6 +4,7 @@ import type { Company } from './company.ts';
 import type { Row } from './mirror.ts';
 
 const entries = '/schedule/v1/work-entries';
+const corrections = '/schedule/v1/work-entry-correction-requests';
 const vacations = '/schedule/v1/vacation-day-off-requests';
 const absences = '/schedule/v1/absence-day-off-requests';
 const isPending = ({ status }: Row) => status === 'pending';
@@ -70,6 +71,22 @@ export const time: Actions = {
     act: async (company) => {
       const one = company.one(entries);
       return one && company.send('DELETE', `${entries}/${one.id}`);
+    },
+  },
+  'ask for a correction': {
+    often: 4,
+    act: async (company) => {
+      const one = company.one(entries, ({ workEntryOut }) => workEntryOut !== null);
+      const body = { type: 'delete', workEntryId: one?.id, reason: 'Not worked' };
+      return one && company.send('POST', corrections, { employeeId: one.employeeId, ...body });
+    },
+  },
+  'decide a correction': {
+    often: 3,
+    act: async (company) => {
+      const one = company.one(corrections, isPending);
+      const verb = company.random.chance(0.5) ? 'accept' : 'reject';
+      return one && company.send('POST', `${corrections}/${one.id}/${verb}`, {});
     },
   },
   'record many entries': {

@@ -44,6 +44,7 @@ export const events = {
       webhook_replay: 'Webhook replay',
       work_break: 'Break type',
       work_entry: 'Work entry',
+      work_entry_correction: 'Correction of working time',
       workday_type: 'Workday type',
     },
     types: {
@@ -112,6 +113,14 @@ export const events = {
       },
       webhook_signing_key: { rotated: 'Signing key rotated', retired: 'Signing key retired' },
       work_entry: { clocked_in: 'Clocked in', clocked_out: 'Clocked out' },
+      work_entry_correction: {
+        requested: 'Correction of working time requested',
+        accepted: 'Correction of working time accepted',
+        rejected: 'Correction of working time rejected',
+        withdrawn: 'Request for a correction withdrawn',
+        deleted: 'Request for a correction deleted',
+        restored: 'Request for a correction restored',
+      },
     },
     causes: {
       common_illness: 'Common illness',
@@ -121,6 +130,9 @@ export const events = {
       other: 'Other',
     },
     fields: {
+      requested: 'Requested entry',
+      workEntryId: 'Work entry',
+      workEntryVersion: 'Version of the entry',
       annualHours: 'Hours a year',
       active: 'Active',
       assigneeId: 'Assigned to',

@@ -46,6 +46,7 @@ export const events = {
       webhook_replay: 'reenvío de webhooks',
       work_break: 'tipo de pausa',
       work_entry: 'fichaje',
+      work_entry_correction: 'corrección de fichaje',
       workday_type: 'tipo de jornada',
     },
     types: {
@@ -114,6 +115,14 @@ export const events = {
       },
       webhook_signing_key: { rotated: 'Clave de firma rotada', retired: 'Clave de firma retirada' },
       work_entry: { clocked_in: 'Entrada', clocked_out: 'Salida' },
+      work_entry_correction: {
+        requested: 'Corrección de fichaje solicitada',
+        accepted: 'Corrección de fichaje aceptada',
+        rejected: 'Corrección de fichaje rechazada',
+        withdrawn: 'Solicitud de corrección retirada',
+        deleted: 'Solicitud de corrección eliminada',
+        restored: 'Solicitud de corrección recuperada',
+      },
     },
     causes: {
       common_illness: 'Enfermedad común',
@@ -123,6 +132,9 @@ export const events = {
       other: 'Otra',
     },
     fields: {
+      requested: 'Fichaje solicitado',
+      workEntryId: 'Fichaje',
+      workEntryVersion: 'Versión del fichaje',
       annualHours: 'Horas al año',
       active: 'Activo',
       assigneeId: 'Asignada a',

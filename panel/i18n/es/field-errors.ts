@@ -18,6 +18,8 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.applies_to': 'debe quedar vacío: el calendario solo es para empleados',
   'contradiction.assignment': 'no coincide con el de la asignación',
   'contradiction.before_end': 'no puede estar inactivo antes del último día',
+  'contradiction.correction': 'no se admite en este tipo de corrección',
+  'contradiction.no_change': 'debe ser distinto del fichaje',
   'contradiction.break': 'solo es para las pausas',
   'contradiction.calendar_times': 'solo puede quedar vacío en horas que el calendario ya tiene; pide las demás',
   'contradiction.later_salary':
@@ -143,6 +145,8 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   not_sortable: 'no se puede ordenar por «{name}»',
   'not_sortable.similar': 'no se puede ordenar por «{name}»; ¿querías decir «{similar}»?',
   other_employee: 'no es un calendario de vacaciones de este empleado',
+  'invalid_format.week': 'debe ser una semana de un año, como 2026-W47',
+  'other_employee.entry': 'no es un fichaje de este empleado',
   'other_employee.request': 'no es una ausencia anterior de este empleado',
   other_year: 'debe estar en {year}',
   several_years: 'deben ser días de un solo año, o el calendario debe indicar el suyo; estos son de {years}',

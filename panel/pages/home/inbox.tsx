@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Card } from './card.tsx';
 import { Contracts } from './contracts.tsx';
+import { Corrections } from './corrections.tsx';
 import { Entries } from './entries.tsx';
 import { People } from './people.tsx';
 import { Periods } from './periods.tsx';
@@ -18,9 +19,11 @@ const isFull = <Found extends { total: number }>(found: Found | null): found is 
 /** What waits for the user, in groups with a count, the first few and a link; then what comes soon. */
 export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const t = useTexts();
-  const { requests, workEntries, tasks, payPeriods, starters, leavers, contracts } = inbox;
+  const { requests, corrections, workEntries, tasks, payPeriods, starters, leavers, contracts } = inbox;
   const { said, say } = useSaying();
-  const waiting = [requests, workEntries, tasks, payPeriods].filter(isFull).reduce((sum, { total }) => sum + total, 0);
+  const waiting = [requests, corrections, workEntries, tasks, payPeriods]
+    .filter(isFull)
+    .reduce((sum, { total }) => sum + total, 0);
   const isComing = [starters, leavers, contracts].some(isFull);
   return (
     <>
@@ -36,6 +39,7 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
             </div>
           )}
           {isFull(requests) && <Requests requests={requests} onDecided={say} />}
+          {isFull(corrections) && <Corrections corrections={corrections} onDecided={say} />}
           {isFull(payPeriods) && <Periods periods={payPeriods} today={today} />}
           {isFull(workEntries) && <Entries entries={workEntries} />}
           {isFull(tasks) && <Tasks tasks={tasks} today={today} onDone={say} />}

@@ -22,10 +22,12 @@ interface DayOfSheetProps {
   mark: Mark | undefined;
   /** Writes an entry by hand; undefined if the user may not. */
   onWrite: ((entry?: WorkEntry) => void) | undefined;
+  /** Writing asks for a correction, which another person decides. */
+  asks: boolean;
 }
 
 /** One day of a time sheet: its entries, and the balance with the plan. */
-export function DayOfSheet({ day, today, entries, plan, mark, onWrite }: DayOfSheetProps) {
+export function DayOfSheet({ day, today, entries, plan, mark, onWrite, asks }: DayOfSheetProps) {
   const t = useTexts();
   const name = formatDay(day);
   const isToday = day === today;
@@ -47,7 +49,7 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite }: DayOfSh
           </Text>
         )}
         {entries.map((entry) => (
-          <EntryLine key={entry.id} entry={entry} onWrite={onWrite} />
+          <EntryLine key={entry.id} entry={entry} onWrite={onWrite} asks={asks} />
         ))}
       </Stack>
       <Stack gap={4} w={{ base: '100%', sm: 170 }} style={{ flexShrink: 0 }}>
@@ -57,10 +59,10 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite }: DayOfSh
             size="compact-xs"
             variant="default"
             style={{ alignSelf: 'flex-start' }}
-            aria-label={t('time.addOn', { day: name })}
+            aria-label={t(asks ? 'time.askOn' : 'time.addOn', { day: name })}
             onClick={() => onWrite()}
           >
-            {t('time.add')}
+            {t(asks ? 'time.ask' : 'time.add')}
           </Button>
         )}
       </Stack>
@@ -68,7 +70,7 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite }: DayOfSh
   );
 }
 
-function EntryLine({ entry, onWrite }: { entry: WorkEntry; onWrite: DayOfSheetProps['onWrite'] }) {
+function EntryLine({ entry, onWrite, asks }: Pick<DayOfSheetProps, 'onWrite' | 'asks'> & { entry: WorkEntry }) {
   const t = useTexts();
   const { nameOf } = useKinds();
   const anomaly = anomalyOf(entry);
@@ -92,7 +94,7 @@ function EntryLine({ entry, onWrite }: { entry: WorkEntry; onWrite: DayOfSheetPr
         <ActionIcon
           variant="subtle"
           size="sm"
-          aria-label={t('time.correct', { span: spanOf(entry) })}
+          aria-label={t(asks ? 'time.askAbout' : 'time.correct', { span: spanOf(entry) })}
           onClick={() => onWrite(entry)}
         >
           <EditIcon />

@@ -8,7 +8,8 @@ import { problemText } from '../../i18n/refusal.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
-import { spanOf, useKinds } from './entry.ts';
+import { spanOf } from './entry.ts';
+import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
 
 interface EntryFormProps {
   employeeId: string;
@@ -23,30 +24,14 @@ interface EntryFormProps {
   onClose: () => void;
 }
 
-/** `work:<check type>` or `pause:<break>`; the part after the colon may be empty. */
-const kindOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry) =>
-  `${workEntryType}:${(workEntryType === 'pause' ? workBreakId : workCheckTypeId) ?? ''}`;
-
-function kindFields(kind: string) {
-  const [workEntryType, id] = kind.split(':') as ['work' | 'pause', string];
-  // A pause keeps the kind of work that goes on after it.
-  return workEntryType === 'pause'
-    ? { workEntryType, workBreakId: id || null }
-    : { workEntryType, workBreakId: null, workCheckTypeId: id || null };
-}
-
-/** The end as it is typed; none if it is not known. */
-const endOf = ({ workEntryOut, endUnknown }: WorkEntry) =>
-  workEntryOut && !endUnknown ? workEntryOut.date.slice(0, 16) : '';
-
 /** Writes an entry by hand, corrects one, or deletes it. */
 export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, onClose }: EntryFormProps) {
   const t = useTexts();
-  const { checkTypes, breaks } = useKinds();
+  const { kinds, first } = useKindOptions();
   const write = useSave('createWorkEntry', 'updateWorkEntry', entry, onClose);
   const timeZone = entry?.timeZone ?? ownZone;
   const initial = {
-    kind: entry ? kindOf(entry) : `work:${checkTypes[0]?.id ?? ''}`,
+    kind: entry ? kindOf(entry) : first,
     'workEntryIn.date': entry ? entry.workEntryIn.date.slice(0, 16) : `${day}T09:00`,
     'workEntryOut.date': entry ? endOf(entry) : `${day}T17:00`,
     reason: '',
@@ -79,10 +64,6 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
       employeeId,
     });
   };
-  const kinds = [
-    { group: t('time.work'), items: [{ value: 'work:', label: t('time.workPlain') }, ...options('work', checkTypes)] },
-    { group: t('time.pause'), items: [{ value: 'pause:', label: t('time.pausePlain') }, ...options('pause', breaks)] },
-  ];
   return (
     <FormModal
       title={entry ? t('time.correct', { span: spanOf(entry) }) : t('time.add')}
@@ -132,11 +113,8 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
   );
 }
 
-const options = (type: string, rows: { id: string; name: string }[]) =>
-  rows.map(({ id, name }) => ({ value: `${type}:${id}`, label: name }));
-
 /** Which entry is in the way, in words. */
-function overlapText(error: unknown, others: WorkEntry[], t: Translate) {
+export function overlapText(error: unknown, others: WorkEntry[], t: Translate) {
   if (!(error instanceof ApiProblem) || error.document.code !== 'work_entry_overlap') return undefined;
   const other = others.find(({ id }) => id === error.document.conflictingId);
   return other ? t('time.overlaps', { span: spanOf(other) }) : problemText(error.document);

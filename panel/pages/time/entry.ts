@@ -35,7 +35,11 @@ export function useKinds() {
   const t = useTexts();
   const checkTypes = useReadAll('listCheckTypes', byName).data?.data ?? [];
   const breaks = useReadAll('listWorkBreaks', byName).data?.data ?? [];
-  const nameOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry): string =>
+  const nameOf = ({
+    workEntryType,
+    workBreakId,
+    workCheckTypeId,
+  }: Pick<WorkEntry, 'workEntryType' | 'workBreakId' | 'workCheckTypeId'>): string =>
     workEntryType === 'pause'
       ? (breaks.find(({ id }) => id === workBreakId)?.name ?? t('time.pause'))
       : (checkTypes.find(({ id }) => id === workCheckTypeId)?.name ?? t('time.work'));

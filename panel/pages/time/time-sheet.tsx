@@ -1,17 +1,22 @@
 import { Alert, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import type { Employee, WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn } from '../../calendar.ts';
 import { formatDays, formatDuration } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
 import { useDecides, useMe } from '../../session.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useMarks } from '../time-off/calendar-marks.ts';
+import { AskCorrection } from './ask-correction.tsx';
+import { Corrections } from './corrections.tsx';
 import { DayOfSheet, type Plan } from './day-of-sheet.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { inMinutes } from './in-minutes.ts';
+import { figures, isGoingOn, sumOf } from './week-totals.ts';
 import { useTimeZone } from './zone.ts';
 
 interface TimeSheetProps {
@@ -36,6 +41,9 @@ export function TimeSheet({ employee, day, onDay }: TimeSheetProps) {
         onStep={(by) => onDay(addDays(monday, 7 * by))}
         onPresent={() => onDay(undefined)}
       />
+      <Link to={paths.timePrint} search={{ employee: employee.id, month: monday.slice(0, 7) }}>
+        {t('print.link')}
+      </Link>
       <Week key={`${employee.id} ${monday}`} employee={employee} monday={monday} timeZone={timeZone} />
     </Stack>
   );
@@ -80,6 +88,8 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
   const days = daysBetween(monday, addDays(monday, 6));
   const { markOf } = useMarks([employee], days);
   const mayCorrect = useDecides('checksManageRequestsAndIncidences')(employee.id);
+  const isOwn = employee.id === me.employeeId;
+  const Form = mayCorrect ? EntryForm : AskCorrection;
   const today = todayIn(timeZone);
   return (
     <>
@@ -94,18 +104,20 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
               entries={entries.filter(({ workDate }) => workDate === day)}
               plan={plans.find(({ date }) => date === day)}
               mark={markOf(employee, day)}
-              onWrite={mayCorrect ? (entry) => setWritten({ day, ...(entry && { entry }) }) : undefined}
+              onWrite={mayCorrect || isOwn ? (entry) => setWritten({ day, ...(entry && { entry }) }) : undefined}
+              asks={!mayCorrect}
             />
           </Fragment>
         ))}
       </Paper>
       {!mayCorrect && (
         <Text size="sm" c="dimmed">
-          {t(employee.id === me.employeeId ? 'time.askForCorrection' : 'time.someoneElseCorrects')}
+          {t(isOwn ? 'time.askForCorrection' : 'time.someoneElseCorrects')}
         </Text>
       )}
+      <Corrections query={{ employeeId: employee.id, 'workDate[gte]': monday, 'workDate[lte]': addDays(monday, 6) }} />
       {written && (
-        <EntryForm
+        <Form
           employeeId={employee.id}
           timeZone={timeZone}
           day={written.day}
@@ -118,24 +130,17 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
   );
 }
 
-const figures = ['secondsWorked', 'secondsToWork', 'secondsBalance', 'secondsOvertime', 'secondsPaused'] as const;
-
 function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen: boolean }) {
   const t = useTexts();
   if (plans.length === 0) return <Alert color="gray">{t('time.notEmployed')}</Alert>;
-  const past = plans.filter(({ date }) => date !== undefined && date <= today);
-  const isGoingOn = past.length > 0 && past.length < plans.length;
-  // The plan of tomorrow does not count today.
-  const sum = (name: (typeof figures)[number]) =>
-    (name === 'secondsBalance' ? past : plans).reduce((all, plan) => all + plan[name], 0);
   return (
     <Group gap="xl" role="group" aria-label={t('time.totals')}>
       {figures.map((name) => (
         <div key={name}>
           <Text size="sm" c="dimmed">
-            {t(name === 'secondsBalance' && isGoingOn ? 'time.balanceToday' : `time.${name}`)}
+            {t(name === 'secondsBalance' && isGoingOn(plans, today) ? 'time.balanceToday' : `time.${name}`)}
           </Text>
-          <Text fw={600}>{formatDuration(sum(name))}</Text>
+          <Text fw={600}>{formatDuration(sumOf(plans, today, name))}</Text>
         </div>
       ))}
       {hasOpen && (

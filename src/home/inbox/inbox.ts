@@ -22,6 +22,33 @@ export const entryGroup = group(
   'HomeWorkEntries',
 );
 
+const moment = z.object({ date: text(25, '2026-11-19T09:00:00+01:00') }).meta({ id: 'HomeCorrectionTime' });
+const correctedEntry = z
+  .object({
+    workEntryType: choice(['work', 'pause']),
+    workEntryIn: moment,
+    workEntryOut: moment.nullable(),
+    workBreakId: id.nullable(),
+    workCheckTypeId: id.nullable(),
+  })
+  .meta({ id: 'HomeCorrectionEntry' });
+
+export const correctionGroup = group(
+  z
+    .object({
+      id,
+      employee: named,
+      type: choice(['create', 'update', 'delete']),
+      workDate: date,
+      reason: text(500, 'I forgot to clock in'),
+      previous: correctedEntry.nullable(),
+      requested: correctedEntry.nullable(),
+      createdAt: instant,
+    })
+    .meta({ id: 'HomeCorrection' }),
+  'HomeCorrections',
+);
+
 export const contractGroup = group(
   dated
     .extend({

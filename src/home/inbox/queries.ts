@@ -36,6 +36,47 @@ export const entriesToMend = (reader: Reader, managerId: string | undefined): Pr
     order by w.started_at, w.id limit ${shownAtMost}`);
 };
 
+export interface CorrectionRow {
+  id: string;
+  employee: Named;
+  type: 'create' | 'update' | 'delete';
+  workDate: LocalDate;
+  reason: string;
+  previous: CorrectedEntry | null;
+  requested: CorrectedEntry | null;
+  createdAt: Instant;
+}
+
+interface CorrectedEntry {
+  workEntryType: 'work' | 'pause';
+  workEntryIn: { date: string };
+  workEntryOut: { date: string } | null;
+  workBreakId: string | null;
+  workCheckTypeId: string | null;
+}
+
+/**
+ * The pending requests for corrections of working time, the oldest first.
+ * @param managerId only those that this employee decides; undefined: all
+ */
+export const waitingCorrections = (
+  reader: Reader,
+  managerId: string | undefined,
+): Promise<Counted<CorrectionRow>[]> => {
+  const { accountId } = reader.caller;
+  const decided =
+    managerId === undefined
+      ? sql`true`
+      : sql`r.employee_id in ${decidedBy(managerId, accountId, 'checksManageRequestsAndIncidences')}`;
+  return reader.all<Counted<CorrectionRow>>(sql`
+    select r.id, ${namedJson('e')} as employee, r.type, r.work_date as "workDate", r.reason, r.previous, r.requested,
+      r.created_at as "createdAt", count(*) over () as total
+    from work_entry_correction_requests r
+    join employees e on e.account_id = ${accountId} and e.id = r.employee_id
+    where r.account_id = ${accountId} and r.status = 'pending' and r.deleted_at is null and ${decided}
+    order by r.created_at, r.id limit ${shownAtMost}`);
+};
+
 export interface DatedRow {
   employee: Named;
   date: LocalDate;

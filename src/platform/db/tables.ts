@@ -1178,6 +1178,27 @@ export interface Tables {
     end_unknown: boolean;
     reason: ColumnType<string | null, string | null | undefined>;
   };
+  work_entry_correction_requests: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    type: string;
+    status: string;
+    work_entry_id: ColumnType<string | null, string | null | undefined>;
+    work_entry_version: ColumnType<number | null, number | null | undefined>;
+    reason: string;
+    requested: ColumnType<unknown, unknown | undefined>;
+    previous: ColumnType<unknown, unknown | undefined>;
+    work_date: string;
+    resolved_at: ColumnType<string | null, string | null | undefined>;
+    resolved_by: ColumnType<string | null, string | null | undefined>;
+    resolution_comment: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   work_status: {
     account_id: string;
     employee_id: string;

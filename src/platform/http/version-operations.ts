@@ -26,7 +26,16 @@ const change = z
   })
   .meta({ id: 'VersionChange', description: 'A field that differs from the version before.' });
 
-const versionSchema = (resource: Resource) =>
+const schemas = new WeakMap<Resource, z.ZodObject>();
+
+/** A version of an object of a resource. */
+export function versionSchema(resource: Resource): z.ZodObject {
+  const known = schemas.get(resource) ?? makeSchema(resource);
+  schemas.set(resource, known);
+  return known;
+}
+
+const makeSchema = (resource: Resource) =>
   z
     .object({
       sequence: nullable(integer(1, Number.MAX_SAFE_INTEGER, 812)).meta({

@@ -1,5 +1,12 @@
+export { createWorkEntry } from './create-work-entry.ts';
+export { ownHours, workEntryOverlap } from './errors.ts';
 export { workEntryEventTypes } from './events.ts';
 export { workEntryFollower } from './follow-employee.ts';
 export { type LoadedEntry, loadWorkEntries } from './load-work-entries.ts';
+export { asShown, changedEntry, lockEntryOf, newEntry, refuseTakenTime } from './proposed.ts';
+export { removeWorkEntry } from './remove-work-entry.ts';
 export { workEntryRoutes } from './routes.ts';
-export { workEntries } from './work-entry.ts';
+export { isForgotten } from './rules.ts';
+export { updateWorkEntry } from './update-work-entry.ts';
+export { refuseCorrection, refuseOthersClock } from './who-writes.ts';
+export { clockTime, workEntries } from './work-entry.ts';

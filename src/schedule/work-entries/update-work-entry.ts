@@ -30,7 +30,7 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   const seen = isUnseen ? { inCoordinates: null, outCoordinates: null } : before;
   const { change: input, errors: lacking } = mergeCoordinates(seen, given);
   refuseNewCoordinates(tx, before, input);
-  const said = merge(tx, before, input, await officeOfEnd(tx, worker, before, input));
+  const said = mergedEntry(tx, before, input, await officeOfEnd(tx, worker, before, input));
   const errors = [...lacking, ...misuses(before, input), ...(await holdIds(tx, changedIds(before, input)))];
   const isTouched = (['startedAt', 'endedAt', 'workDate', 'workEntryType', 'workBreakId'] as const).some(
     (name) => said[name] !== before[name],
@@ -57,7 +57,7 @@ async function officeOfEnd(tx: Tx, worker: Worker, before: WorkEntry, input: Who
 }
 
 /** The entry with the given values in place of the stored ones. */
-function merge(tx: Tx, before: WorkEntry, input: WholeChange, officeId: string | null): SaidFacts {
+export function mergedEntry(tx: Tx, before: WorkEntry, input: WholeChange, officeId: string | null): SaidFacts {
   const { workEntryIn = {}, workEntryOut } = input;
   const startedAt = workEntryIn.date === undefined ? before.startedAt : wholeSecond(workEntryIn.date);
   const day = dayOf(startedAt, before.timeZone);

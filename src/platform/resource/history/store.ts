@@ -89,6 +89,30 @@ export const readHistory = (reader: Reader, resource: Resource, id: string, sinc
     ]),
   );
 
+/** Reads the same of several objects in one statement, each with all its changes that are kept. */
+export async function readHistories(
+  reader: Reader,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Map<string, HistoryRow[]>> {
+  const row = ['to_jsonb(r)', ...partsOf(resource)].join(' || ');
+  const rows = await reader.all(
+    fixed<HistoryRow & { id: string }>(
+      accountFirst(`
+        select r.id, null::bigint as sequence, r.updated_at as "recordedAt", null as actor, null as event,
+          ${membersOf(row)} as state, false as creates
+        from ${resource.table} r
+        where r.account_id = $1 and r.id = any($2::uuid[])
+        union all
+        select h.entity_id, h.sequence, h.recorded_at, h.actor::text, h.event, ${membersOf('h.before')}, h.before is null
+        from undo_records h where h.account_id = $1 and h.entity_id = any($2::uuid[])
+        order by sequence desc nulls first`),
+      [reader.caller.accountId, ids],
+    ),
+  );
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
 /**
  * The sequence of the change with which a page of versions ends: the `count`th before `before`; undefined if there are
  * fewer.
@@ -128,22 +152,33 @@ export function writeStates<Name extends string>(
   );
 }
 
+/** Changes that are kept for longer than the others. */
+export interface KeptLonger {
+  /** The `name` of their resource. */
+  entityType: string;
+  /** Those from before this instant may go. */
+  until: Instant;
+}
+
 /** Deletes the oldest changes of an account, all from before an instant; at most `most` at once. */
 export async function purgeUndoRecords(
   db: Pick<Tx, 'first'>,
   accountId: string,
   before: Instant,
   most: number,
+  longer?: KeptLonger,
 ): Promise<number> {
+  const isOver = longer ? sql`(u.entity_type <> ${longer.entityType} or u.recorded_at < ${longer.until})` : sql`true`;
   // Times never go back along the log, so the old ones are its beginning.
   const row = await db.first<{ count: number }>(sql`
     with gone as (
-      delete from undo_records
-      where account_id = ${accountId} and recorded_at < ${before} and sequence <= (
+      delete from undo_records u
+      where u.account_id = ${accountId} and u.recorded_at < ${before} and ${isOver} and u.sequence <= (
         select max(o.sequence) from (
-          select u.sequence from undo_records u where u.account_id = ${accountId} order by u.sequence limit ${most}
+          select u.sequence from undo_records u
+          where u.account_id = ${accountId} and ${isOver} order by u.sequence limit ${most}
         ) o)
-      returning sequence, recorded_at
+      returning u.sequence, u.recorded_at
     ), started as (
       insert into history_starts (account_id, sequence, started_at)
       select ${accountId}, max(sequence), max(recorded_at) from gone having count(*) > 0

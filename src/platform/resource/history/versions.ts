@@ -14,7 +14,7 @@ import { isWithinReach, notFound, type Shown, show } from '../read.ts';
 import type { Resource } from '../resource.ts';
 import { redactedOf, seesSensitive, viewOf } from '../view.ts';
 import { isCreatedAfter, stateBefore, type Version, versionsIn } from './states.ts';
-import { endOfPage, readHistory, type Since, type State, writeStates } from './store.ts';
+import { endOfPage, readHistories, readHistory, type Since, type State, writeStates } from './store.ts';
 
 const known = new WeakMap<Resource, Resource>();
 
@@ -108,6 +108,29 @@ export async function listVersions(
     nextCursor: versions.length > limit ? String(page.at(-1)?.change?.sequence) : null,
     redacted: await redactedOf(reader, view),
   };
+}
+
+/**
+ * All versions of several objects, removed or not, the latest first, as `listVersions` shows them. The caller has checked
+ * that they are within its reach.
+ * @returns by id, as JSON texts
+ */
+export async function versionsOfAll(
+  reader: Reader,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const histories = await readHistories(reader, resource, ids);
+  const all = ids.flatMap((id) => versionsIn(histories.get(id) ?? [], true).map((version) => ({ id, version })));
+  const view = viewOf(reader, asVersion(resource));
+  const items = await writeVersions(
+    reader,
+    resource,
+    all.map(({ version }) => version),
+    view.json,
+  );
+  const written = all.map(({ id }, i) => ({ id, item: items[i] ?? 'null' }));
+  return new Map([...Map.groupBy(written, ({ id }) => id)].map(([id, own]) => [id, own.map(({ item }) => item)]));
 }
 
 /** The versions as JSON, for a caller who sees `view` of them. */

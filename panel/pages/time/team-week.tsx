@@ -1,0 +1,248 @@
+import { Box, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { TeamWeekDay, TeamWeek as Week } from '../../../sdk/schemas.ts';
+import { useRead, useReadAll } from '../../api.ts';
+import { addDays, type Day, daysBetween, mondayOf, todayIn, weekOf } from '../../calendar.ts';
+import { formatDay, formatDays, formatDuration, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { PlaceFilters } from '../../ui/list-filters.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Pages } from '../time-off/pages.tsx';
+import { inMinutes } from './in-minutes.ts';
+import { sumOf } from './week-totals.ts';
+
+/** Employees on a page. */
+const atOnce = 50;
+const totals = ['secondsWorked', 'secondsToWork', 'secondsBalance'] as const;
+
+/** What the address of the page says about the team. */
+export interface TeamPlace {
+  week?: Day | undefined;
+  departmentId?: string | undefined;
+  officeId?: string | undefined;
+  managerId?: string | undefined;
+  page?: number | undefined;
+}
+
+/** The week of all employees whom the user sees: a row for each, a cell for each day. */
+export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place: TeamPlace) => void }) {
+  const t = useTexts();
+  const { company } = useMe();
+  const { week, page = 1, departmentId, officeId, managerId } = place;
+  const monday = mondayOf(week ?? todayIn(company.timeZone));
+  const weeks = useRead('listTeamWeeks', {
+    query: {
+      week: weekOf(monday),
+      ...(departmentId && { departmentIds: [departmentId] }),
+      ...(officeId && { officeIds: [officeId] }),
+      ...(managerId && { managerIds: [managerId] }),
+      page,
+      limit: atOnce,
+    },
+  });
+  const filter = (changed: TeamPlace) => onPlace({ ...changed, page: undefined });
+  const title = formatDays(monday, addDays(monday, 6));
+  return (
+    <Stack>
+      <Group align="flex-end" gap="sm">
+        <PlaceFilters filters={{ departmentId, officeId }} onChange={filter} />
+        <Box w={220}>
+          <EmployeeSelect
+            label={t('time.manager')}
+            value={managerId ?? null}
+            onChange={(id) => filter({ managerId: id ?? undefined })}
+          />
+        </Box>
+        <Link to={paths.timePrint} search={{ departmentId, month: monday.slice(0, 7) }}>
+          {t('print.linkTeam')}
+        </Link>
+      </Group>
+      <Stepper
+        title={title}
+        labels={{ previous: t('time.previousWeek'), next: t('time.nextWeek'), present: t('time.thisWeek') }}
+        onStep={(by) => onPlace({ week: addDays(monday, 7 * by) })}
+        onPresent={() => onPlace({ week: undefined })}
+      />
+      <Read of={weeks}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title={t('time.teamNone')}>{t('time.teamNoneNote')}</Empty>
+          ) : (
+            <>
+              <Rows weeks={data} monday={monday} label={t('time.teamOf', { week: title })} />
+              <Pages page={page} last={meta.lastPage ?? 1} onPage={(number) => onPlace({ page: number })} />
+            </>
+          )
+        }
+      </Read>
+    </Stack>
+  );
+}
+
+interface RowsProps {
+  weeks: Week[];
+  monday: Day;
+  label: string;
+}
+
+function Rows({ weeks, monday, label }: RowsProps) {
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const read = weeks.map((week) => {
+    const days = week.days.map(inMinutes);
+    const today = todayIn(week.timeZone);
+    return { ...week, days, sums: totals.map((name) => ({ name, seconds: sumOf(days, today, name) })) };
+  });
+  return isNarrow ? (
+    <List weeks={read} monday={monday} label={label} />
+  ) : (
+    <Grid weeks={read} monday={monday} label={label} />
+  );
+}
+
+type Counted = Week & { sums: { name: (typeof totals)[number]; seconds: number }[] };
+type CountedProps = Omit<RowsProps, 'weeks'> & { weeks: Counted[] };
+
+const PersonLink = ({ of: { employee }, monday }: { of: Week; monday: Day }) => (
+  <Link to={paths.time} search={{ employee: employee.id, week: monday }}>
+    {employee.lastName}, {employee.firstName}
+  </Link>
+);
+
+function Grid({ weeks, monday, label }: CountedProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const marksOf = useMarksOf();
+  return (
+    <Table.ScrollContainer minWidth={900}>
+      <Table aria-label={label} highlightOnHover verticalSpacing={6} horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('fields.name')}</Table.Th>
+            {daysBetween(monday, addDays(monday, 6)).map((day) => (
+              <Table.Th key={day}>{formatDay(day)}</Table.Th>
+            ))}
+            {totals.map((name) => (
+              <Table.Th key={name} className="number">
+                {t(`time.${name}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {weeks.map((week) => (
+            // The link of the name does the same for the keyboard.
+            <Table.Tr
+              key={week.employeeId}
+              style={{ cursor: 'pointer' }}
+              onClick={() => void navigate({ to: paths.time, search: { employee: week.employeeId, week: monday } })}
+            >
+              <Table.Th scope="row" fw={500}>
+                <PersonLink of={week} monday={monday} />
+              </Table.Th>
+              {week.days.map((day) => (
+                <Table.Td key={day.date} style={{ verticalAlign: 'top' }}>
+                  <Cell day={day} marks={marksOf(day)} />
+                </Table.Td>
+              ))}
+              {week.sums.map(({ name, seconds }) => (
+                <Table.Td key={name} className="number" fw={name === 'secondsBalance' ? 600 : undefined}>
+                  {formatDuration(seconds)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The same on a narrow screen: the totals of each, and the days that need a look. */
+function List({ weeks, monday, label }: CountedProps) {
+  const t = useTexts();
+  const marksOf = useMarksOf();
+  return (
+    <Stack component="ul" gap="xs" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
+      {weeks.map((week) => (
+        <Paper component="li" withBorder p="sm" key={week.employeeId}>
+          <PersonLink of={week} monday={monday} />
+          <Group gap="md">
+            {week.sums.map(({ name, seconds }) => (
+              <Text size="sm" key={name}>
+                {t(`time.${name}`)} {formatDuration(seconds)}
+              </Text>
+            ))}
+          </Group>
+          {week.days
+            .map((day) => ({ day, marks: marksOf(day) }))
+            .filter(({ marks }) => marks.length > 0)
+            .map(({ day, marks }) => (
+              <Group gap={6} key={day.date} mt={4}>
+                <Text size="xs" c="dimmed">
+                  {formatDay(day.date)}
+                </Text>
+                <Marks marks={marks} />
+              </Group>
+            ))}
+        </Paper>
+      ))}
+    </Stack>
+  );
+}
+
+interface Mark {
+  text: string;
+  color: string;
+}
+
+/** What a day has besides hours: the holiday, time off, an open entry, entries to review. */
+function useMarksOf() {
+  const t = useTexts();
+  const types = useReadAll('listAbsenceTypes', { query: { onlyReturn: 'all' } }).data?.data ?? [];
+  return ({ holiday, timeOff = [], openSince, toReview }: TeamWeekDay): Mark[] => [
+    ...(holiday ? [{ text: holiday.name ?? t('time.holiday'), color: 'gray' }] : []),
+    ...timeOff.map(({ category, absenceTypeId }) => ({
+      text:
+        category === 'vacation'
+          ? t('timeOff.vacation')
+          : (types.find(({ id }) => id === absenceTypeId)?.name ?? t('timeOff.absence')),
+      color: 'indigo',
+    })),
+    ...(openSince ? [{ text: t('time.openEntry'), color: 'blue' }] : []),
+    ...(toReview > 0
+      ? [{ text: t('time.toReview', { count: toReview, shown: formatNumber(toReview) }), color: 'orange' }]
+      : []),
+  ];
+}
+
+const Marks = ({ marks }: { marks: Mark[] }) =>
+  marks.map(({ text, color }) => (
+    <Tag key={text} color={color}>
+      {text}
+    </Tag>
+  ));
+
+function Cell({ day, marks }: { day: TeamWeekDay; marks: Mark[] }) {
+  const hasHours = day.secondsWorked > 0 || day.secondsToWork > 0;
+  return (
+    <Stack gap={2} align="flex-start">
+      {hasHours ? (
+        <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+          {formatDuration(day.secondsWorked)}{' '}
+          <Text span size="xs" c="dimmed">
+            / {formatDuration(day.secondsToWork)}
+          </Text>
+        </Text>
+      ) : (
+        marks.length === 0 && <Text c="dimmed">–</Text>
+      )}
+      <Marks marks={marks} />
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+/** The register of working hours: the entries of employees with all their versions, so that every correction is visible. */
+import type { Instant, LocalDate } from '../../platform/clock.ts';
+import { Json } from '../../platform/json.ts';
+import { refuseWrongPeriod } from '../../platform/period.ts';
+import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { versionsOfAll } from '../../platform/resource/history/versions.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { id, instant } from '../../platform/values.ts';
+import { workEntries } from '../work-entries/index.ts';
+import { findRegistered } from './queries.ts';
+
+interface Asked {
+  from: LocalDate;
+  to: LocalDate;
+  employeeIds: string[];
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+const order = ['employeeId', 'startedAt'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
+const keys = { valueSchema: (field: string) => (field === 'employeeId' ? id : instant) };
+
+/**
+ * A page of the register.
+ * @throws Problem `invalid_parameter`
+ */
+export async function register(reader: Reader, asked: Asked): Promise<{ data: Json; meta: object }> {
+  const { from, to, employeeIds, limit = 100, cursor } = asked;
+  refuseWrongPeriod({ from, to });
+  const mark = walkMark([reader.caller.accountId, 'register', from, to, [...employeeIds].sort()]);
+  const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, keys);
+  const after = position && {
+    employeeId: String(position.values[0]),
+    startedAt: String(position.values[1]) as Instant,
+    id: position.id,
+  };
+  const found = await findRegistered(reader, { from, to, employeeIds, after, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const versions = await versionsOfAll(
+    reader,
+    workEntries,
+    page.map((one) => one.id),
+  );
+  const rows = page.map((one) => {
+    const head = JSON.stringify({ workEntryId: one.id, employeeId: one.employeeId, deletedAt: one.deletedAt });
+    return `${head.slice(0, -1)},"versions":[${(versions.get(one.id) ?? []).join(',')}]}`;
+  });
+  const last = page.at(-1);
+  return {
+    data: new Json(`[${rows.join(',')}]`),
+    meta: {
+      currentPage: null,
+      lastPage: null,
+      total: null,
+      perPage: limit,
+      nextCursor:
+        found.length > limit && last
+          ? writeCursor(mark, { values: [last.employeeId, last.startedAt], id: last.id })
+          : null,
+    },
+  };
+}

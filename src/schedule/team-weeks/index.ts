@@ -1,0 +1,1 @@
+export { teamWeekRoutes } from './routes.ts';

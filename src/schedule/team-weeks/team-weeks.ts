@@ -1,0 +1,109 @@
+/** The week of a team: what each employee worked, and was to work, on each day. Counted as in the time sheet of one. */
+import * as z from 'zod';
+import { officeOn, officesOf } from '../../core/index.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { parameterError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { invalidParameters } from '../../platform/validate.ts';
+import { basicOf, type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
+import { isForgotten } from '../work-entries/index.ts';
+import { countMembers, type Flagged, findMembers, flaggedIn, type Member } from './queries.ts';
+import { mondayOfWeek } from './week.ts';
+
+/** The parameters of the list. */
+interface Asked {
+  week: string;
+  employeeIds?: string[] | undefined;
+  departmentIds?: string[] | undefined;
+  officeIds?: string[] | undefined;
+  managerIds?: string[] | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** Employees in the order of their names; a cursor names the last one. */
+const order = ['lastName', 'firstName'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
+const keys = { valueSchema: () => z.string().max(1000) };
+
+/**
+ * A page of the weeks of employees.
+ * @throws Problem `invalid_parameter`
+ */
+export async function teamWeeks(reader: Reader, asked: Asked): Promise<{ data: object[]; meta: object }> {
+  const { week, page = 1, limit = 20, cursor, employeeIds, departmentIds, officeIds, managerIds } = asked;
+  const from = mondayOfWeek(week);
+  if (from === undefined) throw new Error('the schema of the parameter refuses such a week');
+  if (asked.page !== undefined && cursor !== undefined) {
+    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
+  }
+  const period = { from, to: addDays(from, 6) };
+  const wanted = { ...period, employeeIds, departmentIds, officeIds, managerIds };
+  const mark = walkMark([reader.caller.accountId, 'team-weeks', Object.entries(wanted).sort()]);
+  const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, keys);
+  const after = position && {
+    lastName: String(position.values[0]),
+    firstName: String(position.values[1]),
+    id: position.id,
+  };
+  const offset = after ? 0 : (page - 1) * limit;
+  const [found, total] = await Promise.all([
+    findMembers(reader, { ...wanted, after, offset, limit: limit + 1 }),
+    after ? null : countMembers(reader, wanted),
+  ]);
+  const members = found.slice(0, limit);
+  const last = members.at(-1);
+  return {
+    data: await weeksOf(reader, members, period),
+    meta: {
+      currentPage: after ? null : page,
+      lastPage: total === null ? null : Math.max(1, Math.ceil(total / limit)),
+      total,
+      perPage: limit,
+      nextCursor:
+        found.length > limit && last
+          ? writeCursor(mark, { values: [last.lastName, last.firstName], id: last.id })
+          : null,
+    },
+  };
+}
+
+async function weeksOf(reader: Reader, members: Member[], period: { from: LocalDate; to: LocalDate }) {
+  const ids = members.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [figures, flagged, offices] = await Promise.all([
+    figuresOf(reader, ids, period, { splitAtMidnight: false }),
+    flaggedIn(reader, ids, period),
+    officesOf(reader, ids),
+  ]);
+  const flaggedOf = Map.groupBy(flagged, ({ employeeId }) => employeeId);
+  const officesBy = Map.groupBy(offices, ({ employeeId }) => employeeId);
+  return members.map((employee) => {
+    const days = figures.get(employee.id)?.days ?? [];
+    const own = flaggedOf.get(employee.id) ?? [];
+    return {
+      employeeId: employee.id,
+      employee,
+      timeZone: officeOn(officesBy.get(employee.id) ?? [], reader.today)?.timeZone ?? reader.caller.timeZone,
+      ...basicOf(days.length > 0 ? sumOf(days) : noFigures),
+      days: days.map((day) => dayOf(reader, day, own)),
+    };
+  });
+}
+
+/** A day of an employee. Time off is shown to callers who may read it; for others the planned hours alone say it. */
+function dayOf(reader: Reader, { date, plan, figures }: FigureDay, flagged: Flagged[]) {
+  const own = flagged.filter(({ workDate }) => workDate === date);
+  const open = own.find(({ isOpen, startedAt }) => isOpen && !isForgotten(startedAt, reader.now));
+  return {
+    date,
+    isEmployed: plan.from !== 'not_employed',
+    ...basicOf(figures),
+    openSince: open?.startedAt ?? null,
+    toReview: own.filter((one) => one !== open).length,
+    holiday: plan.holiday && { name: plan.holiday.name },
+    ...(reader.caller.can('time-off:read') ? { timeOff: plan.timeOff } : {}),
+  };
+}

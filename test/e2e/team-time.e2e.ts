@@ -1,0 +1,162 @@
+/** The week of a team, and corrections that employees ask for: what people see, and what the API then says. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestApp } from '../harness/app.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+const entries = '/schedule/v1/work-entries';
+const corrections = '/schedule/v1/work-entry-correction-requests';
+let app: TestApp;
+let lead: { id: string };
+let eva: { id: string };
+
+beforeAll(async () => {
+  app = await startPanelApp();
+});
+
+/** Each test has its own manager, with one employee. */
+beforeEach(async () => {
+  // A Friday, 10:00 in Madrid.
+  app.clock.set('2026-11-20T09:00:00.000Z');
+  const hire = (firstName: string, lastName: string, more: object = {}) =>
+    app.create('/core/v3/employees', { firstName, lastName, startDate: '2026-01-01', ...more });
+  lead = await hire('Leo', 'Mas');
+  eva = await hire('Eva', 'Ruiz', { managerId: lead.id });
+  await app.create('/contract/v1/contracts', { employeeId: eva.id, startDate: '2026-01-01', weeklyHours: 40 });
+});
+
+const clocked = (day: string, from: string, to: string) =>
+  app.create(entries, {
+    employeeId: eva.id,
+    workEntryIn: { date: `${day}T${from}:00+01:00` },
+    workEntryOut: { date: `${day}T${to}:00+01:00` },
+  });
+
+async function openNow(): Promise<Page> {
+  const page = await openWindow(app);
+  await page.clock.setFixedTime(app.clock.instant);
+  return page;
+}
+const dayOf = (page: Page, name: string) => page.getByRole('region', { name });
+
+describe('the week of a team', () => {
+  test('shows each employee, agrees with their sheet, and opens it', async () => {
+    await clocked('2026-11-16', '09:00', '18:30');
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto('/time');
+    const table = page.getByRole('table', { name: /^Hours of the team/ });
+    const row = table.getByRole('row', { name: /Ruiz, Eva/ });
+    await row.getByText('9h 30m').first().waitFor();
+    const balance = (await row.getByRole('cell').last().innerText()).trim();
+    expect(balance).toBe('−30h 30m');
+    await expectAccessibleEverywhere(page);
+    await row.getByRole('link', { name: 'Ruiz, Eva' }).focus();
+    await page.keyboard.press('Enter');
+    await dayOf(page, 'Mon 16 Nov').getByText('09:00–18:30').waitFor();
+    await page.getByRole('group', { name: 'Totals of the week' }).getByText(balance).waitFor();
+    await page.getByRole('button', { name: 'Back to the team' }).click();
+    await table.waitFor();
+  });
+
+  test('is a list on a narrow screen', async () => {
+    const page = await openNow();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await signIn(app, page);
+    await page.goto('/time');
+    await page
+      .getByRole('list', { name: /^Hours of the team/ })
+      .getByRole('link', { name: 'Ruiz, Eva' })
+      .first()
+      .click();
+    await dayOf(page, 'Mon 16 Nov').waitFor();
+    expect(new URL(page.url()).searchParams.get('week')).toContain('2026-11-16');
+  });
+});
+
+describe('a correction', () => {
+  test('is asked for by the employee, and accepted by their manager', async () => {
+    const entry = await clocked('2026-11-17', '09:00', '12:00');
+    const page = await openNow();
+    await signIn(app, page, 'employee', eva.id);
+    await page.goto('/time');
+    await dayOf(page, 'Tue 17 Nov').getByRole('button', { name: 'Ask to correct 09:00–12:00' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('End').fill('2026-11-17T14:00');
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await dialog.getByText('Say why you correct the entry.').waitFor();
+    await dialog.getByLabel('Reason').fill('I left at two');
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await page.getByRole('region', { name: 'Requests for corrections' }).getByText('Pending').waitFor();
+    await dayOf(page, 'Tue 17 Nov').getByText('09:00–12:00').waitFor();
+
+    const manager = await openNow();
+    await signIn(app, manager, 'manager', lead.id);
+    await manager.goto('/');
+    const inbox = manager.getByRole('region', { name: 'Eva Ruiz, Requests for corrections' });
+    await inbox.getByText('09:00–12:00 Work → 09:00–14:00 Work').waitFor();
+    await expectAccessibleEverywhere(manager);
+    await inbox.getByRole('button', { name: 'Accept the correction of Eva Ruiz' }).click();
+    await manager.getByText('The correction of Eva Ruiz is accepted.').waitFor();
+    expect(await app.read(`${entries}/${entry.id}`)).toMatchObject({ reason: 'I left at two', workedSeconds: 18_000 });
+
+    await page.reload();
+    await dayOf(page, 'Tue 17 Nov').getByText('09:00–14:00').waitFor();
+    await page.getByRole('region', { name: 'Requests for corrections' }).getByText('Accepted').waitFor();
+  });
+
+  test('that is rejected leaves the sheet as it was', async () => {
+    const entry = await clocked('2026-11-18', '09:00', '12:00');
+    const body = { employeeId: eva.id, type: 'delete', workEntryId: entry.id, reason: 'I was off' };
+    const { id } = await app.create(corrections, body);
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto('/time');
+    await page.getByRole('button', { name: 'Reject the correction of Eva Ruiz' }).click();
+    await page.getByRole('dialog').getByLabel('Comment').fill('You were here');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('The correction of Eva Ruiz is rejected.').waitFor();
+    expect(await app.read(`${corrections}/${id}`)).toMatchObject({
+      status: 'rejected',
+      resolutionComment: 'You were here',
+      resolvedBy: lead.id,
+    });
+    expect(await app.read(`${entries}/${entry.id}`)).toMatchObject({ version: 1 });
+  });
+});
+
+describe('the monthly sheet', () => {
+  test('has the entries and the totals of the month, and the register as a file', async () => {
+    await clocked('2026-11-16', '09:00', '18:30');
+    const entry = await clocked('2026-11-17', '09:00', '12:00');
+    await app.api('PATCH', `${entries}/${entry.id}`, { body: { reason: 'Checked' } });
+    const page = await openNow();
+    await signIn(app, page);
+    await page.goto(`/time?employee=${eva.id}&week=2026-11-16`);
+    await page.getByRole('link', { name: 'Monthly sheet' }).click();
+    const sheet = page.getByRole('region', { name: 'Eva Ruiz, November 2026' });
+    await sheet
+      .getByRole('row', { name: /Mon 16 Nov/ })
+      .getByText('09:00–18:30')
+      .waitFor();
+    const total = sheet.getByRole('row', { name: /Total of the month/ });
+    expect((await total.getByRole('cell').allInnerTexts()).slice(1)).toEqual([
+      '12h 30m',
+      '11h 00m',
+      '0h 00m',
+      '1h 30m',
+    ]);
+    await sheet.getByText('Signature of the employee').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+    await expectAccessibleEverywhere(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the register (CSV)' }).click();
+    const file = await (await download).path();
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines.filter((line) => line.includes('Checked'))).toHaveLength(1);
+  });
+});
