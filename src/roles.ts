@@ -80,6 +80,14 @@ const everyone = [
   'reportWorkedNightHours',
   'reportWorkedAbsenceDays',
   'listEmployeeContracts',
+  // What a user sees of documents, and adds, is decided by their kinds (documents/store.ts, documents/rules.ts).
+  'listDocumentKinds',
+  'getDocumentKind',
+  'listDocuments',
+  'createDocument',
+  'getDocument',
+  'downloadDocument',
+  'getDocumentUsage',
 ];
 
 /** Employees see their own pay; their manager does not. */
@@ -114,6 +122,7 @@ const scopesOf: Record<LimitedRole, readonly string[]> = {
     'offices:read',
     'managers:read',
     'onboarding:read',
+    'documents:read',
     'contracts:read',
     'time-off:read',
     'settings:read',
@@ -126,6 +135,7 @@ const scopesOf: Record<LimitedRole, readonly string[]> = {
     'departments:read',
     'offices:read',
     'onboarding:read',
+    'documents:read',
     'contracts:read',
     'salaries:read',
     'compensations:read',

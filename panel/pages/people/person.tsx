@@ -19,6 +19,7 @@ const Pay = lazyPart(() => import('./pay/pay.tsx'), 'Pay');
 const EmploymentTab = lazyPart(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
 const TimeTab = lazyPart(() => import('./time-tab.tsx'), 'TimeTab');
 const TimeOffTab = lazyPart(() => import('./time-off-tab.tsx'), 'TimeOffTab');
+const PersonDocuments = lazyPart(() => import('../documents/person-documents.tsx'), 'PersonDocuments');
 const Onboarding = lazyPart(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
 const History = lazyPart(() => import('./history.tsx'), 'History');
 
@@ -50,6 +51,7 @@ const tabs: Tab[] = [
   },
   { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
   { name: 'timeOff', label: 'timeOff.tab', content: ({ id }) => <TimeOffTab employeeId={id} /> },
+  { name: 'documents', label: 'documents.title', content: ({ id }) => <PersonDocuments employeeId={id} /> },
   { name: 'onboarding', label: 'onboarding.tab', content: (person) => <Onboarding person={person} /> },
   {
     name: 'history',

@@ -82,8 +82,8 @@ export const event = z
 /** A reader's permissions for events of one kind. */
 interface Sight {
   isRedacted: boolean;
-  /** Fields whose values in `changes` are hidden. */
-  hidden: readonly string[];
+  /** Fields whose values in `changes` are hidden, with those marked as sensitive; undefined: no value is. */
+  hidden: readonly string[] | undefined;
 }
 
 /**
@@ -112,8 +112,8 @@ async function sightOf(
   found: Map<unknown, Promise<readonly string[]>>,
 ): Promise<Sight> {
   // A kind that no longer exists has no scope to check.
-  if (!type || !reader.caller.can(type.scope)) return { isRedacted: true, hidden: [] };
-  if (!type.sensitive || reader.caller.can(type.sensitive.scope)) return { isRedacted: false, hidden: [] };
+  if (!type || !reader.caller.can(type.scope)) return { isRedacted: true, hidden: undefined };
+  if (!type.sensitive || reader.caller.can(type.sensitive.scope)) return { isRedacted: false, hidden: undefined };
   const { fields, inAccount } = type.sensitive;
   if (!inAccount) return { isRedacted: false, hidden: fields };
   const more = found.get(inAccount) ?? inAccount(reader);
@@ -128,7 +128,7 @@ function eventJson({ head, about, days, changes, body }: FeedRow, { isRedacted, 
   if (isRedacted) {
     return `${named},"effectiveDate":null,"affects":null,"latePeriodIds":null,"changes":null,"data":null,"redacted":true}`;
   }
-  const shown = hidden.length > 0 ? withoutHidden(changes, hidden) : changes;
+  const shown = hidden ? withoutHidden(changes, hidden) : changes;
   return `${named},${days},"changes":${shown}${body.slice(cut)}`;
 }
 

@@ -21,6 +21,7 @@ const places = [
   '/people',
   '/people/*',
   '/directory',
+  '/documents',
   '/organisation',
   '/organisation/*',
   '/time',
