@@ -41,6 +41,8 @@ const concernNoDays: Record<string, string[]> = {
   user: usual,
   invitation: usual,
   custom_field: usual,
+  document: [...usual, 'restored', 'downloaded', 'expiring'],
+  document_kind: usual,
   department: usual,
   office: ['created', 'deleted'],
   legal_entity: usual,
