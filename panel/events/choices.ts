@@ -10,6 +10,8 @@ export const choices: Record<string, readonly string[]> = {
   compensationType: ['pay.types'],
   workEntryType: ['events.entryTypes'],
   role: ['roles'],
+  visibleTo: ['documentKinds.visibleToChoices'],
+  addedBy: ['documentKinds.addedByChoices'],
   accrual: ['policies.accruals'],
   appliesTo: ['policies.appliesToNames'],
   blockingIssues: ['payroll.issues'],

@@ -69,3 +69,10 @@ export async function createDocument(
   await recordCreated(tx, row);
   return row;
 }
+
+/** Stores a document that Rollcall itself has made: no scanner is asked. @throws Problem `invalid_body` */
+export async function addMadeDocument(tx: Tx, box: SecretBox, body: NewDocument, bytes: Buffer): Promise<Document> {
+  const file = readContent(bytes.toString('base64'), body.name, bytes.length);
+  if (file instanceof FieldError) throw invalidBody([file]);
+  return createDocument(tx, box, body, file);
+}

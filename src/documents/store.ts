@@ -1,5 +1,4 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import { defined } from '../platform/defined.ts';
 import { newId } from '../platform/ids.ts';
@@ -62,6 +61,14 @@ export const findKind = (reader: Reader, id: string, lock: 'for key share' | '' 
   reader.first(sql`
     select k.added_by as "addedBy", k.sensitive from document_kinds k
     where k.account_id = ${reader.caller.accountId} and k.id = ${id} and k.deleted_at is null ${sql.raw(lock)}`);
+
+/** The ids of the kinds, the first ones first. */
+export async function kindIdsInOrder(reader: Reader): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(sql`
+    select k.id from document_kinds k
+    where k.account_id = ${reader.caller.accountId} and k.deleted_at is null order by k.created_at, k.id`);
+  return rows.map(({ id }) => id);
+}
 
 export async function isSensitiveKind(reader: Reader, id: string): Promise<boolean> {
   const row = await reader.first<{ sensitive: boolean }>(sql`
@@ -147,7 +154,7 @@ export const findOwner = (tx: Tx, employeeId: string): Promise<DocumentOwner | u
 
 /** Seals every piece with the newest key, a few at a time. Returns their number. */
 export async function resealDocuments(
-  db: Queryable,
+  db: Pick<Reader, 'all' | 'run'>,
   box: SecretBox,
   again: (documentId: string, position: number, sealed: Buffer) => Buffer,
 ): Promise<number> {

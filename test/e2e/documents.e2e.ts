@@ -57,9 +57,9 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
 
   const his = await openWindow(app);
   await signIn(app, his, 'employee', bo.id);
-  expect(await his.evaluate((path) => fetch(path).then(({ status }) => status), `/core/v3/documents/${document.id}`)).toBe(
-    404,
-  );
+  expect(
+    await his.evaluate((path) => fetch(path).then(({ status }) => status), `/core/v3/documents/${document.id}`),
+  ).toBe(404);
   await his.getByRole('link', { name: 'Documents', exact: true }).click();
   await his.getByText('No documents yet').waitFor();
 
@@ -83,7 +83,9 @@ test('a document of the company is for all, once an administrator says so; a fil
     data.items.add(new File(['%PDF-1.7'], 'Travel policy.pdf'));
     return data;
   });
-  await page.getByRole('region', { name: 'Documents of the company' }).dispatchEvent('drop', { dataTransfer: transfer });
+  await page
+    .getByRole('region', { name: 'Documents of the company' })
+    .dispatchEvent('drop', { dataTransfer: transfer });
   expect(await dialog(page).getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Travel policy.pdf');
   await chooseKind(page, 'Policy');
   await dialog(page).getByRole('checkbox', { name: 'Visible to all employees' }).check();
