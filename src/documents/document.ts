@@ -9,7 +9,7 @@ import { mediaTypes } from './media-types.ts';
 import { seenBy } from './store.ts';
 
 /** No setting permits larger documents, in bytes: their size is kept in four bytes, and memory has limits. */
-export const largestDocument = 25 * 1024 * 1024;
+const largestDocument = 25 * 1024 * 1024;
 
 export const documents = defineResource({
   name: 'document',
