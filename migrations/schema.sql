@@ -384,6 +384,66 @@ CREATE INDEX departments__manager_id ON public.departments USING btree (account_
 CREATE UNIQUE INDEX departments__name_taken ON public.departments USING btree (account_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX departments__parent_id ON public.departments USING btree (account_id, parent_id);
 
+create table document_kinds (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  visible_to text not null,
+  added_by text not null,
+  sensitive boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint document_kinds__added_by CHECK ((added_by = ANY (ARRAY['administrators'::text, 'employee'::text]))),
+  constraint document_kinds__visible_to CHECK ((visible_to = ANY (ARRAY['administrators'::text, 'employee'::text, 'employee_and_manager'::text]))),
+  constraint document_kinds_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX document_kinds__by_created_at ON public.document_kinds USING btree (account_id, created_at, id);
+CREATE INDEX document_kinds__by_name ON public.document_kinds USING btree (account_id, name, id);
+CREATE INDEX document_kinds__by_updated_at ON public.document_kinds USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX document_kinds__name_taken ON public.document_kinds USING btree (account_id, name) WHERE (deleted_at IS NULL);
+
+create table document_pieces (
+  account_id uuid not null,
+  document_id uuid not null,
+  position integer not null,
+  sealed bytea not null,
+  constraint document_pieces__document FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id),
+  constraint document_pieces_pkey PRIMARY KEY (account_id, document_id, "position")
+);
+
+create table documents (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind_id uuid not null,
+  employee_id uuid,
+  visible_to_employees boolean not null,
+  document_date date,
+  expiry_date date,
+  media_type text not null,
+  size integer not null,
+  sha256 text not null,
+  announced date,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  removed_with_employee boolean not null,
+  constraint documents__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint documents__kind FOREIGN KEY (account_id, kind_id) REFERENCES document_kinds(account_id, id),
+  constraint documents__visible_to_employees CHECK (((employee_id IS NULL) OR (NOT visible_to_employees))),
+  constraint documents_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX documents__by_created_at ON public.documents USING btree (account_id, created_at, id);
+CREATE INDEX documents__by_document_date ON public.documents USING btree (account_id, document_date, id);
+CREATE INDEX documents__by_expiry_date ON public.documents USING btree (account_id, expiry_date, id);
+CREATE INDEX documents__by_name ON public.documents USING btree (account_id, name, id);
+CREATE INDEX documents__by_updated_at ON public.documents USING btree (account_id, updated_at, id);
+CREATE INDEX documents__employee_id ON public.documents USING btree (account_id, employee_id, created_at, id);
+CREATE INDEX documents__kind_id ON public.documents USING btree (account_id, kind_id, id);
+
 create table employee_custom_fields (
   account_id uuid not null,
   employee_id uuid not null,

@@ -95,6 +95,10 @@ const tree = root.addChildren([
       { q: text, departmentId: text, officeId: text },
     ),
     inside(
+      paths.documents,
+      lazyPart(() => import('./pages/documents/documents.tsx'), 'Documents'),
+    ),
+    inside(
       paths.orgChart,
       lazyPart(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
       { view: oneOf(['list']), person: text },
@@ -214,6 +218,10 @@ const tree = root.addChildren([
     inside(
       paths.customFields,
       lazyPart(() => import('./pages/configuration/custom-fields/custom-fields.tsx'), 'CustomFields'),
+    ),
+    inside(
+      paths.documentKinds,
+      lazyPart(() => import('./pages/configuration/document-kinds/document-kinds.tsx'), 'DocumentKinds'),
     ),
     inside(
       paths.onboardingTemplates,

@@ -33,7 +33,16 @@ export const year = whole(1900, 9999);
 export const page = whole(1, Number.MAX_SAFE_INTEGER);
 
 /** The tabs of the page of a person. */
-export const personTabs = ['overview', 'contract', 'employment', 'time', 'timeOff', 'onboarding', 'history'] as const;
+export const personTabs = [
+  'overview',
+  'contract',
+  'employment',
+  'time',
+  'timeOff',
+  'documents',
+  'onboarding',
+  'history',
+] as const;
 export type PersonTab = (typeof personTabs)[number];
 
 /** The tabs of the page of a webhook endpoint. */

@@ -110,8 +110,12 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
 }
 
 /** The name of a file that a reply has. */
-const nameIn = ({ headers }: Response): string =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+function nameIn({ headers }: Response): string {
+  const disposition = headers.get('content-disposition') ?? '';
+  // The whole name (RFC 8187), if it is more than ASCII.
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return whole === undefined ? (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'file') : decodeURIComponent(whole);
+}
 const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
 
 /** A proxy on the way may answer with something that is no problem document. */

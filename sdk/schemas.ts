@@ -753,6 +753,8 @@ export type ApiTokenScope =
   | 'managers:write'
   | 'onboarding:read'
   | 'onboarding:write'
+  | 'documents:read'
+  | 'documents:write'
   | 'contracts:read'
   | 'contracts:write'
   | 'salaries:read'
@@ -2593,6 +2595,266 @@ export type DigestBucket = {
 };
 
 export type DigestRow = { id: string; version: number };
+
+export type Document = {
+  id: string;
+  name: string;
+  /** The kind, which says who sees the document. */
+  kindId: string;
+  /** The employee; null: a document of the company. It cannot change. */
+  employeeId: string | null;
+  /** Whether all users see this document of the company; false by default: only administrators. */
+  visibleToEmployees: boolean;
+  /** The date of the document, such as its issue. */
+  documentDate: string | null;
+  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  expiryDate: string | null;
+  mediaType: DocumentMediaType;
+  /** In bytes. */
+  size: number;
+  /** The SHA-256 of the content, in hexadecimal. */
+  sha256: string;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type DocumentCreate = {
+  name: string;
+  /** The kind, which says who sees the document. */
+  kindId: string;
+  /** The employee; null: a document of the company. It cannot change. */
+  employeeId?: string | null;
+  /** Whether all users see this document of the company; false by default: only administrators. */
+  visibleToEmployees?: boolean;
+  /** The date of the document, such as its issue. */
+  documentDate?: string | null;
+  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  expiryDate?: string | null;
+  /** The bytes of the file in base64. Its type is found by them, not by the name. */
+  content: string;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type DocumentCreatedEvent = {
+  event: 'document.created';
+  timestamp: string;
+  data: DocumentEventData;
+};
+
+export type DocumentDeletedEvent = {
+  event: 'document.deleted';
+  timestamp: string;
+  data: DocumentEventData;
+};
+
+export type DocumentDownloadedEvent = {
+  event: 'document.downloaded';
+  timestamp: string;
+  data: DocumentEventData;
+};
+
+export type DocumentEventData = {
+  documentId: string;
+  employeeId: string | null;
+  externalId: string | null;
+  code: number | null;
+  expiryDate: string | null;
+  changedFields: string[];
+};
+
+export type DocumentExpand = 'kind' | 'employee';
+
+export type DocumentExpanded = {
+  id: string;
+  name: string;
+  /** The kind, which says who sees the document. */
+  kindId: string;
+  /** The employee; null: a document of the company. It cannot change. */
+  employeeId: string | null;
+  /** Whether all users see this document of the company; false by default: only administrators. */
+  visibleToEmployees: boolean;
+  /** The date of the document, such as its issue. */
+  documentDate: string | null;
+  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  expiryDate: string | null;
+  mediaType: DocumentMediaType;
+  /** In bytes. */
+  size: number;
+  /** The SHA-256 of the content, in hexadecimal. */
+  sha256: string;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** Only with expand=kind. */
+  kind?: DocumentKind | null;
+  /** Only with expand=employee. */
+  employee?: Employee | null;
+};
+
+export type DocumentExpandedList = { data: DocumentExpanded[]; meta: RedactedPageMeta };
+
+export type DocumentExpandedReply = { data: DocumentExpanded; meta?: RedactedMeta };
+
+export type DocumentExpiringEvent = {
+  event: 'document.expiring';
+  timestamp: string;
+  data: DocumentEventData;
+};
+
+export type DocumentField = 
+  | 'id'
+  | 'name'
+  | 'kindId'
+  | 'employeeId'
+  | 'visibleToEmployees'
+  | 'documentDate'
+  | 'expiryDate'
+  | 'mediaType'
+  | 'size'
+  | 'sha256'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type DocumentKind = {
+  id: string;
+  name: string;
+  visibleTo: DocumentKindVisibleTo;
+  addedBy: DocumentKindAddedBy;
+  /** Whether tokens need employees.sensitive:read to find such documents, and :write to write them; false by default. */
+  sensitive: boolean;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+/** Who adds such documents: administrators, or also employees for themselves; administrators by default. */
+export type DocumentKindAddedBy = 'administrators' | 'employee';
+
+export type DocumentKindCreate = {
+  name: string;
+  visibleTo?: DocumentKindVisibleTo;
+  addedBy?: DocumentKindAddedBy;
+  /** Whether tokens need employees.sensitive:read to find such documents, and :write to write them; false by default. */
+  sensitive?: boolean;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type DocumentKindCreatedEvent = {
+  event: 'document_kind.created';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type DocumentKindDeletedEvent = {
+  event: 'document_kind.deleted';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+export type DocumentKindField = 
+  | 'id'
+  | 'name'
+  | 'visibleTo'
+  | 'addedBy'
+  | 'sensitive'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type DocumentKindList = { data: DocumentKind[]; meta: PageMeta };
+
+export type DocumentKindReply = { data: DocumentKind };
+
+export type DocumentKindUpdate = {
+  name?: string;
+  visibleTo?: DocumentKindVisibleTo;
+  addedBy?: DocumentKindAddedBy;
+  /** Whether tokens need employees.sensitive:read to find such documents, and :write to write them; false by default. */
+  sensitive?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type DocumentKindUpdatedEvent = {
+  event: 'document_kind.updated';
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
+/** Who sees the documents of an employee, in addition to administrators; administrators by default. */
+export type DocumentKindVisibleTo = 'administrators' | 'employee' | 'employee_and_manager';
+
+/** The type of the file, found by its content. */
+export type DocumentMediaType = 
+  | 'application/pdf'
+  | 'image/png'
+  | 'image/jpeg'
+  | 'image/webp'
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/vnd.oasis.opendocument.text'
+  | 'text/plain'
+  | 'text/csv';
+
+export type DocumentReply = { data: Document };
+
+export type DocumentRestoredEvent = {
+  event: 'document.restored';
+  timestamp: string;
+  data: DocumentEventData;
+};
+
+export type DocumentUpdate = {
+  name?: string;
+  /** The kind, which says who sees the document. */
+  kindId?: string;
+  /** The employee; null: a document of the company. It cannot change. */
+  employeeId?: string | null;
+  /** Whether all users see this document of the company; false by default: only administrators. */
+  visibleToEmployees?: boolean;
+  /** The date of the document, such as its issue. */
+  documentDate?: string | null;
+  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  expiryDate?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type DocumentUpdatedEvent = {
+  event: 'document.updated';
+  timestamp: string;
+  data: DocumentEventData;
+};
+
+export type DocumentUsage = {
+  /** The number of documents that the caller may see, deleted ones included. */
+  documents: number;
+  /** The bytes of their contents. */
+  bytes: number;
+  /** The most bytes that a document may have. */
+  maxBytes: number;
+};
+
+export type DocumentUsageReply = { data: DocumentUsage };
 
 export type Done = { done: boolean };
 
@@ -7849,7 +8111,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -8032,6 +8294,8 @@ export type RoleScope =
   | 'managers:write'
   | 'onboarding:read'
   | 'onboarding:write'
+  | 'documents:read'
+  | 'documents:write'
   | 'contracts:read'
   | 'contracts:write'
   | 'salaries:read'
@@ -10479,6 +10743,15 @@ export type WebhookEvent =
   | JobChargeCreatedEvent
   | JobChargeUpdatedEvent
   | JobChargeDeletedEvent
+  | DocumentKindCreatedEvent
+  | DocumentKindUpdatedEvent
+  | DocumentKindDeletedEvent
+  | DocumentCreatedEvent
+  | DocumentUpdatedEvent
+  | DocumentDeletedEvent
+  | DocumentRestoredEvent
+  | DocumentDownloadedEvent
+  | DocumentExpiringEvent
   | ContractCreatedEvent
   | ContractUpdatedEvent
   | ContractDeletedEvent
@@ -11471,6 +11744,15 @@ export type EventName =
   | 'job_charge.created'
   | 'job_charge.updated'
   | 'job_charge.deleted'
+  | 'document_kind.created'
+  | 'document_kind.updated'
+  | 'document_kind.deleted'
+  | 'document.created'
+  | 'document.updated'
+  | 'document.deleted'
+  | 'document.restored'
+  | 'document.downloaded'
+  | 'document.expiring'
   | 'contract.created'
   | 'contract.updated'
   | 'contract.deleted'

@@ -35,6 +35,13 @@ import {
   runDailyJob,
 } from './core/index.ts';
 import {
+  createScan,
+  type DocumentContext,
+  documentArea,
+  documentRoutes,
+  giveDocumentKinds,
+} from './documents/index.ts';
+import {
   closedDays,
   consumerRoutes,
   createTail,
@@ -140,7 +147,7 @@ export interface App extends Operator {
 }
 
 /** Each area builds on those before it; records of an employee end in the opposite order. */
-const areas = join(coreArea, contractArea, scheduleArea, payrollArea, importArea);
+const areas = join(coreArea, documentArea, contractArea, scheduleArea, payrollArea, importArea);
 
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
@@ -149,8 +156,11 @@ workingTime.fill(timeForPayroll);
 vacationOfYear.fill(readVacationOfYear);
 closedDays.fill({ judge: judgeClosedDays, keep: keepLateChanges });
 
-/** A new account has the Spanish contribution groups from the start. */
-const accounts = accountMaker(giveSpanishGroups);
+/** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */
+const accounts = accountMaker(async (tx, accountId, now) => {
+  await giveSpanishGroups(tx, accountId, now);
+  await giveDocumentKinds(tx, accountId, now);
+});
 export const { createAccount } = accounts;
 
 /** Every kind of event. */
@@ -172,13 +182,15 @@ interface Parts {
   webhooks: WebhookContext;
   account: AccountContext;
   canMail: boolean;
+  documents: DocumentContext;
   rateLimitPerMinute: number | undefined;
 }
 
-const apiOf = ({ db, tail, webhooks, account, canMail, rateLimitPerMinute }: Parts): Api => ({
+const apiOf = ({ db, tail, webhooks, account, canMail, documents, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
     ...namingClosedDays([...withSettlements(withJudged(areas.routes)), ...hiringRoutes(account)]),
+    ...documentRoutes(documents),
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
@@ -199,7 +211,7 @@ const apiOf = ({ db, tail, webhooks, account, canMail, rateLimitPerMinute }: Par
 });
 
 /** The API for its description: its parts are missing, so no operation can run. */
-export const describedApi: Api = apiOf({ account: {} } as Parts);
+export const describedApi: Api = apiOf({ account: {}, documents: { maxBytes: 10 * 1024 * 1024 } } as Parts);
 
 /** How long a stop waits for running requests, in milliseconds. */
 const stopPatience = 3_000;
@@ -308,6 +320,7 @@ export async function createApp({
       devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),
     },
     canMail: config.mail !== undefined,
+    documents: { box, scan: createScan(config.documentScanUrl), maxBytes: config.documentMaxMebibytes * 1024 * 1024 },
     rateLimitPerMinute,
   });
   // A worker only answers whether it is well.

@@ -6,6 +6,7 @@ import {
   resetsByOperator,
   type SignInSecret,
 } from './accounts/index.ts';
+import { resealDocuments, resealPiece } from './documents/index.ts';
 import { systemCaller } from './platform/caller.ts';
 import { type Clock, type Instant, instantOf } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -64,7 +65,11 @@ export function createOperator(parts: Parts): Operator {
       if (userIds.length > 0) {
         log.error({ userIds }, 'second factors were encrypted with a key that is not in ENCRYPTION_KEY: reset them');
       }
-      const others = (await resealWebhooks(db, box)) + (await resealMail(db, box)) + (await idempotency.reseal());
+      const others =
+        (await resealWebhooks(db, box)) +
+        (await resealMail(db, box)) +
+        (await resealDocuments(db, box, resealPiece(box))) +
+        (await idempotency.reseal());
       return { rows: rows + others, releasedKeys: await releaseOldKeys(db, box) };
     },
     signingKeys: {

@@ -98,6 +98,14 @@ const everyone = [
   'reportWorkedNightHours',
   'reportWorkedAbsenceDays',
   'listEmployeeContracts',
+  // What a user sees of documents, and adds, is decided by their kinds (documents/store.ts, documents/rules.ts).
+  'listDocumentKinds',
+  'getDocumentKind',
+  'listDocuments',
+  'createDocument',
+  'getDocument',
+  'downloadDocument',
+  'getDocumentUsage',
 ];
 
 /** Employees see their own pay; their manager does not. */
@@ -351,7 +359,7 @@ export const describedRoles = (
     ],
     [
       'read_only',
-      'sees what hr sees, except pay and sensitive fields such as identity and account numbers. Writes nothing.',
+      'sees what hr sees, except pay, documents and sensitive fields such as identity and account numbers. Writes nothing.',
     ],
     [
       'manager',

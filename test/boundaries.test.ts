@@ -73,6 +73,7 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/accounts/a.ts', `import '../core/index.ts';`, 'direction-accounts'],
   ['src/core/a.ts', `import '../contract/index.ts';`, 'direction-core'],
   ['src/core/b.ts', `export * from '../webhooks/index.ts';`, 'direction-core'],
+  ['src/documents/a.ts', `import '../contract/index.ts';`, 'direction-documents'],
   ['src/contract/a.ts', `import '../schedule/index.ts';`, 'direction-contract'],
   ['src/schedule/a.ts', `import '../webhooks/index.ts';`, 'direction-schedule'],
   ['src/payroll/a.ts', `import '../webhooks/index.ts';`, 'direction-payroll'],

@@ -23,7 +23,16 @@ const writes: Described[] = Object.values<Record<string, { operationId: string; 
 /** Sections whose facts have no days: what they say holds for any day, and payroll shows it as it is now. */
 const undated = [
   ...['Account', 'Custom fields', 'Departments', 'Legal entities', 'Cost centres', 'Managers'],
-  ...['Onboarding', 'Onboarding templates', 'Contribution groups', 'Job charges', 'Catalogues', 'Work breaks'],
+  ...[
+    'Documents',
+    'Document kinds',
+    'Onboarding',
+    'Onboarding templates',
+    'Contribution groups',
+    'Job charges',
+    'Catalogues',
+    'Work breaks',
+  ],
   ...['Check types', 'Vacation calendars', 'Events', 'Webhooks'],
   ...['Pay groups', 'Pay periods', 'Payroll exports', 'Export profiles'],
 ];

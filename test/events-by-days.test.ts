@@ -42,6 +42,8 @@ const concernNoDays: Record<string, string[]> = {
   invitation: usual,
   role: usual,
   custom_field: usual,
+  document: [...usual, 'restored', 'downloaded', 'expiring'],
+  document_kind: usual,
   department: usual,
   office: ['created', 'deleted'],
   legal_entity: usual,

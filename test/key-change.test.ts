@@ -18,6 +18,7 @@ const origin = 'http://rollcall.test';
 
 /** Columns with encrypted values. The test fills each of them and encrypts it again. */
 const sealed = [
+  'document_pieces.sealed',
   'idempotency_keys.reply',
   'invitations.mail_key',
   'user_resets.mail_key',
@@ -212,6 +213,8 @@ describe('an encrypted column', () => {
       body: { firstName: 'Ana', lastName: 'Torres' },
       headers: { 'idempotency-key': 'hire' },
     });
+    const [{ id: kindId }] = await app.read('/core/v3/document-kinds');
+    const document = await app.create('/core/v3/documents', { name: 'X', kindId, content: 'JVBERi0xLjcK' });
     const invitation = { email: 'invited@example.com', name: 'Eva', role: 'administrator' };
     expect((await admin.api('POST', '/account/v1/invitations', { body: invitation })).status).toBe(201);
     const other = await signInAs(app, 'administrator');
@@ -243,6 +246,9 @@ describe('an encrypted column', () => {
     expect(await columnsWith(boxes[0])).toEqual([]);
     expect(await columnsWith(boxes[1])).toEqual(sealed);
     await withKeys([newKey], async (only) => {
+      const headers = { authorization: `Bearer ${app.token}` };
+      const { body } = await only.server.inject({ url: `/core/v3/documents/${document.id}/content`, headers });
+      expect(body).toBe('%PDF-1.7\n');
       expect((await peer.signIn(only, takeCode(peer.codes))).status).toBe(200);
     });
     await withKeys([oldKey, newKey], (both) => both.reencrypt());

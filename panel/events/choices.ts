@@ -11,6 +11,8 @@ export const choices: Record<string, readonly string[]> = {
   workEntryType: ['events.entryTypes'],
   role: ['roles'],
   reach: ['roleList.reaches'],
+  visibleTo: ['documentKinds.visibleToChoices'],
+  addedBy: ['documentKinds.addedByChoices'],
   accrual: ['policies.accruals'],
   appliesTo: ['policies.appliesToNames'],
   blockingIssues: ['payroll.issues'],

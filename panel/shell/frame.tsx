@@ -29,6 +29,7 @@ import {
   CheckIcon,
   ClockIcon,
   CoinsIcon,
+  FileIcon,
   HomeIcon,
   KeyIcon,
   ListIcon,
@@ -98,6 +99,7 @@ const places: Place[] = [
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.directory, label: 'nav.directory', icon: <CardIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
+  { to: paths.documents, label: 'nav.documents', icon: <FileIcon /> },
   { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
   { to: paths.timeOff, label: 'nav.timeOff', icon: <CalendarIcon /> },
   { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, needs: ['listMonthlyVariableCompensations'] },
@@ -106,6 +108,7 @@ const places: Place[] = [
   { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, needs: ['listUsers'] },
   { to: paths.roles, label: 'nav.roles', icon: <CardIcon />, needs: ['listRoles'] },
   { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, needs: ['createCustomField'] },
+  { to: paths.documentKinds, label: 'nav.documentKinds', icon: <FileIcon />, needs: ['createDocumentKind'] },
   {
     to: paths.onboardingTemplates,
     label: 'nav.onboardingTemplates',

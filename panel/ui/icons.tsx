@@ -133,3 +133,8 @@ export const CardIcon = () => (
     <circle cx="8.500" cy="10.500" r="1.800" />
   </Icon>
 );
+export const FileIcon = () => (
+  <Icon>
+    <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />
+  </Icon>
+);

@@ -2,6 +2,7 @@ import { createToken, createUser, listAccounts, setApiAddOn } from '../accounts/
 import { createAccount } from '../app.ts';
 import { company, fillDemo } from '../demo/index.ts';
 import { newReadableSecret } from '../platform/readable-secret.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import type { Command } from './command.ts';
 import { beginFirstRun, type FirstRun, finishFirstRun } from './first-run.ts';
 import { type Installation, print, withInstallation } from './installation.ts';
@@ -34,7 +35,7 @@ async function makeDemoAccount({ config, db, app, clock }: Installation): Promis
   const accountId = account.id;
   const role = 'administrator';
   await createUser(db, app.signIn, clock, { accountId, name: 'Demo administrator', email, password, role });
-  const employees = await fillDemo(app.work, account);
+  const employees = await fillDemo(app.work, account, createSecretBox(config.encryptionKeys));
   const token = await createToken(db, clock, { accountId, name: 'Demo token', scopes: ['*'] });
   await setApiAddOn(db, clock, accountId, true);
   return { baseUrl: config.baseUrl, accountId, email, password, apiToken: token.text, employees };

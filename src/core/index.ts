@@ -52,6 +52,7 @@ export {
   employments,
   keptWithEmployees,
   lockPerson,
+  notDeleted,
   reactivateEmployee,
   updateEmployee,
   wrongIdsOfEmployee,

@@ -2,6 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { addDays } from '../platform/clock.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import { company } from './company.ts';
 import { planContracts } from './contracts.ts';
 import { fillDemo } from './index.ts';
@@ -13,6 +14,7 @@ import { createRandom } from './random.ts';
 type Row = any;
 
 const app = await startTestApp({ timeZone: company.timeZone });
+const box = createSecretBox(app.config.encryptionKeys);
 const today = '2026-11-20';
 
 interface Everything {
@@ -35,7 +37,7 @@ let active: Row[];
 let byId: Map<string, Row>;
 
 beforeAll(async () => {
-  await fillDemo(app.app.work, app);
+  await fillDemo(app.app.work, app, box);
   demo = await readAll(app);
   active = demo.employees.filter(({ status }) => status === 'active');
   byId = new Map(demo.employees.map((employee) => [employee.id, employee]));
@@ -246,7 +248,7 @@ describe('the company', () => {
 
   test('is the same in another account on the same day', { timeout: 240_000 }, async () => {
     const other = await app.newAccount({ timeZone: company.timeZone });
-    await fillDemo(app.app.work, other);
+    await fillDemo(app.app.work, other, box);
     const again = await readAll(other);
     const told = ({ employees }: Everything) =>
       employees

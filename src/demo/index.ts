@@ -4,12 +4,14 @@
  * write `src/demo/<area>.ts` and name it below. The content depends only on the day, and the employees at work on the
  * time of day.
  */
+import type { SecretBox } from '../platform/secret-box.ts';
 import type { Work } from '../platform/unit-of-work.ts';
 import { makeCatalogues } from './catalogues.ts';
 import { closeMonths } from './closed-months.ts';
 import { makeContracts } from './contracts.ts';
 import { makeCustomFields } from './custom-fields.ts';
 import { createDemo } from './demo.ts';
+import { makeDocuments } from './documents.ts';
 import { makeEmployers } from './employers.ts';
 import { makeManagers } from './managers.ts';
 import { makeOnboarding } from './onboarding.ts';
@@ -23,8 +25,11 @@ import { makeWorkingTime } from './working-time.ts';
 
 export { company } from './company.ts';
 
-/** Fills an empty account; returns the number of employees. */
-export async function fillDemo(work: Work, account: { id: string; timeZone: string }): Promise<number> {
+/**
+ * Fills an empty account; returns the number of employees.
+ * @param box encrypts the contents of documents
+ */
+export async function fillDemo(work: Work, account: { id: string; timeZone: string }, box: SecretBox): Promise<number> {
   const demo = createDemo(work, account);
   const organisation = await makeOrganisation(demo);
   const catalogues = await makeCatalogues(demo);
@@ -36,6 +41,7 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   await makePayGroups(demo);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
+  await makeDocuments(demo, people, box);
   await makeTimeOff(demo, organisation, people);
   await makeWorkingTime(demo, people);
   await closeMonths(demo, commission);

@@ -45,6 +45,10 @@ export interface Config {
   payrollRecordsKeptMonths: number;
   /** How long Rollcall keeps finished deliveries and their attempts. */
   deliveriesKeptDays: number;
+  /** The virus scanner that gets the content of each new document; undefined: none. */
+  documentScanUrl: string | undefined;
+  /** The largest document, in MiB. */
+  documentMaxMebibytes: number;
 }
 
 /** A mistake of the operator: `main.ts` prints only the message, as one line, and exits with 1. */
@@ -188,6 +192,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'a number of months from 1 to 1200',
     ),
     deliveriesKeptDays: choose('DELIVERIES_KEPT_DAYS', 90, integer(1, 36_500), 'a number of days from 1 to 36500'),
+    documentScanUrl: choose<string | undefined>(
+      'DOCUMENT_SCAN_URL',
+      undefined,
+      (text) => (URL.canParse(text) && /^https?:/.test(text) ? text : undefined),
+      'an address such as http://scanner.internal:8080/scan',
+    ),
+    documentMaxMebibytes: choose('DOCUMENT_MAX_MIB', 10, integer(1, 25), 'a number of MiB from 1 to 25'),
   };
   if (databaseUrl !== undefined && !env.ENCRYPTION_KEY) {
     wrong.push('ENCRYPTION_KEY is needed with DATABASE_URL (make one with: openssl rand -base64 32, and keep it)');

@@ -14,6 +14,13 @@ export interface SecretBox {
   seal(plain: string): Buffer;
   /** @throws Error if the bytes were changed, or sealed with a key that we do not have */
   open(sealed: Buffer): string;
+  /**
+   * The same for bytes.
+   * @param place where the sealed bytes belong: they open only there
+   */
+  sealBytes(plain: Uint8Array, place: string): Buffer;
+  /** @throws Error as `open`, and if the bytes were sealed for another place */
+  openBytes(sealed: Buffer, place: string): Buffer;
   /** Whether the newest key sealed it. */
   isCurrent(sealed: Buffer): boolean;
   /**
@@ -37,24 +44,29 @@ export function createSecretBox(masterKeys: readonly Buffer[]): SecretBox {
   });
   const [newest] = keys;
   if (!newest) throw new Error('a secret box needs a key');
+  const sealBytes = (plain: Uint8Array, place: string): Buffer => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(place));
+    const bytes = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), bytes]);
+  };
+  const openBytes = (sealed: Buffer, place: string): Buffer => {
+    const known = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));
+    if (!known) throw new Error('sealed with a key that is not in ENCRYPTION_KEY');
+    const body = sealed.subarray(idBytes);
+    const decipher = createDecipheriv('aes-256-gcm', known.key, body.subarray(0, 12)).setAAD(Buffer.from(place));
+    decipher.setAuthTag(body.subarray(12, 28));
+    return Buffer.concat([decipher.update(body.subarray(28)), decipher.final()]);
+  };
   return {
     keyIds: keys.map(({ id }) => id.toString('hex')),
     keysFor: (purpose) => keys.map(({ id, master }) => ({ id: id.toString('hex'), key: derive(master, purpose) })),
     isCurrent: (sealed) => sealed.subarray(0, idBytes).equals(newest.id),
-    seal(plain) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce);
-      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), text]);
-    },
-    open(sealed) {
-      const known = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));
-      if (!known) throw new Error('sealed with a key that is not in ENCRYPTION_KEY');
-      const body = sealed.subarray(idBytes);
-      const decipher = createDecipheriv('aes-256-gcm', known.key, body.subarray(0, 12));
-      decipher.setAuthTag(body.subarray(12, 28));
-      return decipher.update(body.subarray(28), undefined, 'utf8') + decipher.final('utf8');
-    },
+    sealBytes,
+    openBytes,
+    // A secret has no place: its column says what it is.
+    seal: (plain) => sealBytes(Buffer.from(plain), ''),
+    open: (sealed) => openBytes(sealed, '').toString(),
   };
 }
 

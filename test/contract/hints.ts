@@ -271,6 +271,7 @@ export const hints: Record<string, Hint> = {
     path: ofEmployment,
   },
   restoreEmployee: { after: ['deleteEmployee'] },
+  restoreDocument: { after: ['deleteDocument'] },
   unassignEmployeeDepartment: { after: ['createEmployeeDepartmentAssignation'] },
   unassignEmployeeOffice: { after: ['createEmployeeOfficeAssignation'] },
   // No operation creates a delivery: it appears when an event is due to an endpoint.

@@ -11,6 +11,15 @@ const onboardings = '/core/v3/onboardings';
 const endpoints = '/webhooks/v1/endpoints';
 
 export const organisation: Actions = {
+  'add a document': {
+    often: 3,
+    act: async (company) => {
+      const kindId = company.idIn('/core/v3/document-kinds');
+      const employeeId = company.random.chance(0.8) ? (company.employee()?.id ?? null) : null;
+      const body = { name: `Documento ${company.unused}`, kindId, employeeId, content: 'JVBERi0xLjcK' };
+      return kindId === null ? undefined : company.send('POST', '/core/v3/documents', body);
+    },
+  },
   move: {
     often: 10,
     act: async (company) => {

@@ -38,6 +38,7 @@ const furtherTables = {
     'onboarding_tasks',
     'work_status',
   ],
+  documents: ['document_pieces'],
   contract: [],
   schedule: ['time_off_requests', 'time_off_days'],
   payroll: [

@@ -5,6 +5,7 @@ import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { customFields } from './custom-fields.ts';
 import { details } from './details.ts';
+import { documents } from './documents.ts';
 import { employment } from './employment.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
@@ -36,6 +37,7 @@ export const en = {
   ...files,
   ...customFields,
   ...details,
+  ...documents,
   ...employment,
   ...home,
   ...importTexts,

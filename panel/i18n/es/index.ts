@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { customFields } from './custom-fields.ts';
 import { details } from './details.ts';
+import { documents } from './documents.ts';
 import { employment } from './employment.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
@@ -37,6 +38,7 @@ const texts = {
   ...files,
   ...customFields,
   ...details,
+  ...documents,
   ...employment,
   ...home,
   ...importTexts,

@@ -21,6 +21,8 @@ const named: Record<Scope, true> = {
   'managers:write': true,
   'onboarding:read': true,
   'onboarding:write': true,
+  'documents:read': true,
+  'documents:write': true,
   'contracts:read': true,
   'contracts:write': true,
   'salaries:read': true,

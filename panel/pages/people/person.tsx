@@ -19,6 +19,7 @@ const Pay = lazyPart(() => import('./pay/pay.tsx'), 'Pay');
 const EmploymentTab = lazyPart(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
 const TimeTab = lazyPart(() => import('./time-tab.tsx'), 'TimeTab');
 const TimeOffTab = lazyPart(() => import('./time-off-tab.tsx'), 'TimeOffTab');
+const PersonDocuments = lazyPart(() => import('../documents/person-documents.tsx'), 'PersonDocuments');
 const Onboarding = lazyPart(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
 const History = lazyPart(() => import('./history.tsx'), 'History');
 
@@ -64,6 +65,12 @@ const tabs: Tab[] = [
     label: 'timeOff.tab',
     content: ({ id }) => <TimeOffTab employeeId={id} />,
     isFor: (may, id) => may('listVacationDayOffRequests', id),
+  },
+  {
+    name: 'documents',
+    label: 'documents.title',
+    content: ({ id }) => <PersonDocuments employeeId={id} />,
+    isFor: (may, id) => may('listDocuments', id),
   },
   {
     name: 'onboarding',

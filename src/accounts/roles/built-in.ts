@@ -31,13 +31,18 @@ export const scopesOfRole: Record<Exclude<Role, 'administrator'>, readonly strin
     'payroll:read',
     'payroll:write',
   ].filter((scope) => !scope.startsWith('onboarding:')),
-  read_only: ofHr.filter((scope) => scope.endsWith(':read') && scope !== 'employees.sensitive:read' && !isPay(scope)),
+  // Documents have pay in them, too: payslips and contracts.
+  read_only: ofHr.filter(
+    (scope) =>
+      scope.endsWith(':read') && scope !== 'employees.sensitive:read' && scope !== 'documents:read' && !isPay(scope),
+  ),
   manager: [
     'employees:read',
     'departments:read',
     'offices:read',
     'managers:read',
     'onboarding:read',
+    'documents:read',
     'contracts:read',
     'work-entries:write',
     'time-off:read',
@@ -52,6 +57,7 @@ export const scopesOfRole: Record<Exclude<Role, 'administrator'>, readonly strin
     'departments:read',
     'offices:read',
     'onboarding:read',
+    'documents:read',
     'contracts:read',
     'salaries:read',
     'compensations:read',

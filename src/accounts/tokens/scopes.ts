@@ -16,6 +16,8 @@ export const scopes = [
   'managers:write',
   'onboarding:read',
   'onboarding:write',
+  'documents:read',
+  'documents:write',
   'contracts:read',
   'contracts:write',
   'salaries:read',

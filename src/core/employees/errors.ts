@@ -61,7 +61,7 @@ export const stillActive: ErrorType = {
 export const notDeleted: ErrorType = {
   code: 'not_deleted',
   status: 409,
-  title: 'Employee not deleted',
-  cause: 'Only a deleted employee can be restored.',
+  title: 'Not deleted',
+  cause: 'Only a deleted employee or document can be restored.',
   cure: 'Nothing needs to be done. To rehire an inactive employee, use reactivate.',
 };

@@ -5,6 +5,7 @@ export { employments } from './employments/employment.ts';
 export { employmentEventTypes } from './employments/events.ts';
 export { employmentRoutes } from './employments/routes.ts';
 export { endEmployment, findOverdueLeavers } from './end-employments.ts';
+export { notDeleted } from './errors.ts';
 export { employeeEventTypes } from './events.ts';
 export { renewAssignation } from './keep-assignations.ts';
 export { keptWithEmployees } from './kept-tables.ts';

@@ -82,8 +82,8 @@ export const event = z
 /** A reader's permissions for events of one kind. */
 interface Sight {
   isRedacted: boolean;
-  /** Fields whose values in `changes` are hidden. */
-  hidden: readonly string[];
+  /** Fields whose values in `changes` are hidden, with those marked as sensitive; undefined: no value is. */
+  hidden: readonly string[] | undefined;
 }
 
 /**
@@ -114,8 +114,8 @@ async function sightOf(
   // A kind that no longer exists has no scope to check.
   const { actor, can } = reader.caller;
   const isForOthers = type?.forAdministrators && actor.type === 'person' && !can('*');
-  if (!type || isForOthers || !can(type.scope)) return { isRedacted: true, hidden: [] };
-  if (!type.sensitive || reader.caller.can(type.sensitive.scope)) return { isRedacted: false, hidden: [] };
+  if (!type || isForOthers || !can(type.scope)) return { isRedacted: true, hidden: undefined };
+  if (!type.sensitive || can(type.sensitive.scope)) return { isRedacted: false, hidden: undefined };
   const { fields, inAccount } = type.sensitive;
   if (!inAccount) return { isRedacted: false, hidden: fields };
   const more = found.get(inAccount) ?? inAccount(reader);
@@ -130,7 +130,7 @@ function eventJson({ head, about, days, changes, body }: FeedRow, { isRedacted, 
   if (isRedacted) {
     return `${named},"effectiveDate":null,"affects":null,"latePeriodIds":null,"changes":null,"data":null,"redacted":true}`;
   }
-  const shown = hidden.length > 0 ? withoutHidden(changes, hidden) : changes;
+  const shown = hidden ? withoutHidden(changes, hidden) : changes;
   return `${named},${days},"changes":${shown}${body.slice(cut)}`;
 }
 

@@ -239,6 +239,43 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  document_kinds: {
+    account_id: string;
+    id: string;
+    name: string;
+    visible_to: string;
+    added_by: string;
+    sensitive: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  document_pieces: {
+    account_id: string;
+    document_id: string;
+    position: number;
+    sealed: Buffer;
+  };
+  documents: {
+    account_id: string;
+    id: string;
+    name: string;
+    kind_id: string;
+    employee_id: ColumnType<string | null, string | null | undefined>;
+    visible_to_employees: boolean;
+    document_date: ColumnType<string | null, string | null | undefined>;
+    expiry_date: ColumnType<string | null, string | null | undefined>;
+    media_type: string;
+    size: number;
+    sha256: string;
+    announced: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
+  };
   employee_custom_fields: {
     account_id: string;
     employee_id: string;

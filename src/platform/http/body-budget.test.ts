@@ -128,6 +128,7 @@ test('do not count after the reply, since nothing would release them', async () 
       line: '',
       kind: 'tokens',
       contentLength: undefined,
+      bodyLimit: mebibyte,
       response: response as ServerResponse,
     } as const);
     return { send: () => body.write(chunk), counted: counted.resume() };

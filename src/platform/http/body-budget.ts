@@ -27,6 +27,8 @@ interface Sender {
   line: string;
   kind: keyof typeof maxOfLine;
   contentLength: number | undefined;
+  /** The maximum size of a body of the operation: a single one always fits. */
+  bodyLimit: number;
   response: ServerResponse;
 }
 
@@ -44,11 +46,11 @@ export class BodyBudget {
    * The body, counted as it is read. Reading it fails with a Problem, `too_many_requests` or `unavailable`, when too
    * many bytes are in memory already.
    */
-  count(body: Readable, { accountId, line, kind, contentLength, response }: Sender): Readable {
+  count(body: Readable, { accountId, line, kind, contentLength, bodyLimit, response }: Sender): Readable {
     if (contentLength !== undefined && contentLength <= small) return body;
     const counters: Counter[] = [
-      [`${kind} ${accountId ?? ''} ${line}`, maxOfLine[kind]],
-      ...(accountId === undefined ? [] : [[accountId, maxOfAccount] satisfies Counter]),
+      [`${kind} ${accountId ?? ''} ${line}`, Math.max(maxOfLine[kind], bodyLimit)],
+      ...(accountId === undefined ? [] : [[accountId, Math.max(maxOfAccount, bodyLimit)] satisfies Counter]),
     ];
     const all = accountId === undefined ? 'strangers' : 'callers';
     const total: Counter = [all, maxOfAll[all]];

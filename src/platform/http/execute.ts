@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { compatHeader, compatOf } from '../compat.ts';
+import { defined } from '../defined.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import type { FileContent } from '../file-content.ts';
@@ -80,6 +81,14 @@ function queryOf(operation: Operation, request: ApiRequest) {
     ignored: isOne ? ['per_page', 'page', 'limit'] : ['per_page'],
     ...(request.principal && { accountId: request.principal.accountId }),
   });
+}
+
+/** The reply with a file, or a 304 if the client has it. */
+function fileReply({ reply }: FileContent, request: ApiRequest): Reply | FileContent['reply'] {
+  const { etag } = reply.headers;
+  if (etag === undefined || !isKnown(request.headers['if-none-match'], etag)) return reply;
+  reply.body.destroy();
+  return { status: 304, headers: { etag }, body: '' };
 }
 
 /** A signal that fires when the client no longer waits for the reply. */
@@ -163,7 +172,7 @@ export async function execute(
       return atOneMoment ? reader.snapshot(act) : work.readInTurn(caller, act);
     };
     const { outcome, text } = await (isLight ? act(reader) : inTurn());
-    if (outcome.file) return outcome.file.reply;
+    if (outcome.file) return fileReply(outcome.file, request);
     if (text !== undefined) return csvReplyOf(text, outcome, request.url);
     const reply = replyOf(outcome);
     const { etag: plain, 'content-type': type } = reply.headers;
@@ -188,6 +197,10 @@ export async function execute(
   if (known) return known;
   const found = await operation.before?.(caller, input, reader);
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
+  if (operation.reply.files) {
+    const { file } = await work.write(caller, (tx) => operation.write(tx, { ...input, found }), versions);
+    return fileReply(defined(file, 'the file'), request);
+  }
   const write = async (tx: Tx) => withFollowing(await operation.write(tx, { ...input, found }), await tx.settle());
   if (operation.hasDryRun && query.dryRun === true) {
     const outcome = await dryRun(work, caller, write, versions);

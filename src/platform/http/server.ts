@@ -170,7 +170,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (length === undefined && headers['transfer-encoding'] === undefined) return done(null, payload);
     const contentLength = length === undefined ? undefined : Number(length);
     try {
-      done(null, bodies.count(payload, { ...senderOf(principal, ip), contentLength, response }));
+      const { bodyLimit: most = bodyLimit } = request.routeOptions;
+      done(null, bodies.count(payload, { ...senderOf(principal, ip), contentLength, bodyLimit: most, response }));
     } catch (error) {
       done(errorOf(error));
     }

@@ -23,6 +23,7 @@ const places = [
   '/people',
   '/people/*',
   '/directory',
+  '/documents',
   '/organisation',
   '/organisation/*',
   '/time',

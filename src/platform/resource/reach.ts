@@ -6,7 +6,7 @@ import type { TableName } from './field.ts';
 import type { Resource } from './resource.ts';
 
 /** The part of a resource that says which employee a row is about. */
-type AboutPeople = Pick<Resource, 'table' | 'fields' | 'givenTo'>;
+type AboutPeople = Pick<Resource, 'table' | 'fields' | 'givenTo' | 'seenBy'>;
 
 /** The table of the employees, of whom some callers reach only a part. */
 const peopleTable: TableName = 'employees';
@@ -27,6 +27,7 @@ const withinReach = ({ caller }: Reader, column: string): RawBuilder<unknown> =>
  * rows.
  */
 export function reachCondition(reader: Reader, resource: AboutPeople): RawBuilder<unknown> | undefined {
+  if (resource.seenBy) return resource.seenBy(reader);
   const column = reader.caller.reach && personColumn(resource);
   if (column === undefined) return undefined;
   const { accountId, employeeId } = reader.caller;

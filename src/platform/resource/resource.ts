@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { RawBuilder } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
+import type { Reader } from '../unit-of-work.ts';
 import type { Shown } from './columns.ts';
 import type { FilterKind, TableName } from './field.ts';
 import type { Mergeable } from './merge.ts';
@@ -61,6 +62,8 @@ export interface Place {
   only?: string;
   /** Rows that a caller sees besides those about the employees within reach. */
   givenTo?: GivenTo;
+  /** The condition on the row `r` that keeps what a caller sees, instead of their reach; undefined: all rows. */
+  seenBy?: (reader: Reader) => Condition | undefined;
   /** Rows record what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
   /**

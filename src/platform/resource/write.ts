@@ -35,7 +35,16 @@ export interface Change {
 /** The parts of a resource that a write needs. */
 export type Writable<F extends Fields> = Pick<
   Resource,
-  'name' | 'table' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'only' | 'versioned'
+  | 'name'
+  | 'table'
+  | 'references'
+  | 'unique'
+  | 'sensitive'
+  | 'sensitiveScope'
+  | 'scope'
+  | 'only'
+  | 'versioned'
+  | 'seenBy'
 > & { fields: F };
 
 /** Values under the names of the API. */

@@ -8,7 +8,7 @@ import { malformedBodies, unknownNames } from './hostile.ts';
 
 const mebibyte = 1024 * 1024;
 /** More than most operations accept, and more than any does. */
-const [much, tooMuch] = ['x'.repeat(mebibyte + 1), 'x'.repeat(8 * mebibyte + 1)];
+const [much, tooMuch] = ['x'.repeat(mebibyte + 1), 'x'.repeat(14 * mebibyte + 1)];
 
 const hostileHeaders = ['', "' OR 1=1 --", '"9999999999999999999999.x"', '\u00e9', 'x'.repeat(5000)];
 
@@ -19,7 +19,7 @@ export async function tryForm(trial: Trial): Promise<void> {
   const call = await trial.ready();
   if (declares(406)) {
     // Some operations reply with text, too.
-    for (const accept of [`${repliesWithText(operation) ? 'image' : 'text'}/*, application/json;q=0`]) {
+    for (const accept of [`${repliesWithText(operation) ? 'video' : 'text'}/*, application/json;q=0`]) {
       await trial.ask(call, { name: `Accept: ${accept}`, headers: { accept }, status: 406, code: 'not_acceptable' });
     }
   }

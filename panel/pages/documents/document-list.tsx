@@ -1,0 +1,163 @@
+import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Document } from '../../../sdk/schemas.ts';
+import { api, byName, useReadAll, useWriteBy } from '../../api.ts';
+import { addDays, todayIn } from '../../calendar.ts';
+import { formatDate, formatNumber, zoneOfReader } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
+import { ConfirmDeletion } from '../../ui/confirm.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { DocumentForm } from './document-form.tsx';
+
+interface ListProps {
+  /** The employee; null: the documents of the company. */
+  employeeId: string | null;
+  label: string;
+  mayAdd: boolean;
+}
+
+/** The documents of an employee or of the company; a file can be dropped on it. */
+export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
+  const t = useTexts();
+  const { role } = useMe();
+  const [adding, setAdding] = useState<{ file: File | null } | undefined>();
+  const [edited, setEdited] = useState<Document | undefined>();
+  const [removed, setRemoved] = useState<Document | undefined>();
+  const kinds = useReadAll('listDocumentKinds', byName);
+  const query = { orderBy: 'createdAt desc', ...(employeeId === null ? {} : { employeeId }) };
+  const documents = useReadAll('listDocuments', { query });
+  const download = useWriteBy(async ({ id }: Document) => saveFile(await api('downloadDocument', { path: { id } })));
+  const kindOf = ({ kindId }: Document) => kinds.data?.data.find(({ id }) => id === kindId)?.name ?? '–';
+  return (
+    <section
+      aria-label={label}
+      onDragOver={(event) => mayAdd && event.preventDefault()}
+      onDrop={(event) => {
+        if (!mayAdd) return;
+        event.preventDefault();
+        setAdding({ file: event.dataTransfer.files[0] ?? null });
+      }}
+    >
+      <Paper withBorder p="lg">
+        <Stack>
+          {mayAdd && (
+            <Group>
+              <Button variant="default" onClick={() => setAdding({ file: null })}>
+                {t('documents.add')}
+              </Button>
+              <Text size="sm" c="dimmed">
+                {t('documents.dropHere')}
+              </Text>
+            </Group>
+          )}
+          <ProblemAlert error={download.error} />
+          <Read of={documents}>
+            {({ data }) => {
+              const rows = data.filter((one) => one.employeeId === employeeId);
+              return rows.length === 0 ? (
+                <Empty title={t('documents.none')}>{t('documents.noneNote')}</Empty>
+              ) : (
+                <Listing
+                  minWidth={640}
+                  type="native"
+                  scrollAreaProps={{ tabIndex: 0 }}
+                  head={[
+                    t('fields.name'),
+                    t('documents.kind'),
+                    t('documents.date'),
+                    t('documents.size'),
+                    t('fields.actions'),
+                  ]}
+                >
+                  {rows.map((document) => (
+                    <Table.Tr key={document.id}>
+                      <Table.Td fw={500}>
+                        {document.name} <ExpiryTag expiryDate={document.expiryDate} />{' '}
+                        {employeeId === null && !document.visibleToEmployees && (
+                          <Tag color="gray">{t('documents.onlyAdministrators')}</Tag>
+                        )}
+                      </Table.Td>
+                      <Table.Td>{kindOf(document)}</Table.Td>
+                      <Table.Td>{document.documentDate === null ? '–' : formatDate(document.documentDate)}</Table.Td>
+                      <Table.Td>{sizeOf(document.size)}</Table.Td>
+                      <Table.Td>
+                        <Group gap="xs" wrap="nowrap">
+                          <Button
+                            size="compact-xs"
+                            variant="default"
+                            aria-label={t('documents.downloadOf', { name: document.name })}
+                            loading={download.isPending && download.variables.id === document.id}
+                            onClick={() => download.mutate(document)}
+                          >
+                            {t('documents.download')}
+                          </Button>
+                          {role === 'administrator' && (
+                            <>
+                              <Button
+                                size="compact-xs"
+                                variant="default"
+                                aria-label={t('documents.editOf', { name: document.name })}
+                                onClick={() => setEdited(document)}
+                              >
+                                {t('actions.edit')}
+                              </Button>
+                              <Button
+                                size="compact-xs"
+                                variant="default"
+                                aria-label={t('documents.deleteOf', { name: document.name })}
+                                onClick={() => setRemoved(document)}
+                              >
+                                {t('actions.delete')}
+                              </Button>
+                            </>
+                          )}
+                        </Group>
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Listing>
+              );
+            }}
+          </Read>
+        </Stack>
+      </Paper>
+      {adding && <DocumentForm employeeId={employeeId} file={adding.file} onClose={() => setAdding(undefined)} />}
+      {edited && <DocumentForm employeeId={employeeId} document={edited} onClose={() => setEdited(undefined)} />}
+      {removed && (
+        <ConfirmDeletion
+          by="deleteDocument"
+          id={removed.id}
+          title={t('documents.deleteTitle', { name: removed.name })}
+          onClose={() => setRemoved(undefined)}
+        >
+          {t('documents.deleteText')}
+        </ConfirmDeletion>
+      )}
+    </section>
+  );
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 100_000
+    ? `${formatNumber(Math.ceil(bytes / 1000))} kB`
+    : `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`;
+
+/** How long before its expiry a document is marked, in days. */
+const soon = 30;
+
+/** Says that a document has expired, or will soon; its last day is still valid. */
+function ExpiryTag({ expiryDate }: Pick<Document, 'expiryDate'>) {
+  const t = useTexts();
+  const today = todayIn(zoneOfReader());
+  if (expiryDate === null || expiryDate > addDays(today, soon)) return null;
+  const day = formatDate(expiryDate);
+  return expiryDate < today ? (
+    <Tag color="red">{t('documents.expired', { day })}</Tag>
+  ) : (
+    <Tag color="yellow">{t('documents.expiresSoon', { day })}</Tag>
+  );
+}

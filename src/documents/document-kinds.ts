@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { plainResource } from '../core/index.ts';
+import { commonErrors } from '../platform/errors.ts';
+import { fieldError } from '../platform/field-error.ts';
+import { Problem } from '../platform/problem.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
+import type { RowOf } from '../platform/resource/resource.ts';
+import { sameValue } from '../platform/resource/unique.ts';
+import { choice, text } from '../platform/values.ts';
+import { documentFieldErrors } from './field-errors.ts';
+import { isSensitiveKind } from './store.ts';
+
+const resource = defineResource({
+  name: 'document_kind',
+  title: 'DocumentKind',
+  tag: 'Document kinds',
+  path: '/core/v3/document-kinds',
+  scope: 'settings',
+  table: 'document_kinds',
+  fields: {
+    name: field(text(200, 'Payslip'), { filter: 'text', sortable: true }),
+    visibleTo: field(
+      choice(['administrators', 'employee', 'employee_and_manager']).meta({
+        description: 'Who sees the documents of an employee, in addition to administrators; administrators by default.',
+      }),
+      { filter: 'choice' },
+    ),
+    addedBy: field(
+      choice(['administrators', 'employee']).meta({
+        description:
+          'Who adds such documents: administrators, or also employees for themselves; administrators by default.',
+      }),
+      { filter: 'choice' },
+    ),
+    sensitive: z.boolean().meta({
+      example: false,
+      description:
+        'Whether tokens need employees.sensitive:read to find such documents, and :write to write them; false by default.',
+    }),
+  },
+  required: ['name'],
+  unique: [sameValue('name')],
+});
+
+/** A kind of document as stored. */
+export type DocumentKind = RowOf<typeof resource>;
+
+const usual = { visibleTo: 'administrators', addedBy: 'administrators', sensitive: false } as const;
+
+export const documentKinds = plainResource(resource, {
+  defaults: usual,
+  referrers: [{ name: 'documents', table: 'documents', column: 'kind_id' }],
+  contradictions: ({ visibleTo = usual.visibleTo, addedBy = usual.addedBy, sensitive = usual.sensitive }) => [
+    ...(sensitive && visibleTo === 'employee_and_manager'
+      ? [fieldError('/visibleTo', documentFieldErrors.sensitiveForManagers)]
+      : []),
+    ...(addedBy === 'employee' && visibleTo === 'administrators'
+      ? [fieldError('/addedBy', documentFieldErrors.addedUnseen)]
+      : []),
+  ],
+  // Otherwise a caller could make documents visible to themselves.
+  async beforeUpdate(tx, id, { sensitive }) {
+    if (sensitive !== false || tx.caller.can('employees.sensitive:read')) return;
+    if (!(await isSensitiveKind(tx, id))) return;
+    throw new Problem(commonErrors.missingScope, 'Clearing the flag requires the scope employees.sensitive:read.');
+  },
+});

@@ -1,0 +1,69 @@
+import { entryNames } from './zip-entries.ts';
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const odtType = 'application/vnd.oasis.opendocument.text';
+
+/** The accepted types of files. */
+export const mediaTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  wordType,
+  sheetType,
+  odtType,
+  'text/plain',
+  'text/csv',
+] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** The endings of file names of each type, the usual one first. */
+const endings: Readonly<Record<MediaType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  [wordType]: ['.docx'],
+  [sheetType]: ['.xlsx'],
+  [odtType]: ['.odt'],
+  'text/plain': ['.txt'],
+  'text/csv': ['.csv'],
+};
+
+const beginsWith = (bytes: Buffer, text: string, from = 0): boolean =>
+  bytes.subarray(from, from + text.length).toString('latin1') === text;
+
+/** Control characters other than tab, line feed, form feed and carriage return, which no text has. */
+const isText = (bytes: Buffer): boolean =>
+  !bytes.some((byte) => byte === 127 || (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13));
+
+/** The type of a ZIP file by its entries; macros are refused. */
+function officeType(bytes: Buffer): MediaType | undefined {
+  // OpenDocument 1.2, part 3, 3.3: the first entry is not compressed and has the type.
+  if (beginsWith(bytes, `mimetype${odtType}`, 30) && !beginsWith(bytes, '-', 38 + odtType.length)) return odtType;
+  const names = entryNames(bytes);
+  if (!names?.includes('[Content_Types].xml') || names.some((name) => /vbaProject/i.test(name))) return undefined;
+  if (names.includes('word/document.xml')) return wordType;
+  return names.includes('xl/workbook.xml') ? sheetType : undefined;
+}
+
+/**
+ * The type of a file by its content. Only TXT and CSV, which look alike, are told apart by the name.
+ * @returns undefined for a type that is not accepted
+ */
+export function mediaTypeOf(bytes: Buffer, name: string): MediaType | undefined {
+  if (beginsWith(bytes, '%PDF-')) return 'application/pdf';
+  if (beginsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (beginsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
+  if (beginsWith(bytes, 'RIFF') && beginsWith(bytes, 'WEBP', 8)) return 'image/webp';
+  if (beginsWith(bytes, 'PK\x03\x04')) return officeType(bytes);
+  if (!isText(bytes)) return undefined;
+  return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain';
+}
+
+/** The name of a downloaded file: that of the document, with the ending of its type. */
+export function fileNameOf(name: string, type: MediaType): string {
+  const known = endings[type];
+  return known.some((ending) => name.toLowerCase().endsWith(ending)) ? name : name + known[0];
+}
