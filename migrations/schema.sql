@@ -848,6 +848,7 @@ create table memberships (
   id uuid not null,
   version integer not null,
   deleted_at timestamp(3) with time zone,
+  people_views jsonb not null,
   constraint memberships__employee_fk FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint memberships__role CHECK ((role = ANY (ARRAY['administrator'::text, 'manager'::text, 'employee'::text]))),
   constraint memberships_pkey PRIMARY KEY (account_id, user_id)

@@ -22,6 +22,9 @@ const everyone = [
   'endSecondFactor',
   'endOtherSessions',
   'getInfo',
+  // Their own, of the lists that they see.
+  'listPeopleViews',
+  'savePeopleViews',
   // The public facts of all employees (core/directory/).
   'listColleagues',
   'listEmployees',

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { companyUpdated } from './info/events.ts';
 import { invitationEvents } from './invitations/events.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { peopleViewRoutes } from './people-views/routes.ts';
 import { requestRecords } from './request-log/request-record.ts';
 import { resetRoutes } from './resets/routes.ts';
 import { securityRoutes } from './security/routes.ts';
@@ -39,6 +40,7 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
   ...resetRoutes(context),
   ...invitationRoutes(context),
   ...addOnRoutes,
+  ...peopleViewRoutes,
   ...tokenRoutes,
   ...usageRoutes,
   listOperation(requestRecords),

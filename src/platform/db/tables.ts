@@ -556,6 +556,7 @@ export interface Tables {
     id: string;
     version: number;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    people_views: unknown;
   };
   office_assignations: {
     account_id: string;
