@@ -918,6 +918,7 @@ create table memberships (
   version integer not null,
   deleted_at timestamp(3) with time zone,
   role_id uuid,
+  people_views jsonb not null,
   constraint memberships__employee_fk FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint memberships__own_role CHECK (((role = 'own'::text) = (role_id IS NOT NULL))),
   constraint memberships__role CHECK ((role = ANY (ARRAY['administrator'::text, 'hr'::text, 'payroll'::text, 'read_only'::text, 'manager'::text, 'employee'::text, 'own'::text]))),

@@ -6794,6 +6794,20 @@ export interface Operations {
     body: s.ApiAddOnUpdate;
     reply: s.ApiAddOnReply;
   };
+  /** List the saved views of the list of employees. */
+  listPeopleViews: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.PeopleViewList;
+  };
+  /** Save the views of the list of employees. */
+  savePeopleViews: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.PeopleViewsUpdate;
+    reply: s.PeopleViewList;
+  };
   /** List API tokens. */
   listTokens: {
     path: Record<string, never>;
@@ -7586,6 +7600,8 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   acceptInvitation: ['POST', '/account/v1/invitation-acceptances'],
   getApiAddOn: ['GET', '/account/v1/api-add-on'],
   switchApiAddOn: ['PUT', '/account/v1/api-add-on'],
+  listPeopleViews: ['GET', '/account/v1/people-views'],
+  savePeopleViews: ['PUT', '/account/v1/people-views'],
   listTokens: ['GET', '/account/v1/tokens'],
   createApiToken: ['POST', '/account/v1/tokens'],
   getApiToken: ['GET', '/account/v1/tokens/{id}'],

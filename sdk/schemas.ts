@@ -7785,6 +7785,19 @@ export type PayrollTimeOffSegment = {
   cause?: string | null;
 };
 
+export type PeopleView = {
+  /** Unique among the views of the user. */
+  name: string;
+  /** The filters and the order, as in the address of the page. */
+  search: string;
+  /** By name, custom fields by id. */
+  columns: string[];
+};
+
+export type PeopleViewList = { data: PeopleView[] };
+
+export type PeopleViewsUpdate = { views: PeopleView[] };
+
 export type Person = {
   id: string;
   name: string;

@@ -35,6 +35,9 @@ const everyone = [
   'endSecondFactor',
   'endOtherSessions',
   'getInfo',
+  // Their own, of the lists that they see.
+  'listPeopleViews',
+  'savePeopleViews',
   // The public facts of all employees (core/directory/).
   'listColleagues',
   'listEmployees',
@@ -140,6 +143,8 @@ const forEveryRole = [
   'markNotificationsRead',
   'getNotificationSettings',
   'setNotificationSettings',
+  'listPeopleViews',
+  'savePeopleViews',
   'listSessions',
   'changePassword',
   'beginSecondFactor',

@@ -99,7 +99,7 @@ const places: Place[] = [
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.directory, label: 'nav.directory', icon: <CardIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
-  { to: paths.documents, label: 'nav.documents', icon: <FileIcon /> },
+  { to: paths.documents, label: 'nav.documents', icon: <FileIcon />, needs: ['listDocuments'] },
   { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
   { to: paths.timeOff, label: 'nav.timeOff', icon: <CalendarIcon /> },
   { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, needs: ['listMonthlyVariableCompensations'] },

@@ -9,6 +9,7 @@ import { forgottenRoutes } from './forgotten/routes.ts';
 import { companyUpdated } from './info/events.ts';
 import { invitationEvents } from './invitations/events.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { peopleViewRoutes } from './people-views/routes.ts';
 import { requestRecords } from './request-log/request-record.ts';
 import { resetRoutes } from './resets/routes.ts';
 import { roleEvents } from './roles/events.ts';
@@ -45,6 +46,7 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
   ...forgottenRoutes(context),
   ...invitationRoutes(context),
   ...addOnRoutes,
+  ...peopleViewRoutes,
   ...tokenRoutes,
   ...usageRoutes,
   listOperation(requestRecords),

@@ -298,6 +298,8 @@ export const hints: Record<string, Hint> = {
   },
   endSecondFactor: { silent: ownAffair },
   endOtherSessions: { silent: ownAffair },
+  listPeopleViews: { after: ['savePeopleViews'] },
+  savePeopleViews: { silent: 'how a user likes to look at a list' },
   // Each user is another employee.
   createInvitation: { after: ['createEmployee'], body: ({ createEmployee }) => ({ employeeId: createEmployee.id }) },
   acceptInvitation: { after: ['createInvitation'], body: ({ createInvitation }) => ({ key: createInvitation.key }) },

@@ -69,8 +69,7 @@ export const bulk = {
     named: 'Give it a name first.',
     save: 'Save this view …',
     saveTitle: 'Save this view',
-    saveNote:
-      'Keeps the filters, the columns and the order under a name, in this browser. A view of the same name is replaced.',
+    saveNote: 'Keeps the filters, the columns and the order under a name. A view of the same name is replaced.',
     remove: 'Delete the view {{name}}',
     none: 'There are no saved views yet.',
   },

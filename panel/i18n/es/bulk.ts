@@ -74,8 +74,7 @@ export const bulk = {
     named: 'Primero ponle un nombre.',
     save: 'Guardar esta vista…',
     saveTitle: 'Guardar esta vista',
-    saveNote:
-      'Guarda los filtros, las columnas y el orden con un nombre, en este navegador. Una vista con el mismo nombre se sustituye.',
+    saveNote: 'Guarda los filtros, las columnas y el orden con un nombre. Una vista con el mismo nombre se sustituye.',
     remove: 'Eliminar la vista {{name}}',
     none: 'Todavía no hay vistas guardadas.',
   },

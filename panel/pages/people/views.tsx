@@ -1,46 +1,50 @@
 import { Button, CloseButton, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
+import type { PeopleView } from '../../../sdk/schemas.ts';
+import { useRead, useWrite, type WriteState } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
-import { idle } from '../../ui/idle.ts';
+import { ProblemAlert } from '../../ui/states.tsx';
 import type { Filters } from './query.ts';
 
 /** A way to look at the list: whom it shows, in which order and columns. */
 interface View {
-  name: string;
-  /** With the order. */
   filters: Filters;
   columns: string[];
 }
 
-const isSame = (a: Omit<View, 'name'>, b: Omit<View, 'name'>): boolean =>
+const viewOf = ({ search, columns }: PeopleView): View => ({
+  filters: Object.fromEntries(new URLSearchParams(search)),
+  columns,
+});
+
+const isSame = (a: View, b: View): boolean =>
   JSON.stringify([Object.entries(a.filters).sort(), a.columns]) ===
   JSON.stringify([Object.entries(b.filters).sort(), b.columns]);
 
 interface ViewsProps {
   /** The list as it is now. */
-  shown: Omit<View, 'name'>;
-  onOpen: (view: Omit<View, 'name'>) => void;
+  shown: View;
+  onOpen: (view: View) => void;
 }
 
-/** The views that a user has saved in this browser: to open, to add and to delete. */
+/** The views that a user has saved: to open, to add and to delete. */
 export function Views({ shown, onOpen }: ViewsProps) {
   const t = useTexts();
-  const [views, setViews] = useLocalStorage<View[]>({
-    key: `rollcall.people.views.${useMe().id}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  });
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const others = (name: string) => views.filter((view) => view.name !== name);
-  const save = (name: string) => {
-    setViews([...others(name), { name, ...shown }].sort((a, b) => a.name.localeCompare(b.name)));
-    setSaving(false);
+  const views = useRead('listPeopleViews').data?.data ?? [];
+  const write = useWrite('savePeopleViews');
+  const others = (name: string) => views.filter((view) => view.name.toLowerCase() !== name.toLowerCase());
+  const save = (changed: PeopleView[], onSuccess = () => {}) =>
+    write.mutate({ body: { views: changed } }, { onSuccess });
+  const add = (name: string) => {
+    const { filters, columns } = shown;
+    const added = { name, search: new URLSearchParams({ ...filters }).toString(), columns };
+    const changed = [...others(name), added].sort((a, b) => a.name.localeCompare(b.name));
+    save(changed, () => setSaving(false));
   };
-  const present = views.find((view) => isSame(view, shown));
+  const present = views.find((view) => isSame(viewOf(view), shown));
   return (
     <>
       <Popover position="bottom-end" withinPortal trapFocus opened={isOpen} onChange={setOpen}>
@@ -51,6 +55,7 @@ export function Views({ shown, onOpen }: ViewsProps) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('views.title')} mah="70dvh" maw={320} style={{ overflowY: 'auto' }}>
           <Stack gap="xs">
+            <ProblemAlert error={write.error} />
             {views.length === 0 && <Text size="sm">{t('views.none')}</Text>}
             {views.map((view) => (
               <Group key={view.name} justify="space-between" wrap="nowrap" gap="xs">
@@ -61,7 +66,7 @@ export function Views({ shown, onOpen }: ViewsProps) {
                   c="var(--mantine-color-text)"
                   aria-current={view === present}
                   onClick={() => {
-                    onOpen(view);
+                    onOpen(viewOf(view));
                     setOpen(false);
                   }}
                 >
@@ -70,7 +75,7 @@ export function Views({ shown, onOpen }: ViewsProps) {
                 <CloseButton
                   size="sm"
                   aria-label={t('views.remove', { name: view.name })}
-                  onClick={() => setViews(others(view.name))}
+                  onClick={() => save(others(view.name))}
                 />
               </Group>
             ))}
@@ -87,12 +92,18 @@ export function Views({ shown, onOpen }: ViewsProps) {
           </Stack>
         </Popover.Dropdown>
       </Popover>
-      {isSaving && <SaveView onSave={save} onClose={() => setSaving(false)} />}
+      {isSaving && <SaveView write={write} onSave={add} onClose={() => setSaving(false)} />}
     </>
   );
 }
 
-function SaveView({ onSave, onClose }: { onSave: (name: string) => void; onClose: () => void }) {
+interface SaveViewProps {
+  write: WriteState;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+function SaveView({ write, onSave, onClose }: SaveViewProps) {
   const t = useTexts();
   const form = useForm({ name: '' }, null);
   const name = form.values.name.trim();
@@ -102,7 +113,7 @@ function SaveView({ onSave, onClose }: { onSave: (name: string) => void; onClose
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => onSave(name)}
-      write={idle}
+      write={write}
       form={form}
       disabled={name === '' ? t('views.named') : undefined}
     >

@@ -600,6 +600,7 @@ export interface Tables {
     version: number;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     role_id: ColumnType<string | null, string | null | undefined>;
+    people_views: unknown;
   };
   notification_choices: {
     account_id: string;
