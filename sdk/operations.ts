@@ -1788,243 +1788,6 @@ export interface Operations {
     body: undefined;
     reply: s.DeletedReply;
   };
-  /** List documents. */
-  listDocuments: {
-    path: Record<string, never>;
-    query: {
-      /** The page, from 1; not together with cursor. */
-      page?: number;
-      /** The number of objects per page; 20 by default. */
-      limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
-      cursor?: string;
-      /** Fields to sort by, each with asc or desc: name, documentDate, expiryDate, createdAt, updatedAt. Absent values come last. */
-      orderBy?: string;
-      /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.RoleOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
-      fields?: s.DocumentField[];
-      /** Show the objects that these ID fields refer to as well, which saves further requests. */
-      expand?: s.DocumentExpand[];
-      /** Only those with id equal to this. */
-      id?: string;
-      /** Only those with id one of this list. */
-      'id[in]'?: string[];
-      /** Only those with createdAt equal to this. */
-      createdAt?: string;
-      /** Only those with createdAt at or after this. */
-      'createdAt[gte]'?: string;
-      /** Only those with createdAt after this. */
-      'createdAt[gt]'?: string;
-      /** Only those with createdAt at or before this. */
-      'createdAt[lte]'?: string;
-      /** Only those with createdAt before this. */
-      'createdAt[lt]'?: string;
-      /** Only those with updatedAt equal to this. */
-      updatedAt?: string;
-      /** Only those with updatedAt at or after this. */
-      'updatedAt[gte]'?: string;
-      /** Only those with updatedAt after this. */
-      'updatedAt[gt]'?: string;
-      /** Only those with updatedAt at or before this. */
-      'updatedAt[lte]'?: string;
-      /** Only those with updatedAt before this. */
-      'updatedAt[lt]'?: string;
-      /** Only those with name equal to this. */
-      name?: string;
-      /** Only those with name that contain, in any case, this. */
-      'name[contains]'?: string;
-      /** Only those with kindId equal to this. */
-      kindId?: string;
-      /** Only those with kindId one of this list. */
-      'kindId[in]'?: string[];
-      /** Only those with employeeId equal to this. */
-      employeeId?: string;
-      /** Only those with employeeId one of this list. */
-      'employeeId[in]'?: string[];
-      /** Only those with documentDate equal to this. */
-      documentDate?: string;
-      /** Only those with documentDate at or after this. */
-      'documentDate[gte]'?: string;
-      /** Only those with documentDate after this. */
-      'documentDate[gt]'?: string;
-      /** Only those with documentDate at or before this. */
-      'documentDate[lte]'?: string;
-      /** Only those with documentDate before this. */
-      'documentDate[lt]'?: string;
-      /** Only those with expiryDate equal to this. */
-      expiryDate?: string;
-      /** Only those with expiryDate at or after this. */
-      'expiryDate[gte]'?: string;
-      /** Only those with expiryDate after this. */
-      'expiryDate[gt]'?: string;
-      /** Only those with expiryDate at or before this. */
-      'expiryDate[lte]'?: string;
-      /** Only those with expiryDate before this. */
-      'expiryDate[lt]'?: string;
-    };
-    body: undefined;
-    reply: s.DocumentExpandedList;
-  };
-  /** Add a document. */
-  createDocument: {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: s.DocumentCreate;
-    reply: s.DocumentReply;
-  };
-  /** Get a document. */
-  getDocument: {
-    path: { id: string };
-    query: {
-      /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.RoleOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
-      fields?: s.DocumentField[];
-      /** Show the objects that these ID fields refer to as well, which saves further requests. */
-      expand?: s.DocumentExpand[];
-    };
-    body: undefined;
-    reply: s.DocumentExpandedReply;
-  };
-  /** Update a document. */
-  updateDocument: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: s.DocumentUpdate;
-    reply: s.DocumentReply;
-  };
-  /** Update a document. */
-  replaceDocument: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: s.DocumentUpdate;
-    reply: s.DocumentReply;
-  };
-  /** Delete a document. */
-  deleteDocument: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: undefined;
-    reply: s.DeletedReply;
-  };
-  /** Restore a deleted document. */
-  restoreDocument: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: undefined;
-    reply: s.DocumentReply;
-  };
-  /** Download a document. */
-  downloadDocument: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: undefined;
-    reply: File;
-  };
-  /** Get the space that documents use. */
-  getDocumentUsage: {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: undefined;
-    reply: s.DocumentUsageReply;
-  };
-  /** List document kinds. */
-  listDocumentKinds: {
-    path: Record<string, never>;
-    query: {
-      /** The page, from 1; not together with cursor. */
-      page?: number;
-      /** The number of objects per page; 20 by default. */
-      limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
-      cursor?: string;
-      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
-      orderBy?: string;
-      /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.RoleOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
-      fields?: s.DocumentKindField[];
-      /** Only those with id equal to this. */
-      id?: string;
-      /** Only those with id one of this list. */
-      'id[in]'?: string[];
-      /** Only those with createdAt equal to this. */
-      createdAt?: string;
-      /** Only those with createdAt at or after this. */
-      'createdAt[gte]'?: string;
-      /** Only those with createdAt after this. */
-      'createdAt[gt]'?: string;
-      /** Only those with createdAt at or before this. */
-      'createdAt[lte]'?: string;
-      /** Only those with createdAt before this. */
-      'createdAt[lt]'?: string;
-      /** Only those with updatedAt equal to this. */
-      updatedAt?: string;
-      /** Only those with updatedAt at or after this. */
-      'updatedAt[gte]'?: string;
-      /** Only those with updatedAt after this. */
-      'updatedAt[gt]'?: string;
-      /** Only those with updatedAt at or before this. */
-      'updatedAt[lte]'?: string;
-      /** Only those with updatedAt before this. */
-      'updatedAt[lt]'?: string;
-      /** Only those with name equal to this. */
-      name?: string;
-      /** Only those with name that contain, in any case, this. */
-      'name[contains]'?: string;
-      /** Only those with visibleTo equal to this. */
-      visibleTo?: s.DocumentKindVisibleTo;
-      /** Only those with visibleTo one of this list. */
-      'visibleTo[in]'?: s.DocumentKindVisibleTo[];
-      /** Only those with addedBy equal to this. */
-      addedBy?: s.DocumentKindAddedBy;
-      /** Only those with addedBy one of this list. */
-      'addedBy[in]'?: s.DocumentKindAddedBy[];
-    };
-    body: undefined;
-    reply: s.DocumentKindList;
-  };
-  /** Create a document kind. */
-  createDocumentKind: {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: s.DocumentKindCreate;
-    reply: s.DocumentKindReply;
-  };
-  /** Get a document kind. */
-  getDocumentKind: {
-    path: { id: string };
-    query: {
-      /** Whether to show deleted objects; not by default. */
-      onlyReturn?: s.RoleOnlyReturn;
-      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
-      fields?: s.DocumentKindField[];
-    };
-    body: undefined;
-    reply: s.DocumentKindReply;
-  };
-  /** Update a document kind. */
-  updateDocumentKind: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: s.DocumentKindUpdate;
-    reply: s.DocumentKindReply;
-  };
-  /** Update a document kind. */
-  replaceDocumentKind: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: s.DocumentKindUpdate;
-    reply: s.DocumentKindReply;
-  };
-  /** Delete a document kind. */
-  deleteDocumentKind: {
-    path: { id: string };
-    query: Record<string, never>;
-    body: undefined;
-    reply: s.DeletedReply;
-  };
   /** List contracts, pay and time for payroll. */
   listContractsForPayroll: {
     path: Record<string, never>;
@@ -6013,6 +5776,243 @@ export interface Operations {
     body: undefined;
     reply: s.PayrollDigestReply;
   };
+  /** List documents. */
+  listDocuments: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, documentDate, expiryDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.DocumentField[];
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
+      expand?: s.DocumentExpand[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with kindId equal to this. */
+      kindId?: string;
+      /** Only those with kindId one of this list. */
+      'kindId[in]'?: string[];
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with documentDate equal to this. */
+      documentDate?: string;
+      /** Only those with documentDate at or after this. */
+      'documentDate[gte]'?: string;
+      /** Only those with documentDate after this. */
+      'documentDate[gt]'?: string;
+      /** Only those with documentDate at or before this. */
+      'documentDate[lte]'?: string;
+      /** Only those with documentDate before this. */
+      'documentDate[lt]'?: string;
+      /** Only those with expiryDate equal to this. */
+      expiryDate?: string;
+      /** Only those with expiryDate at or after this. */
+      'expiryDate[gte]'?: string;
+      /** Only those with expiryDate after this. */
+      'expiryDate[gt]'?: string;
+      /** Only those with expiryDate at or before this. */
+      'expiryDate[lte]'?: string;
+      /** Only those with expiryDate before this. */
+      'expiryDate[lt]'?: string;
+    };
+    body: undefined;
+    reply: s.DocumentExpandedList;
+  };
+  /** Add a document. */
+  createDocument: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.DocumentCreate;
+    reply: s.DocumentReply;
+  };
+  /** Get a document. */
+  getDocument: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.DocumentField[];
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
+      expand?: s.DocumentExpand[];
+    };
+    body: undefined;
+    reply: s.DocumentExpandedReply;
+  };
+  /** Update a document. */
+  updateDocument: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.DocumentUpdate;
+    reply: s.DocumentReply;
+  };
+  /** Update a document. */
+  replaceDocument: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.DocumentUpdate;
+    reply: s.DocumentReply;
+  };
+  /** Delete a document. */
+  deleteDocument: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DeletedReply;
+  };
+  /** Restore a deleted document. */
+  restoreDocument: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DocumentReply;
+  };
+  /** Download a document. */
+  downloadDocument: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: File;
+  };
+  /** Get the space that documents use. */
+  getDocumentUsage: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DocumentUsageReply;
+  };
+  /** List document kinds. */
+  listDocumentKinds: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.DocumentKindField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with visibleTo equal to this. */
+      visibleTo?: s.DocumentKindVisibleTo;
+      /** Only those with visibleTo one of this list. */
+      'visibleTo[in]'?: s.DocumentKindVisibleTo[];
+      /** Only those with addedBy equal to this. */
+      addedBy?: s.DocumentKindAddedBy;
+      /** Only those with addedBy one of this list. */
+      'addedBy[in]'?: s.DocumentKindAddedBy[];
+    };
+    body: undefined;
+    reply: s.DocumentKindList;
+  };
+  /** Create a document kind. */
+  createDocumentKind: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.DocumentKindCreate;
+    reply: s.DocumentKindReply;
+  };
+  /** Get a document kind. */
+  getDocumentKind: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.DocumentKindField[];
+    };
+    body: undefined;
+    reply: s.DocumentKindReply;
+  };
+  /** Update a document kind. */
+  updateDocumentKind: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.DocumentKindUpdate;
+    reply: s.DocumentKindReply;
+  };
+  /** Update a document kind. */
+  replaceDocumentKind: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.DocumentKindUpdate;
+    reply: s.DocumentKindReply;
+  };
+  /** Delete a document kind. */
+  deleteDocumentKind: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DeletedReply;
+  };
   /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
@@ -7289,21 +7289,6 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateJobCharge: ['PATCH', '/core/v3/job-charges/{id}'],
   replaceJobCharge: ['PUT', '/core/v3/job-charges/{id}'],
   deleteJobCharge: ['DELETE', '/core/v3/job-charges/{id}'],
-  listDocuments: ['GET', '/core/v3/documents'],
-  createDocument: ['POST', '/core/v3/documents'],
-  getDocument: ['GET', '/core/v3/documents/{id}'],
-  updateDocument: ['PATCH', '/core/v3/documents/{id}'],
-  replaceDocument: ['PUT', '/core/v3/documents/{id}'],
-  deleteDocument: ['DELETE', '/core/v3/documents/{id}'],
-  restoreDocument: ['POST', '/core/v3/documents/{id}/restore'],
-  downloadDocument: ['GET', '/core/v3/documents/{id}/content', 'file'],
-  getDocumentUsage: ['GET', '/core/v3/document-usage'],
-  listDocumentKinds: ['GET', '/core/v3/document-kinds'],
-  createDocumentKind: ['POST', '/core/v3/document-kinds'],
-  getDocumentKind: ['GET', '/core/v3/document-kinds/{id}'],
-  updateDocumentKind: ['PATCH', '/core/v3/document-kinds/{id}'],
-  replaceDocumentKind: ['PUT', '/core/v3/document-kinds/{id}'],
-  deleteDocumentKind: ['DELETE', '/core/v3/document-kinds/{id}'],
   listContractsForPayroll: ['GET', '/contract/v1/contracts/contracts-for-payroll'],
   changePay: ['POST', '/contract/v1/employees/{employeeId}/pay-change'],
   listContracts: ['GET', '/contract/v1/contracts'],
@@ -7534,6 +7519,21 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   previewExportProfile: ['POST', '/payroll/v1/export-profiles/preview'],
   listPayrollPeople: ['GET', '/payroll/v1/people'],
   getPayrollDigest: ['GET', '/payroll/v1/digest'],
+  listDocuments: ['GET', '/core/v3/documents'],
+  createDocument: ['POST', '/core/v3/documents'],
+  getDocument: ['GET', '/core/v3/documents/{id}'],
+  updateDocument: ['PATCH', '/core/v3/documents/{id}'],
+  replaceDocument: ['PUT', '/core/v3/documents/{id}'],
+  deleteDocument: ['DELETE', '/core/v3/documents/{id}'],
+  restoreDocument: ['POST', '/core/v3/documents/{id}/restore'],
+  downloadDocument: ['GET', '/core/v3/documents/{id}/content', 'file'],
+  getDocumentUsage: ['GET', '/core/v3/document-usage'],
+  listDocumentKinds: ['GET', '/core/v3/document-kinds'],
+  createDocumentKind: ['POST', '/core/v3/document-kinds'],
+  getDocumentKind: ['GET', '/core/v3/document-kinds/{id}'],
+  updateDocumentKind: ['PATCH', '/core/v3/document-kinds/{id}'],
+  replaceDocumentKind: ['PUT', '/core/v3/document-kinds/{id}'],
+  deleteDocumentKind: ['DELETE', '/core/v3/document-kinds/{id}'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

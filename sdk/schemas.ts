@@ -6223,12 +6223,14 @@ export type Notification = {
   /** Who did it. */
   actorName: string;
   outcome: NotificationOutcome | null;
-  employee: NotificationEmployee;
+  /** The employee whom it is about; null: several, or none. */
+  employee: NotificationEmployee | null;
   /** The request, the onboarding, the work entry, the import or the endpoint; null: several. */
   subjectId: string | null;
   /** The name of the file, or the description of the endpoint. */
   label: string | null;
-  timeOff: NotificationTimeOff;
+  /** The request, without its reason. */
+  timeOff: NotificationTimeOff | null;
   /** The day of the work entry. */
   workDate: string | null;
   /** The time of the latest event that it tells of. */
@@ -6258,8 +6260,7 @@ export type NotificationChannelsToSet = {
   webhook_trouble?: NotificationChannel;
 };
 
-/** The employee whom it is about; null: several, or none. */
-export type NotificationEmployee = { id: string; firstName: string; lastName: string } | null;
+export type NotificationEmployee = { id: string; firstName: string; lastName: string };
 
 export type NotificationKind = 
   | 'time_off_requested'
@@ -6311,7 +6312,6 @@ export type NotificationSettingsUpdate = {
   companyId?: string | null;
 };
 
-/** The request, without its reason. */
 export type NotificationTimeOff = {
   firstDay: string;
   /** null: the end is not known yet. */
@@ -6322,7 +6322,7 @@ export type NotificationTimeOff = {
   isReturn: boolean;
   /** As it is now. */
   status: NotificationTimeOffStatus;
-} | null;
+};
 
 export type NotificationTimeOffStatus = 'pending' | 'accepted' | 'rejected' | 'cancelled';
 
@@ -8883,7 +8883,8 @@ export type TeamWeekDay = {
   openSince: string | null;
   /** The entries without a known end, those left open, and those marked for review. */
   toReview: number;
-  holiday: TeamWeekHoliday;
+  /** null: the day is no holiday. */
+  holiday: TeamWeekHoliday | null;
   /** Accepted time off. Needs the scope `time-off:read`. */
   timeOff?: TeamWeekTimeOff[];
 };
@@ -8895,8 +8896,7 @@ export type TeamWeekEmployee = {
   code: number | null;
 };
 
-/** null: the day is no holiday. */
-export type TeamWeekHoliday = { name: string | null } | null;
+export type TeamWeekHoliday = { name: string | null };
 
 export type TeamWeekList = { data: TeamWeek[]; meta: PageMeta };
 
@@ -10756,15 +10756,6 @@ export type WebhookEvent =
   | JobChargeCreatedEvent
   | JobChargeUpdatedEvent
   | JobChargeDeletedEvent
-  | DocumentKindCreatedEvent
-  | DocumentKindUpdatedEvent
-  | DocumentKindDeletedEvent
-  | DocumentCreatedEvent
-  | DocumentUpdatedEvent
-  | DocumentDeletedEvent
-  | DocumentRestoredEvent
-  | DocumentDownloadedEvent
-  | DocumentExpiringEvent
   | ContractCreatedEvent
   | ContractUpdatedEvent
   | ContractDeletedEvent
@@ -10861,6 +10852,15 @@ export type WebhookEvent =
   | PayrollExportCreatedEvent
   | PayrollExportRejectedEvent
   | PayrollExportAcceptedEvent
+  | DocumentKindCreatedEvent
+  | DocumentKindUpdatedEvent
+  | DocumentKindDeletedEvent
+  | DocumentCreatedEvent
+  | DocumentUpdatedEvent
+  | DocumentDeletedEvent
+  | DocumentRestoredEvent
+  | DocumentDownloadedEvent
+  | DocumentExpiringEvent
   | ImportFinishedEvent
   | WebhookEndpointCreatedEvent
   | WebhookEndpointUpdatedEvent
@@ -11757,15 +11757,6 @@ export type EventName =
   | 'job_charge.created'
   | 'job_charge.updated'
   | 'job_charge.deleted'
-  | 'document_kind.created'
-  | 'document_kind.updated'
-  | 'document_kind.deleted'
-  | 'document.created'
-  | 'document.updated'
-  | 'document.deleted'
-  | 'document.restored'
-  | 'document.downloaded'
-  | 'document.expiring'
   | 'contract.created'
   | 'contract.updated'
   | 'contract.deleted'
@@ -11862,6 +11853,15 @@ export type EventName =
   | 'payroll_export.created'
   | 'payroll_export.rejected'
   | 'payroll_export.accepted'
+  | 'document_kind.created'
+  | 'document_kind.updated'
+  | 'document_kind.deleted'
+  | 'document.created'
+  | 'document.updated'
+  | 'document.deleted'
+  | 'document.restored'
+  | 'document.downloaded'
+  | 'document.expiring'
   | 'import.finished'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'

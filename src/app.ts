@@ -147,7 +147,7 @@ export interface App extends Operator {
 }
 
 /** Each area builds on those before it; records of an employee end in the opposite order. */
-const areas = join(coreArea, documentArea, contractArea, scheduleArea, payrollArea, importArea);
+const areas = join(coreArea, contractArea, scheduleArea, payrollArea, documentArea, importArea);
 
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);

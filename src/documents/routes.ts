@@ -119,7 +119,9 @@ export function documentRoutes({ box, scan, maxBytes }: DocumentContext): Operat
       reply: {
         status: 200,
         data: z.unknown(),
-        files: Object.fromEntries(mediaTypes.map((type) => [type, z.string().meta({ format: 'binary', example: '' })])),
+        files: Object.fromEntries(
+          mediaTypes.map((type) => [type, z.string().max(100_000_000).meta({ format: 'binary', example: '' })]),
+        ),
       },
       before: async (_caller, _input, reader) => reader,
       write: async (tx, { params, found }) => ({

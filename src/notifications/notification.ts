@@ -38,8 +38,9 @@ export const notification = z
     }),
     employee: z
       .object({ id, firstName: text(100, 'Lucía'), lastName: text(100, 'García') })
+      .meta({ id: 'NotificationEmployee' })
       .nullable()
-      .meta({ id: 'NotificationEmployee', description: 'The employee whom it is about; null: several, or none.' }),
+      .meta({ description: 'The employee whom it is about; null: several, or none.' }),
     subjectId: id.nullable().meta({
       description: 'The request, the onboarding, the work entry, the import or the endpoint; null: several.',
     }),
@@ -56,8 +57,9 @@ export const notification = z
         isReturn: z.boolean().meta({ description: 'Days are to be given back.', example: false }),
         status: choice(['pending', 'accepted', 'rejected', 'cancelled']).meta({ description: 'As it is now.' }),
       })
+      .meta({ id: 'NotificationTimeOff' })
       .nullable()
-      .meta({ id: 'NotificationTimeOff', description: 'The request, without its reason.' }),
+      .meta({ description: 'The request, without its reason.' }),
     workDate: date.nullable().meta({ description: 'The day of the work entry.', example: null }),
     at: instant.meta({ description: 'The time of the latest event that it tells of.' }),
     readAt: instant.nullable().meta({ example: null }),

@@ -26,6 +26,7 @@ const furtherTables = {
     'used_codes',
     'api_usage',
     'user_resets',
+    'forgotten_passwords',
     'user_second_factors',
   ],
   core: [

@@ -169,7 +169,13 @@ describe('the home page', () => {
   };
   test('has the parts that the role may see', async () => {
     const people = ['starters', 'leavers', 'contracts', 'tasks'];
-    expect(await partsOf(await signInAs(app, 'hr'))).toEqual(['requests', 'workEntries', ...people, 'company']);
+    expect(await partsOf(await signInAs(app, 'hr'))).toEqual([
+      'requests',
+      'corrections',
+      'workEntries',
+      ...people,
+      'company',
+    ]);
     expect(await partsOf(await signInAs(app, 'payroll'))).toEqual([...people, 'payPeriods', 'company']);
     expect(await partsOf(await signInAs(app, 'read_only'))).toEqual([...people, 'company']);
     expect(await partsOf(await signInWith({ scopes: [] }))).toEqual(['tasks']);

@@ -121,10 +121,12 @@ describe('pages', () => {
       [...(text.split(`<code>${row}</code></td>`)[1]?.split('</tr>')[0] ?? '').matchAll(/<td>(.*?)<\/td>/g)].map(
         ([, cell]) => cell,
       );
-    expect(cells('GET /core/v3/employees')).toEqual(['<code>employees:read</code>', 'yes', 'yes', 'yes']);
-    expect(cells('POST /core/v3/employees')).toEqual(['<code>employees:write</code>', 'yes', 'no', 'no']);
-    expect(cells('POST /account/v1/sign-in')).toEqual(['nothing', 'yes', 'yes', 'yes']);
-    expect(cells('GET /account/v1/users')).toEqual(['no token', 'yes', 'no', 'no']);
+    // Administrator, hr, payroll, read_only, manager, employee.
+    const [yes, no] = ['yes', 'no'];
+    expect(cells('GET /core/v3/employees')).toEqual(['<code>employees:read</code>', yes, yes, yes, yes, yes, yes]);
+    expect(cells('POST /core/v3/employees')).toEqual(['<code>employees:write</code>', yes, yes, no, no, no, no]);
+    expect(cells('POST /account/v1/sign-in')).toEqual(['nothing', yes, yes, yes, yes, yes, yes]);
+    expect(cells('GET /account/v1/users')).toEqual(['no token', yes, no, no, no, no, no]);
   });
 
   test('show every guide, and link each to the next', async () => {

@@ -24,8 +24,9 @@ const day = z
     }),
     holiday: z
       .object({ name: text(200, 'All Saints').nullable() })
+      .meta({ id: 'TeamWeekHoliday' })
       .nullable()
-      .meta({ id: 'TeamWeekHoliday', description: 'null: the day is no holiday.', example: null }),
+      .meta({ description: 'null: the day is no holiday.', example: null }),
     timeOff: z
       .array(
         z

@@ -123,6 +123,7 @@ describe('the document', () => {
       'Contract',
       'Schedule',
       'Payroll',
+      'Documents',
       'Events and webhooks',
       'Account',
     ]);
