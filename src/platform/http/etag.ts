@@ -4,6 +4,13 @@ import { hash } from 'node:crypto';
 export const etagOf = (version: number, body: string): string =>
   `"${version}.${hash('sha256', body, 'base64url').slice(0, 11)}"`;
 
+/** What a compressed reply has as `content-encoding`. */
+export type Encoding = 'br' | 'gzip';
+
+/** The tag of the same body compressed: other bytes have another strong tag (RFC 9110, 8.8.3.3), with the same version. */
+export const encodedTag = (etag: string, encoding: Encoding | undefined): string =>
+  encoding === undefined ? etag : etag.replace(/"$/, `-${encoding}"`);
+
 /** The versions in an `If-Match`; undefined if any version matches. Weak tags match nothing (RFC 9110, 13.1.1). */
 export function versionsOf(ifMatch: string | undefined): number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;

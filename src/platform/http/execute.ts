@@ -11,8 +11,9 @@ import { askedIn } from '../resource/query.ts';
 import type { Reader, Tx, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
+import { encodingOf } from './compression.ts';
 import { dryRun } from './dry-run.ts';
-import { isKnown, versionsOf } from './etag.ts';
+import { encodedTag, isKnown, versionsOf } from './etag.ts';
 import { executeChunks, type Once } from './execute-chunks.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
 import { prefersCsv, refuseUnlessJsonSent } from './negotiation.ts';
@@ -51,10 +52,15 @@ function idempotencyKey(request: ApiRequest): string | undefined {
   throw invalidParameters((errors ?? []).map((error) => error.ofParameter('Idempotency-Key')));
 }
 
+/** The length of a compressed secret would reveal what it has in common with the rest of the reply. */
+const secretReply = { 'cache-control': 'no-store, no-transform' };
+
 const answerOf = (outcome: Outcome): Answer => {
   const reply = replyOf(outcome);
   const { dataWithoutSecrets } = outcome;
-  return { reply, kept: dataWithoutSecrets === undefined ? reply : replyOf({ ...outcome, data: dataWithoutSecrets }) };
+  if (dataWithoutSecrets === undefined) return { reply, kept: reply };
+  const headers = { ...reply.headers, ...secretReply };
+  return { reply: { ...reply, headers }, kept: replyOf({ ...outcome, data: dataWithoutSecrets }) };
 };
 
 /** A result with what followed from it. */
@@ -161,9 +167,11 @@ export async function execute(
     if (outcome.file) return outcome.file.reply;
     if (text !== undefined) return csvReplyOf(text, outcome, request.url);
     const reply = replyOf(outcome);
-    const { etag } = reply.headers;
-    return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
-      ? { ...reply, status: 304, body: '' }
+    const { etag: plain, 'content-type': type } = reply.headers;
+    if (typeof plain !== 'string' || request.headers['if-none-match'] === undefined) return reply;
+    const etag = encodedTag(plain, encodingOf(request, baseUrl, type, reply.body.length));
+    return isKnown(request.headers['if-none-match'], etag)
+      ? { status: 304, headers: { ...reply.headers, etag }, body: '' }
       : reply;
   }
   const refusal = (problem: Problem) => problemReply(problem, baseUrl, request.id);

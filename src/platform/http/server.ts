@@ -18,6 +18,7 @@ import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { BodyBudget } from './body-budget.ts';
+import { compressReplies } from './compression.ts';
 import { authorize, type Executor, execute, executeOpen, type RawInput, send } from './execute.ts';
 import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
 import { networkOf } from './network.ts';
@@ -123,7 +124,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   /** The headers of every reply. */
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding',
+    });
 
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
@@ -180,6 +186,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { headers } = request.raw;
     if (!hasBody(headers)) delete headers['content-type'];
   });
+  compressReplies(app, baseUrl);
   app.addHook('onResponse', async (request, reply) => {
     const { method, id: requestId, principal, problemCode: code } = request;
     const answered = { method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 };
@@ -232,7 +239,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ...route,
       async onRequest(request, reply) {
         if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
-        reply.header('vary', compatHeader);
+        reply.header('vary', `Accept-Encoding, ${compatHeader}`);
         await admit(operation, request, reply);
         refuseUnlessJsonAccepted(request.headers, otherTypes);
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);

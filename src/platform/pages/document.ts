@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isKnown } from '../http/etag.ts';
+import { preferredEncoding } from '../http/compression.ts';
+import { encodedTag, isKnown } from '../http/etag.ts';
 import { choice } from '../values.ts';
 import type { OpenRoute } from './open-route.ts';
 
@@ -17,13 +18,15 @@ const documentRoute = (
       schema: z.looseObject({ openapi: choice(['3.0.3']) }).meta({ id: 'OpenApiDocument', maxProperties: 100 }),
     },
   },
-  answer(site, request) {
-    const { text, etag } = site.document(form);
+  async answer(site, request) {
+    const document = site.document(form);
+    const encoding = preferredEncoding(request.headers);
+    const etag = encodedTag(document.etag, encoding);
     const headers = { etag, 'cache-control': 'no-cache' };
     const type = 'application/json; charset=utf-8';
-    return isKnown(request.headers['if-none-match'], etag)
-      ? { status: 304, type, headers, body: '' }
-      : { type, headers, body: text };
+    if (isKnown(request.headers['if-none-match'], etag)) return { status: 304, type, headers, body: '' };
+    if (encoding === undefined) return { type, headers, body: document.text };
+    return { type, headers: { ...headers, 'content-encoding': encoding }, body: await document.compressed(encoding) };
   },
 });
 

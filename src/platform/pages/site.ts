@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { createReadiness, type Readiness } from '../db/readiness.ts';
+import { compress } from '../http/compression.ts';
+import type { Encoding } from '../http/etag.ts';
 import { type Api, describeApi } from '../http/openapi/describe-api.ts';
 import { sparse } from '../http/openapi/sparse.ts';
 
@@ -8,6 +10,8 @@ import { sparse } from '../http/openapi/sparse.ts';
 interface Document {
   text: string;
   etag: string;
+  /** The text compressed, which is made when a client first asks for it. */
+  compressed(encoding: Encoding): Promise<Buffer>;
 }
 
 /** The content of the pages. */
@@ -38,7 +42,17 @@ export function createSite({ api, db, baseUrl }: SiteOptions): Site {
       if (!document) {
         const whole = describeApi({ ...api, baseUrl });
         const text = JSON.stringify(form === 'sparse' ? sparse(whole) : whole);
-        document = { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 16)}"` };
+        const made = new Map<Encoding, Promise<Buffer>>();
+        document = {
+          text,
+          etag: `"${hash('sha256', text, 'base64url').slice(0, 16)}"`,
+          compressed: (encoding) => {
+            const bytes = made.get(encoding) ?? compress(text, encoding);
+            made.set(encoding, bytes);
+            bytes.catch(() => made.delete(encoding));
+            return bytes;
+          },
+        };
         documents.set(form, document);
       }
       return document;

@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorOf } from '../failure.ts';
+import { type Encoding, encodedTag } from './etag.ts';
+
+/** Shorter replies fit into one packet as they are; in characters. */
+const shortest = 1024;
+
+/** The levels are a matter of measurement: docs/decisions/0026-compression.md. */
+const brotliOptions = (size?: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    ...(size === undefined ? {} : { [constants.BROTLI_PARAM_SIZE_HINT]: size }),
+  },
+});
+const gzipOptions = { level: 6 };
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+/** Compresses a text off the main thread. */
+export const compress = (body: string | Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? inBrotli(body, brotliOptions(Buffer.byteLength(body))) : inGzip(body, gzipOptions);
+
+/** The quality that `Accept-Encoding` gives an encoding (RFC 9110, 12.5.3); 0: the client does not accept it. */
+function qualityOf(encoding: Encoding, accepted: string): number {
+  let ofOthers = 0;
+  for (const entry of accepted.split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const given = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
+    const quality = Number.isNaN(given) ? 0 : given;
+    if (name === encoding || (encoding === 'gzip' && name === 'x-gzip')) return quality;
+    if (name === '*') ofOthers = quality;
+  }
+  return ofOthers;
+}
+
+/** What the client prefers of the encodings that we have; undefined: the text as it is. */
+export function preferredEncoding({ 'accept-encoding': accepted }: IncomingHttpHeaders): Encoding | undefined {
+  if (accepted === undefined) return undefined;
+  // Node joins repeated headers; an array is only a matter of its types.
+  const [br, gz] = [qualityOf('br', String(accepted)), qualityOf('gzip', String(accepted))];
+  if (br === 0 && gz === 0) return undefined;
+  return br >= gz ? 'br' : 'gzip';
+}
+
+const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript)\b|image\/svg\+xml)/;
+
+/**
+ * Whether a page of another site may have caused a request with the cookie of a user. Who reads the network and repeats
+ * such a request can guess what a reply says from its compressed length (BREACH). Over plain HTTP browsers do not say
+ * where a request comes from, and there is nothing to guess: the reply can be read.
+ */
+function isForced({ principal, headers }: FastifyRequest, isSecure: boolean): boolean {
+  const site = headers['sec-fetch-site'];
+  return principal?.kind === 'person' && site !== 'same-origin' && (site !== undefined || isSecure);
+}
+
+/**
+ * The encoding of a reply; undefined: it is sent as it is.
+ * @param baseUrl the address of this installation for callers
+ * @param type its Content-Type
+ * @param length in characters or bytes; undefined: not known yet
+ */
+export function encodingOf(
+  request: FastifyRequest,
+  baseUrl: string,
+  type: unknown,
+  length: number | undefined,
+): Encoding | undefined {
+  if (length !== undefined && length < shortest) return undefined;
+  if (!compressible.test(String(type)) || isForced(request, baseUrl.startsWith('https:'))) return undefined;
+  return preferredEncoding(request.headers);
+}
+
+/** A file that is made while it is sent; if it cannot be finished, neither can the compressed one. */
+const compressStream = (stream: Readable, encoding: Encoding): Readable =>
+  pipeline(stream, encoding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip(gzipOptions), () => {});
+
+/** Compresses replies for clients that ask for it, and gives them the ETag of what they get. */
+export function compressReplies(app: FastifyInstance, baseUrl: string): void {
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
+    // Most programs do not ask, and should not pay for those that do.
+    if (request.headers['accept-encoding'] === undefined) return done();
+    const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : undefined;
+    const stream = payload instanceof Readable ? payload : undefined;
+    const isWhole = reply.statusCode !== 206 && !reply.hasHeader('content-encoding');
+    const mayChange = !String(reply.getHeader('cache-control')).includes('no-transform');
+    if ((body === undefined && stream === undefined) || !isWhole || !mayChange) return done();
+    const encoding = encodingOf(request, baseUrl, reply.getHeader('content-type'), body?.length);
+    if (encoding === undefined) return done();
+    const mark = () => {
+      reply.header('content-encoding', encoding).removeHeader('content-length');
+      const etag = reply.getHeader('etag');
+      if (typeof etag === 'string') reply.header('etag', encodedTag(etag, encoding));
+    };
+    if (body === undefined) {
+      mark();
+      return done(null, compressStream(stream as Readable, encoding));
+    }
+    compress(body, encoding).then(
+      (bytes) => {
+        mark();
+        done(null, bytes);
+      },
+      // Without memory for it, the text as it is serves as well.
+      (error) => {
+        request.log.warn({ requestId: request.id, err: errorOf(error) }, 'a reply could not be compressed');
+        done();
+      },
+    );
+  });
+}
