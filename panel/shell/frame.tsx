@@ -3,23 +3,19 @@ import {
   AppShell,
   Burger,
   Group,
-  Menu,
   NavLink,
   Text,
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Person } from '../../sdk/schemas.ts';
-import { ApiProblem, api, useRead } from '../api.ts';
+import { ApiProblem, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
-import { changeLanguage, languages } from '../i18n/index.ts';
-import { type PlainTextKey, useLanguage, useTexts } from '../i18n/texts.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { enter } from '../root.ts';
 import { SessionProvider, useMe } from '../session.tsx';
 import {
   BuildingIcon,
@@ -36,13 +32,17 @@ import {
   TreeIcon,
   WebhookIcon,
 } from '../ui/icons.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
-import { CommandPalette, type Destination } from './command-palette.tsx';
+import { CommandPalette, type Destination, type NavKey } from './command-palette.tsx';
 import { useFollowedImport } from './followed-import.ts';
 import { lazyPart } from './lazy-part.ts';
+import { useNoOutline } from './outline.ts';
+import { PersonName } from './person-name.tsx';
 
 // Rarely needed, and no page has to load it.
 const ImportNotice = lazyPart(() => import('./import-notice.tsx'), 'ImportNotice');
+const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu');
 const SignInAgain = lazyPart(() => import('../pages/sign-in/sign-in-again.tsx'), 'SignInAgain');
 
 /** The header and navigation around every page of a signed-in user. */
@@ -78,7 +78,7 @@ function ToSignIn() {
 
 interface Place {
   to: string;
-  label: PlainTextKey;
+  label: NavKey;
   icon: ReactNode;
   /** The roles that see it; without it, all roles. */
   roles?: readonly Person['role'][];
@@ -106,20 +106,20 @@ const places: Place[] = [
 
 /** Pages within a place: they are not in the navigation, but found by the palette. */
 const within: (Destination & Pick<Place, 'roles'>)[] = [
-  { to: paths.orgChart, within: 'nav.organisation', label: 'chart.title' },
-  { to: paths.legalEntities, within: 'nav.organisation', label: 'organisation.legalEntities', roles: administrators },
-  { to: paths.costCentres, within: 'nav.organisation', label: 'organisation.costCentres', roles: administrators },
-  { to: paths.payGroups, within: 'nav.organisation', label: 'payGroups.title', roles: administrators },
-  { to: paths.importPeople, within: 'nav.people', label: 'import.title', roles: administrators },
-  { to: paths.timeKinds, within: 'nav.time', label: 'time.kinds', roles: administrators },
-  { to: paths.timeOffRequests, within: 'nav.timeOff', label: 'timeOff.requests', roles: deciders },
-  { to: paths.timeOffBalances, within: 'nav.timeOff', label: 'timeOff.balances' },
-  { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'timeOff.policies', roles: administrators },
-  { to: paths.payrollExport, within: 'nav.payroll', label: 'payroll.export', roles: administrators },
-  { to: paths.payPeriods, within: 'nav.payroll', label: 'periods.title', roles: administrators },
-  { to: paths.payFiles, within: 'nav.payroll', label: 'files.title', roles: administrators },
-  { to: paths.compensations, within: 'nav.payroll', label: 'payroll.compensations', roles: administrators },
-  { to: paths.catalogues, within: 'nav.payroll', label: 'payroll.catalogues', roles: administrators },
+  { to: paths.orgChart, within: 'nav.organisation', label: 'nav.orgChart' },
+  { to: paths.legalEntities, within: 'nav.organisation', label: 'nav.legalEntities', roles: administrators },
+  { to: paths.costCentres, within: 'nav.organisation', label: 'nav.costCentres', roles: administrators },
+  { to: paths.payGroups, within: 'nav.organisation', label: 'nav.payGroups', roles: administrators },
+  { to: paths.importPeople, within: 'nav.people', label: 'nav.importPeople', roles: administrators },
+  { to: paths.timeKinds, within: 'nav.time', label: 'nav.timeKinds', roles: administrators },
+  { to: paths.timeOffRequests, within: 'nav.timeOff', label: 'nav.timeOffRequests', roles: deciders },
+  { to: paths.timeOffBalances, within: 'nav.timeOff', label: 'nav.timeOffBalances' },
+  { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'nav.timeOffPolicies', roles: administrators },
+  { to: paths.payrollExport, within: 'nav.payroll', label: 'nav.payrollMonth', roles: administrators },
+  { to: paths.payPeriods, within: 'nav.payroll', label: 'nav.payPeriods', roles: administrators },
+  { to: paths.payFiles, within: 'nav.payroll', label: 'nav.payFiles', roles: administrators },
+  { to: paths.compensations, within: 'nav.payroll', label: 'nav.compensations', roles: administrators },
+  { to: paths.catalogues, within: 'nav.payroll', label: 'nav.catalogues', roles: administrators },
   { to: paths.account, label: 'nav.account' },
 ];
 
@@ -130,6 +130,7 @@ const isAt = (pathname: string, { to }: Pick<Place, 'to'>): boolean =>
 const isConfiguration = ({ to }: Place): boolean => to.startsWith('/configuration/');
 
 function Shell() {
+  useNoOutline();
   const t = useTexts();
   const me = useMe();
   const [opened, { toggle, close }] = useDisclosure();
@@ -162,6 +163,7 @@ function Shell() {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('nav.menu')} />
+            <Mark />
             <Text fw={700}>Rollcall</Text>
             <Text c="dimmed" visibleFrom="sm">
               {me.company.name}
@@ -170,7 +172,7 @@ function Shell() {
           <Group gap="xs" wrap="nowrap">
             <CommandPalette places={[...mine, ...within.filter(isMine)]} />
             <SchemeButton />
-            <PersonMenu />
+            <PersonButton />
           </Group>
         </Group>
       </AppShell.Header>
@@ -214,38 +216,20 @@ function SchemeButton() {
   );
 }
 
-function PersonMenu() {
-  const t = useTexts();
-  const present = useLanguage();
-  const me = useMe();
-  // Not as other writes: those read the page again, which no longer has a session.
-  const signOut = useMutation({ mutationFn: () => api('signOut', {}), onSuccess: () => enter(paths.signIn) });
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton px="sm" py={6}>
-          <Text size="sm" fw={500} maw={{ base: 110, xs: 240 }} truncate>
-            {me.name}
-          </Text>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {me.email} · {t(`roles.${me.role}`)}
-        </Menu.Label>
-        <Menu.Item component={Link} to={paths.account}>
-          {t('nav.account')}
-        </Menu.Item>
-        {languages
-          .filter(({ code }) => code !== present)
-          .map(({ code, name }) => (
-            <Menu.Item key={code} lang={code} onClick={() => void changeLanguage(code)}>
-              {name}
-            </Menu.Item>
-          ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => signOut.mutate()}>{t('nav.signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+/** The button of the menu of the user; a few visits open it, and load the rest then. */
+function PersonButton() {
+  const { name } = useMe();
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <UnstyledButton px="sm" py={6} aria-haspopup="menu" onClick={() => setWanted(true)}>
+      <PersonName name={name} />
+    </UnstyledButton>
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <PersonMenu />
+    </Suspense>
+  ) : (
+    button
   );
 }

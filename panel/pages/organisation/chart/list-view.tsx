@@ -2,6 +2,7 @@ import { Box, Paper } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Initials } from '../../../ui/avatar.tsx';
 import { elementOf } from '../../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts';
 import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
@@ -88,10 +89,11 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
                 aria-current={node.id === person || undefined}
                 tabIndex={index === active ? 0 : -1}
                 data-index={index}
-                className={styles.listed}
+                className={`${styles.listed} plain`}
                 style={{ transform: `translateY(${start}px)`, paddingLeft: 8 + (level - 1) * 24 }}
               >
                 <span aria-hidden>{hasReports && (isOpen ? '−' : '+')}</span>
+                <Initials id={node.id} initials={node.initials} size={20} />
                 <PersonLink id={node.id} tabIndex={-1}>
                   {node.name}
                 </PersonLink>

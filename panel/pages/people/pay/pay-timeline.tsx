@@ -17,7 +17,7 @@ const versionsOf = {
   salary: 'listSalaryVersions',
   compensation: 'listEmployeeCompensationVersions',
 } as const;
-const bullets = { contract: 'indigo', salary: 'teal', compensation: 'orange' } as const;
+const bullets = { contract: 'harbour', salary: 'teal', compensation: 'orange' } as const;
 
 /** Contracts and pay of an employee, the newest first. */
 export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Salary[] }) {
