@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  AppShell,
-  Burger,
-  Group,
-  NavLink,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Burger, Group, NavLink, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -151,12 +142,8 @@ function Shell() {
     />
   );
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding="lg"
-    >
-      <AppShell.Header>
+    <>
+      <header className="frame-header">
         <a className="skip" href="#content">
           {t('nav.skip')}
         </a>
@@ -175,8 +162,8 @@ function Shell() {
             <PersonButton />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t('nav.label')}>
+      </header>
+      <nav className="frame-nav" data-opened={opened || undefined} aria-label={t('nav.label')}>
         {mine.filter((place) => !isConfiguration(place)).map(link)}
         {me.role === 'administrator' && (
           <>
@@ -186,8 +173,8 @@ function Shell() {
             {mine.filter(isConfiguration).map(link)}
           </>
         )}
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      </nav>
+      <main className="frame-main" id="content" tabIndex={-1}>
         {denied ? (
           <>
             <PageHeader title={t(denied.label)} />
@@ -201,8 +188,8 @@ function Shell() {
             <ImportNotice id={importId} />
           </Suspense>
         )}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </>
   );
 }
 
