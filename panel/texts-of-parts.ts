@@ -17,11 +17,12 @@ function filesByPlace(): Map<string, string> {
 }
 
 const named = /['"`](\w+)(?=[.'"`])/g;
-const imported = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g;
+/** Imports of types are gone from the code that is loaded. */
+const imported = /(?:^(?:import|export) (?!type\b)[^;]*?from |import\()'(\.[^']+\.tsx?)'/gm;
 const lazily = /lazyPart\(\s*\(\) => import\('(\.[^']+)'\),\s*'\w+'/g;
 
-/** Whether a module says nothing by itself: it has the texts, or loads them. */
-const isOfTexts = (file: string): boolean => relative(here, file).startsWith('i18n');
+/** Whether a module says nothing by itself: it has the texts, or loads them, or is the client of the API. */
+const isSilent = (file: string): boolean => /^(i18n|\.\.)/.test(relative(here, file));
 
 /**
  * Gives each `lazyPart` the names of the files with the texts that its code mentions, so that a page loads its own texts
@@ -32,7 +33,7 @@ const isOfTexts = (file: string): boolean => relative(here, file).startsWith('i1
 export function textsOfParts(): Plugin {
   let files = filesByPlace();
   const collect = (file: string, into: Set<string>, seen: Set<string>): void => {
-    if (seen.has(file) || isOfTexts(file) || !existsSync(file)) return;
+    if (seen.has(file) || isSilent(file) || !existsSync(file)) return;
     seen.add(file);
     const code = readFileSync(file, 'utf8');
     for (const [, place = ''] of code.matchAll(named)) {
