@@ -23,6 +23,7 @@ import { freePort } from '../test/harness/free-port.ts';
 import { insertPeople } from '../test/harness/people.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { machine } from './machine.ts';
+import { firstLoad } from './panel/first-load.ts';
 import { jobs } from './panel/jobs.ts';
 import { giveManagers, orgChart } from './panel/org-chart.ts';
 import { payEverybody, payrollGrid } from './panel/payroll-grid.ts';
@@ -37,7 +38,7 @@ const { values: options } = parseArgs({
     unanalysed: { type: 'boolean', default: false },
   },
 });
-const parts = { people: peopleTable, chart: orgChart, payroll: payrollGrid, jobs };
+const parts = { load: firstLoad, people: peopleTable, chart: orgChart, payroll: payrollGrid, jobs };
 const who = { email: 'bench@people.example', password: 'correct horse battery staple' };
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-panel-'));

@@ -81,6 +81,12 @@ const askedBy = ({ path, query }: Asked): Asked => ({ path, query });
 /** The object or the person that a read is about. */
 const subjectOf = (asked: Asked | undefined): string => JSON.stringify([asked?.path, asked?.query?.employeeId]);
 
+/** How an operation is read, and what its answer is kept by. */
+export const readingOf = <Id extends OperationId>(id: Id, options = {} as Options<Id>) => ({
+  queryKey: [id, askedBy(options)] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<Id>> => api(id, { ...options, signal }),
+});
+
 /**
  * Reads by an operation. While a list is filtered, sorted or paged, its previous rows stay, but those of one employee
  * are never shown for another. Pages that show the same thing share one answer.
@@ -89,11 +95,10 @@ export function useRead<Id extends OperationId>(id: Id, options = {} as Options<
   const { enabled = true, refetchInterval = false } = options;
   const asked = askedBy(options);
   return useQuery<ReplyOf<Id>, Error, ReplyOf<Id>, readonly [Id, Asked]>({
-    queryKey: [id, asked],
+    ...readingOf(id, options),
     enabled,
     refetchInterval,
     placeholderData: (before, last) => (subjectOf(last?.queryKey[1]) === subjectOf(asked) ? before : undefined),
-    queryFn: ({ signal }) => api(id, { ...options, signal }),
   });
 }
 

@@ -5,10 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueries, whenSignedOut } from './api.ts';
+import { createQueries, readingOf, whenSignedOut } from './api.ts';
 import { setSessionEnded } from './ended-session.ts';
-import './i18n/index.ts';
+import { canSpeak } from './i18n/index.ts';
 import { router } from './routes.tsx';
+import { isInFrame } from './shell/outline.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector('meta[name="rollcall-nonce"]')?.getAttribute('content') ?? '';
@@ -18,6 +19,10 @@ const queries = createQueries();
 
 whenSignedOut(() => setSessionEnded(true));
 
+// All at once, on a slow network too: texts, the code of the page, and who it is for.
+if (isInFrame()) void queries.prefetchQuery(readingOf('getMe'));
+void router.load();
+await canSpeak;
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider

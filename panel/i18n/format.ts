@@ -1,7 +1,7 @@
 /** Dates, times and numbers as people write them where they are. */
-import i18next from 'i18next';
+import { presentLanguage } from './language.ts';
 
-const locale = () => (i18next.language === 'es' ? 'es-ES' : 'en-GB');
+const locale = () => (presentLanguage() === 'es' ? 'es-ES' : 'en-GB');
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,14 +1,10 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { addTexts, presentLanguage as present, setLanguage, type Texts } from './language.ts';
 import { loadRefusals } from './refusal.ts';
 
-/** A language is loaded when a reader chooses it. */
-const texts = {
-  en: async () => (await import('./en/index.ts')).en,
-  es: async () => (await import('./es/index.ts')).es,
-};
+/** A file of texts for each area and language, loaded with the first page that shows one of them. */
+const files = import.meta.glob<Record<string, Texts>>(['./en/*.ts', './es/*.ts', '!./*/index.ts']);
 
-export type Language = keyof typeof texts;
+export type Language = 'en' | 'es';
 
 export const languages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
@@ -21,22 +17,37 @@ const preferred = (): Language => {
   return wanted.startsWith('es') ? 'es' : 'en';
 };
 
-await i18next.use(initReactI18next).init({
-  interpolation: { escapeValue: false },
-  returnNull: false,
-});
-await speak(preferred());
+/** The areas that a page has asked for: another language needs them, too. */
+const asked = new Set(['common']);
 
-export const presentLanguage = (): Language => i18next.language as Language;
+async function load(language: Language, areas: Iterable<string>): Promise<void> {
+  const load = async (area: string) => {
+    for (const texts of Object.values((await files[`./${language}/${area}.ts`]?.()) ?? {})) addTexts(language, texts);
+  };
+  await Promise.all([...areas].map(load));
+}
+
+/** Loads texts of areas, by the names of their files, in the language of the reader. */
+export async function loadTexts(areas: readonly string[]): Promise<void> {
+  for (const area of areas) asked.add(area);
+  await load(wanted, areas);
+}
+
+export const presentLanguage = (): Language => present() as Language;
 
 export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(stored, language);
   await speak(language);
 }
 
+let wanted = preferred();
+
 async function speak(language: Language): Promise<void> {
-  await loadRefusals(language);
-  i18next.addResourceBundle(language, 'translation', await texts[language]());
-  await i18next.changeLanguage(language);
+  wanted = language;
+  await Promise.all([loadRefusals(language), load(language, asked)]);
+  setLanguage(language);
   document.documentElement.lang = language;
 }
+
+/** The panel can say what every page needs. */
+export const canSpeak: Promise<void> = speak(wanted);

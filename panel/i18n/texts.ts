@@ -1,14 +1,14 @@
 /** The texts of the panel by key, as types: a key without a text, or a text without its parameter, does not compile. */
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { en } from './en/index.ts';
+import { onLanguage, presentLanguage, textAt, write } from './language.ts';
 
 /** The names in a text: `name` and `day` of `{{name}} leaves on {{day}}`. */
 type ParametersIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | ParametersIn<Rest> : never;
 
 type PluralForm = 'zero' | 'one' | 'other';
 
-/** A text by its key; i18next picks the plural form by `count`. */
+/** A text by its key; `count` picks the plural form. */
 type Entry<Texts, Path extends string = ''> = {
   [Name in keyof Texts & string]: Texts[Name] extends string
     ? Name extends `${infer Stem}_${PluralForm}`
@@ -38,14 +38,17 @@ export interface Translate {
 
 /** The texts for a component, which is drawn again when the language changes. */
 export function useTexts(): Translate {
-  return useTranslation().t;
+  const language = useLanguage();
+  // Another function for another language: what is kept by it is made again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(() => (key: string, values?: Values<string>) => write(key, values), [language]);
 }
 
 /** The language of the reader, for a component that is drawn again when it changes. */
-export const useLanguage = (): string => useTranslation().i18n.language;
+export const useLanguage = (): string => useSyncExternalStore(onLanguage, presentLanguage);
 
 /** Tells whether there is a text for a key that is made from a value of the API. */
-export const isText = (key: string): key is PlainTextKey => i18next.exists(key);
+export const isText = (key: string): key is PlainTextKey => textAt(key) !== undefined;
 
 /** The texts of another language: the same keys. */
 export type Translation<Texts> = {

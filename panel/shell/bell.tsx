@@ -18,8 +18,7 @@ export function Bell() {
   const notices = useRead('listNotifications', { refetchInterval: readEvery });
   const [isOpen, setOpen] = useState(false);
   const unread = notices.data?.meta.unread ?? 0;
-  const label =
-    unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread, shown: formatNumber(unread) });
+  const label = unread === 0 ? t('nav.notifications') : t('nav.unread', { count: unread, shown: formatNumber(unread) });
   const preload = () => void NoticeList.preload?.();
   return (
     <>
@@ -54,9 +53,9 @@ export function Bell() {
             </ActionIcon>
           </Popover.Target>
         </Indicator>
-        <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
+        <Popover.Dropdown p={0} aria-label={t('nav.notifications')}>
           <Group justify="space-between" px="md" py="xs" wrap="nowrap">
-            <Text fw={600}>{t('notifications.title')}</Text>
+            <Text fw={600}>{t('nav.notifications')}</Text>
             <CloseButton aria-label={t('actions.close')} onClick={() => setOpen(false)} />
           </Group>
           <Suspense fallback={<Loading />}>

@@ -3,7 +3,7 @@ import { useDebouncedValue, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { useRead } from '../api.ts';
-import { type PlainTextKey, useTexts } from '../i18n/texts.ts';
+import { type NamesAt, useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { More } from '../ui/more.tsx';
@@ -11,11 +11,14 @@ import { Window } from '../ui/window.tsx';
 
 const shortcut = navigator.userAgent.includes('Mac OS X') ? '⌘ K' : 'Ctrl K';
 
+/** Every page has the names of all others in its navigation and in the palette, so they are texts that all pages load. */
+export type NavKey = `nav.${NamesAt<'nav'>}`;
+
 /** A page by its label; one within a place by the label of that, too. */
 export interface Destination {
   to: string;
-  label: PlainTextKey;
-  within?: PlainTextKey;
+  label: NavKey;
+  within?: NavKey;
 }
 
 interface Target {

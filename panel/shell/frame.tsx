@@ -1,26 +1,13 @@
-import {
-  ActionIcon,
-  AppShell,
-  Burger,
-  Group,
-  Menu,
-  NavLink,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Burger, Group, NavLink, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
 import type { Person } from '../../sdk/schemas.ts';
-import { ApiProblem, api, permitOnly, useRead } from '../api.ts';
+import { ApiProblem, permitOnly, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
-import { changeLanguage, languages } from '../i18n/index.ts';
-import { type PlainTextKey, useLanguage, useTexts } from '../i18n/texts.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { enter } from '../root.ts';
 import { mayOf, SessionProvider, useMay, useMe } from '../session.tsx';
 import {
   BuildingIcon,
@@ -38,14 +25,18 @@ import {
   TreeIcon,
   WebhookIcon,
 } from '../ui/icons.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { Bell } from './bell.tsx';
-import { CommandPalette, type Destination } from './command-palette.tsx';
+import { CommandPalette, type Destination, type NavKey } from './command-palette.tsx';
 import { useFollowedImport } from './followed-import.ts';
 import { lazyPart } from './lazy-part.ts';
+import { useNoOutline } from './outline.ts';
+import { PersonName } from './person-name.tsx';
 
 // Rarely needed, and no page has to load it.
 const ImportNotice = lazyPart(() => import('./import-notice.tsx'), 'ImportNotice');
+const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu');
 const SignInAgain = lazyPart(() => import('../pages/sign-in/sign-in-again.tsx'), 'SignInAgain');
 
 /** The header and navigation around every page of a signed-in user. */
@@ -88,7 +79,7 @@ function ToSignIn() {
 
 interface Place {
   to: string;
-  label: PlainTextKey;
+  label: NavKey;
   icon: ReactNode;
   /** What a user must be permitted to run, about others too, to see it: one of them. Without it, all users see it. */
   needs?: readonly OperationId[];
@@ -121,37 +112,37 @@ const places: Place[] = [
 
 /** Pages within a place: they are not in the navigation, but found by the palette. */
 const within: (Destination & Pick<Place, 'needs'>)[] = [
-  { to: paths.orgChart, within: 'nav.organisation', label: 'chart.title' },
+  { to: paths.orgChart, within: 'nav.organisation', label: 'nav.orgChart' },
   {
     to: paths.legalEntities,
     within: 'nav.organisation',
-    label: 'organisation.legalEntities',
+    label: 'nav.legalEntities',
     needs: ['listLegalEntities'],
   },
-  { to: paths.costCentres, within: 'nav.organisation', label: 'organisation.costCentres', needs: ['listCostCentres'] },
-  { to: paths.payGroups, within: 'nav.organisation', label: 'payGroups.title', needs: ['listPayGroups'] },
-  { to: paths.importPeople, within: 'nav.people', label: 'import.title', needs: ['listImports'] },
-  { to: paths.timeKinds, within: 'nav.time', label: 'time.kinds', needs: ['createCheckType'] },
+  { to: paths.costCentres, within: 'nav.organisation', label: 'nav.costCentres', needs: ['listCostCentres'] },
+  { to: paths.payGroups, within: 'nav.organisation', label: 'nav.payGroups', needs: ['listPayGroups'] },
+  { to: paths.importPeople, within: 'nav.people', label: 'nav.importPeople', needs: ['listImports'] },
+  { to: paths.timeKinds, within: 'nav.time', label: 'nav.timeKinds', needs: ['createCheckType'] },
   {
     to: paths.timeOffRequests,
     within: 'nav.timeOff',
-    label: 'timeOff.requests',
+    label: 'nav.timeOffRequests',
     needs: ['acceptVacationDayOffRequest'],
   },
-  { to: paths.timeOffBalances, within: 'nav.timeOff', label: 'timeOff.balances' },
-  { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'timeOff.policies', needs: ['createAbsenceType'] },
+  { to: paths.timeOffBalances, within: 'nav.timeOff', label: 'nav.timeOffBalances' },
+  { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'nav.timeOffPolicies', needs: ['createAbsenceType'] },
   {
     to: paths.payrollExport,
     within: 'nav.payroll',
-    label: 'payroll.export',
+    label: 'nav.payrollMonth',
     needs: ['listMonthlyVariableCompensations'],
   },
-  { to: paths.payPeriods, within: 'nav.payroll', label: 'periods.title', needs: ['listPayPeriods'] },
-  { to: paths.payFiles, within: 'nav.payroll', label: 'files.title', needs: ['listExportProfiles'] },
-  { to: paths.compensations, within: 'nav.payroll', label: 'payroll.compensations', needs: ['listCompensations'] },
-  { to: paths.catalogues, within: 'nav.payroll', label: 'payroll.catalogues', needs: ['createContractType'] },
+  { to: paths.payPeriods, within: 'nav.payroll', label: 'nav.payPeriods', needs: ['listPayPeriods'] },
+  { to: paths.payFiles, within: 'nav.payroll', label: 'nav.payFiles', needs: ['listExportProfiles'] },
+  { to: paths.compensations, within: 'nav.payroll', label: 'nav.compensations', needs: ['listCompensations'] },
+  { to: paths.catalogues, within: 'nav.payroll', label: 'nav.catalogues', needs: ['createContractType'] },
   { to: paths.account, label: 'nav.account' },
-  { to: paths.notifications, label: 'notifications.title' },
+  { to: paths.notifications, label: 'nav.notifications' },
 ];
 
 /** Whether an address is that of a place, or of a page below it. */
@@ -161,6 +152,7 @@ const isAt = (pathname: string, { to }: Pick<Place, 'to'>): boolean =>
 const isConfiguration = ({ to }: Place): boolean => to.startsWith('/configuration/');
 
 function Shell() {
+  useNoOutline();
   const t = useTexts();
   const me = useMe();
   const [opened, { toggle, close }] = useDisclosure();
@@ -182,18 +174,15 @@ function Shell() {
     />
   );
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding="lg"
-    >
-      <AppShell.Header>
+    <>
+      <header className="frame-header">
         <a className="skip" href="#content">
           {t('nav.skip')}
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('nav.menu')} />
+            <Mark />
             <Text fw={700}>Rollcall</Text>
             <Text c="dimmed" visibleFrom="sm">
               {me.company.name}
@@ -203,11 +192,11 @@ function Shell() {
             <CommandPalette places={[...mine, ...within.filter(isMine)]} />
             <Bell />
             <SchemeButton />
-            <PersonMenu />
+            <PersonButton />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t('nav.label')}>
+      </header>
+      <nav className="frame-nav" data-opened={opened || undefined} aria-label={t('nav.label')}>
         {mine.filter((place) => !isConfiguration(place)).map(link)}
         {mine.some(isConfiguration) && (
           <>
@@ -217,8 +206,8 @@ function Shell() {
             {mine.filter(isConfiguration).map(link)}
           </>
         )}
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      </nav>
+      <main className="frame-main" id="content" tabIndex={-1}>
         {denied ? (
           <>
             <PageHeader title={t(denied.label)} />
@@ -232,8 +221,8 @@ function Shell() {
             <ImportNotice id={importId} />
           </Suspense>
         )}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </>
   );
 }
 
@@ -247,41 +236,20 @@ function SchemeButton() {
   );
 }
 
-function PersonMenu() {
-  const t = useTexts();
-  const present = useLanguage();
-  const me = useMe();
-  // Not as other writes: those read the page again, which no longer has a session.
-  const signOut = useMutation({ mutationFn: () => api('signOut', {}), onSuccess: () => enter(paths.signIn) });
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton px="sm" py={6}>
-          <Text size="sm" fw={500} maw={{ base: 110, xs: 240 }} truncate>
-            {me.name}
-          </Text>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {me.email} · {me.roleName ?? t(`roles.${me.role}`)}
-        </Menu.Label>
-        <Menu.Item component={Link} to={paths.account}>
-          {t('nav.account')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.notifications}>
-          {t('notifications.title')}
-        </Menu.Item>
-        {languages
-          .filter(({ code }) => code !== present)
-          .map(({ code, name }) => (
-            <Menu.Item key={code} lang={code} onClick={() => void changeLanguage(code)}>
-              {name}
-            </Menu.Item>
-          ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => signOut.mutate()}>{t('nav.signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+/** The button of the menu of the user; a few visits open it, and load the rest then. */
+function PersonButton() {
+  const { name } = useMe();
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <UnstyledButton px="sm" py={6} aria-haspopup="menu" onClick={() => setWanted(true)}>
+      <PersonName name={name} />
+    </UnstyledButton>
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <PersonMenu />
+    </Suspense>
+  ) : (
+    button
   );
 }

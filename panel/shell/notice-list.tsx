@@ -45,7 +45,7 @@ export function NoticeList({ of: notices, onLeave }: NoticeListProps) {
               {t('notifications.none')}
             </Text>
           ) : (
-            <Stack component="ul" gap={0} className={classes.list} aria-label={t('notifications.title')}>
+            <Stack component="ul" gap={0} className={classes.list} aria-label={t('nav.notifications')}>
               {data.map((notice) => (
                 <li key={notice.id}>
                   <NoticeLink notice={notice} onOpen={() => open(notice)} />

@@ -1,5 +1,5 @@
-import i18next from 'i18next';
+import { presentLanguage } from '../i18n/language.ts';
 
 /** The name of a country in the language of the reader: `ES` → `Spain`. */
 export const countryName = (code: string): string =>
-  new Intl.DisplayNames(i18next.language, { type: 'region' }).of(code) ?? code;
+  new Intl.DisplayNames(presentLanguage(), { type: 'region' }).of(code) ?? code;

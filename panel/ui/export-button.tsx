@@ -1,8 +1,12 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { ProblemAlert } from './states.tsx';
+
+// A list with one kind of file needs no menu.
+const ChoiceMenu = lazyPart(() => import('./choice-menu.tsx'), 'ChoiceMenu');
 
 /** Reads and saves all rows, and reports how many it has read. */
 type Save = (tell: (done: number) => void) => Promise<void>;
@@ -34,16 +38,11 @@ export function ExportButton({ label, progress, save }: ExportButtonProps) {
       {typeof save === 'function' ? (
         button(() => run.mutate(save))
       ) : (
-        <Menu position="bottom-end">
-          <Menu.Target>{button()}</Menu.Target>
-          <Menu.Dropdown>
-            {save.map((choice) => (
-              <Menu.Item key={choice.label} onClick={() => run.mutate(choice.save)}>
-                {choice.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <Suspense fallback={button()}>
+          <ChoiceMenu choices={save.map((choice) => ({ label: choice.label, act: () => run.mutate(choice.save) }))}>
+            {button()}
+          </ChoiceMenu>
+        </Suspense>
       )}
       <ProblemAlert error={run.error} />
     </>

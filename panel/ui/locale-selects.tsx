@@ -1,7 +1,7 @@
 /** Selects of time zones and languages that the browser knows. */
 import { Select } from '@mantine/core';
-import i18next from 'i18next';
 import { useMemo } from 'react';
+import { presentLanguage } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/texts.ts';
 
 interface ChoiceProps {
@@ -61,7 +61,7 @@ const languages = [
 /** The name of a language in the language of the reader: `es-ES` → `European Spanish`. */
 export function languageName(tag: string): string {
   try {
-    return new Intl.DisplayNames(i18next.language, { type: 'language' }).of(tag) ?? tag;
+    return new Intl.DisplayNames(presentLanguage(), { type: 'language' }).of(tag) ?? tag;
   } catch {
     // The stored value may not be a language tag.
     return tag;

@@ -25,12 +25,19 @@ export const PersonLink = ({ id, children, tab, tabIndex }: PersonLinkProps) => 
   </a>
 );
 
-/** Opens the person whose plain link was pressed, unless another window is wanted. */
+/** The link that was pressed: in a row of a list any place does, unless it acts itself, or its text is being selected. */
+function linkAt(element: Element | undefined): HTMLElement | null | undefined {
+  const link = element?.closest('a');
+  if (link || element?.closest('button, input, label') || getSelection()?.isCollapsed === false) return link;
+  return element?.closest('tr[data-index]')?.querySelector('a');
+}
+
+/** Opens the person whose plain link, or whose row, was pressed, unless another window is wanted. */
 export function useFollow(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
-      const { id, tab: name } = elementOf(event)?.closest('a')?.dataset ?? {};
+      const { id, tab: name } = linkAt(elementOf(event))?.dataset ?? {};
       if (id === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void navigate({ to: paths.person, params: { id }, search: { tab: personTabs.find((tab) => tab === name) } });

@@ -13,7 +13,7 @@ export interface Point {
 
 /** Of the first, second and third series. */
 export const colours = [
-  'var(--mantine-color-indigo-filled)',
+  'var(--mantine-color-harbour-filled)',
   'var(--mantine-color-orange-filled)',
   'var(--mantine-color-teal-filled)',
 ] as const;

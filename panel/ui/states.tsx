@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiProblem, fieldOf } from '../api.ts';
 import { problemText, refusalText } from '../i18n/refusal.ts';
 import { type Translate, useTexts } from '../i18n/texts.ts';
+import nothingUrl from '../nothing.svg?no-inline';
 import { usePageTitle } from './page-title.ts';
 
 interface ProblemAlertProps {
@@ -64,6 +65,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={420}>
+        <img src={nothingUrl} alt="" width={120} height={80} loading="lazy" />
         <Title order={2} size="h4">
           {title}
         </Title>
@@ -102,19 +104,24 @@ interface PageHeaderProps {
   /** Which of several pages with this title, for the title of the window. */
   section?: string | undefined;
   note?: string;
+  /** Next to the title. */
+  picture?: ReactNode;
   children?: ReactNode;
 }
 
-export function PageHeader({ title, section, children, note }: PageHeaderProps) {
+export function PageHeader({ title, section, children, note, picture }: PageHeaderProps) {
   usePageTitle(section === undefined ? title : `${section} · ${title}`);
   return (
     <Group justify="space-between" align="flex-start" mb="lg">
-      <div>
-        <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Title>
-        {note && <Text c="dimmed">{note}</Text>}
-      </div>
+      <Group gap={4} wrap="nowrap">
+        {picture}
+        <div>
+          <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          {note && <Text c="dimmed">{note}</Text>}
+        </div>
+      </Group>
       <Group gap="sm">{children}</Group>
     </Group>
   );

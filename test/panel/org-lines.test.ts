@@ -6,6 +6,7 @@ import { buildTree } from '../../panel/pages/organisation/chart/tree.ts';
 const member = (id: string, managerId: string | null = null) => ({
   id,
   name: id,
+  initials: id,
   managerId,
   position: null,
   hasLeft: false,

@@ -1,7 +1,7 @@
 /** Numbers as people type them: read in their language, and never wrong by a factor of thousand without a word. */
 import fc from 'fast-check';
-import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setLanguage } from '../../panel/i18n/language.ts';
 import { judge, readTyped, typedOf } from '../../panel/ui/typed-decimal.ts';
 
 const english = { decimal: '.', group: ',' };
@@ -42,7 +42,7 @@ describe('a typed number', () => {
 
 describe.each(['en', 'es'])('a field in %s', (language) => {
   beforeAll(async () => {
-    await i18next.init({ lng: language });
+    setLanguage(language);
   });
 
   test('begins with a text that is read as its number', () => {

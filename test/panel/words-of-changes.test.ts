@@ -1,13 +1,14 @@
 /** The audit log and the histories name each field and each choice that a change can have, in both languages. */
 import { readFileSync } from 'node:fs';
-import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { choices } from '../../panel/events/choices.ts';
 import { labelOf } from '../../panel/events/field-label.ts';
 import { en } from '../../panel/i18n/en/index.ts';
 import { es } from '../../panel/i18n/es/index.ts';
 import { formatClock } from '../../panel/i18n/format.ts';
+import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { problemText } from '../../panel/i18n/refusal.ts';
+import { isText } from '../../panel/i18n/texts.ts';
 
 interface Schema {
   $ref?: string;
@@ -45,14 +46,15 @@ describe.each([
   ['es', es],
 ])('in %s', (lng, texts) => {
   test('each field has a label, and each choice a word', async () => {
-    await i18next.init({ lng, resources: { [lng]: { translation: texts } }, returnNull: false });
+    addTexts(lng, texts);
+    setLanguage(lng);
     expect(fields.length).toBeGreaterThan(300);
     expect([...new Set(fields.map(([name]) => name))].filter((name) => labelOf(name) === undefined)).toEqual([]);
     const wordless = fields
       .filter(([name]) => !ownNames.includes(name))
       .flatMap(([name, schema]) => enumOf(schema).map((value) => ({ name, value })))
       .filter(({ value }) => !isNull(value))
-      .filter(({ name, value }) => !(choices[name] ?? []).some((place) => i18next.exists(`${place}.${value}`)))
+      .filter(({ name, value }) => !(choices[name] ?? []).some((place) => isText(`${place}.${value}`)))
       .map(({ name, value }) => `${name}: ${value}`);
     expect([...new Set(wordless)]).toEqual([]);
   });
@@ -66,7 +68,7 @@ test('a clock time says its offset where the reader has another one', () => {
 });
 
 test('a sentence of the API has the dates of the reader', async () => {
-  await i18next.init({ lng: 'es' });
+  setLanguage('es');
   const told = (detail: string) => problemText({ code: 'a_newer_one', detail });
   expect(told('The employee starts on 2026-03-01.')).toBe('The employee starts on 1 mar 2026.');
   expect(told('Between 2026-03-01T10:00:00.000Z and later')).toMatch(/^Between 1 mar 2026, \d+:00 and later$/);

@@ -166,6 +166,6 @@ export const options = {
   parser: 'swc',
   tsPreCompilationDeps: true,
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '\\.test\\.ts$' },
+  exclude: { path: '\\.test\\.ts$|^panel/dist/' },
   enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js'] },
 };

@@ -1,8 +1,5 @@
 export const notifications = {
   notifications: {
-    title: 'Notifications',
-    unread_one: 'Notifications, {{shown}} unread',
-    unread_other: 'Notifications, {{shown}} unread',
     isUnread: 'Unread:',
     none: 'Nothing new. Requests, decisions and whatever else concerns you appear here.',
     markAll: 'Mark all as read',

@@ -1,6 +1,7 @@
 export const payroll = {
   months: { month: 'Month', before: 'Previous month', after: 'Next month' },
   payroll: {
+    adding: 'Adding up…',
     title: 'Payroll',
     variables: 'Variables',
     export: 'Month',

@@ -3,9 +3,6 @@ import type { Translation } from '../texts.ts';
 
 export const notifications = {
   notifications: {
-    title: 'Avisos',
-    unread_one: 'Avisos, {{shown}} sin leer',
-    unread_other: 'Avisos, {{shown}} sin leer',
     isUnread: 'Sin leer:',
     none: 'Nada nuevo. Aquí aparecen las solicitudes, las decisiones y todo lo que te afecta.',
     markAll: 'Marcar todo como leído',

@@ -4,6 +4,7 @@ import type { Translation } from '../texts.ts';
 export const payroll = {
   months: { month: 'Mes', before: 'Mes anterior', after: 'Mes siguiente' },
   payroll: {
+    adding: 'Sumando…',
     title: 'Nóminas',
     variables: 'Variables',
     export: 'Mes',

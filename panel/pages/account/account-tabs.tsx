@@ -10,7 +10,7 @@ export function AccountTabs() {
       label={t('account.pages')}
       pages={[
         { to: paths.account, label: t('account.title') },
-        { to: paths.notifications, label: t('notifications.title') },
+        { to: paths.notifications, label: t('nav.notifications') },
       ]}
     />
   );

@@ -26,7 +26,7 @@ export function NotificationsPage() {
   const chosen = set.isPending ? set.variables.body.channels : {};
   return (
     <>
-      <PageHeader title={t('notifications.title')} note={me.email} />
+      <PageHeader title={t('nav.notifications')} note={me.email} />
       <AccountTabs />
       <Read of={settings}>
         {({ data: { channels: present, mail } }) => (

@@ -1,8 +1,6 @@
-import { Anchor, Avatar, Group, Paper, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Text } from '@mantine/core';
 import type { Colleague } from '../../../sdk/schemas.ts';
-
-/** `Lucía García`: `LG`. */
-const initialsOf = (...names: string[]): string => names.map((name) => [...name][0]?.toLocaleUpperCase()).join('');
+import { Avatar } from '../../ui/avatar.tsx';
 
 /** A colleague: who they are, where they work, and how to reach them. */
 export function ColleagueCard({ colleague }: { colleague: Colleague }) {
@@ -11,9 +9,7 @@ export function ColleagueCard({ colleague }: { colleague: Colleague }) {
   return (
     <Paper component="li" withBorder p="md">
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Avatar radius="xl" aria-hidden styles={{ placeholder: { color: 'var(--mantine-color-text)' } }}>
-          {initialsOf(firstName, lastName)}
-        </Avatar>
+        <Avatar {...colleague} size={40} />
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text fw={600}>
             {firstName} {lastName}

@@ -1,14 +1,15 @@
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { HomeMine } from '../../../sdk/schemas.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useMe } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 
 // The window is a large part of the page, and few visits open it.
-const Ask = lazy(async () => ({ default: (await import('../time-off/ask.tsx')).Ask }));
+const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
 
 /** What concerns the user as an employee: vacation, the next holiday, and the way to ask for days. */
 export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests } }: { mine: HomeMine }) {

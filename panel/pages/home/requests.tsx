@@ -1,11 +1,12 @@
 import { Button, Flex, Group as Line, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { HomeRequest, HomeRequests } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { formatAgo, formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from '../time-off/colleagues.ts';
@@ -14,7 +15,7 @@ import { Group } from './group.tsx';
 import { Named, nameOf } from './named.tsx';
 
 // It asks for a reason, or says that the days do not suffice: most requests need neither.
-const DecideById = lazy(async () => ({ default: (await import('./decide-by-id.tsx')).DecideById }));
+const DecideById = lazyPart(() => import('./decide-by-id.tsx'), 'DecideById');
 
 interface RequestsProps {
   requests: HomeRequests;
@@ -98,7 +99,7 @@ function What({ request }: { request: HomeRequest }) {
         <Text size="sm" component="span">
           <Named of={employee} tab="timeOff" />
         </Text>
-        <Tag color={category === 'vacation' ? 'indigo' : 'orange'}>{kindOf(request, t('timeOff.vacation'))}</Tag>
+        <Tag color={category === 'vacation' ? 'harbour' : 'orange'}>{kindOf(request, t('timeOff.vacation'))}</Tag>
         {type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
       </Line>
       <Text size="sm">

@@ -17,7 +17,7 @@ export function PayGroups() {
         add={t('payGroups.new')}
         rows={useReadAll('listPayGroups', byName)}
         remove="deletePayGroup"
-        tag={({ isDefault }) => isDefault && <Tag color="indigo">{t('payGroups.defaultTag')}</Tag>}
+        tag={({ isDefault }) => isDefault && <Tag color="harbour">{t('payGroups.defaultTag')}</Tag>}
         columns={[
           { label: t('payGroups.frequency'), value: ({ frequency }) => t(`payGroups.frequencies.${frequency}`) },
           { label: t('fields.startDate'), value: ({ firstDay }) => formatDate(firstDay) },

@@ -18,6 +18,8 @@ const columnWidth = 150;
 
 interface GridTableProps {
   grid: Grid;
+  /** Whether the sums are those of all rows; until then they are left out. */
+  isWhole: boolean;
   editor: GridEditor;
 }
 
@@ -26,7 +28,7 @@ const Amounts = ({ sums }: { sums: Sums }) =>
   sums.map(([currency, sum]) => <div key={currency}>{formatAmount(sum, currency)}</div>);
 
 /** People by compensations, with the sums of both; sums include the employees who are not shown yet. */
-export function GridTable({ grid, editor }: GridTableProps) {
+export function GridTable({ grid, isWhole, editor }: GridTableProps) {
   const t = useTexts();
   const { columns, rows } = grid;
   const [shown, setShown] = useState(pageSize);
@@ -71,12 +73,10 @@ export function GridTable({ grid, editor }: GridTableProps) {
               <Table.Th scope="row">{t('payroll.total')}</Table.Th>
               {columns.map(({ compensationId }) => (
                 <Table.Th key={compensationId} className="number">
-                  <Amounts sums={typed.columns.get(compensationId) ?? []} />
+                  {isWhole && <Amounts sums={typed.columns.get(compensationId) ?? []} />}
                 </Table.Th>
               ))}
-              <Table.Th className="number">
-                <Amounts sums={typed.all} />
-              </Table.Th>
+              <Table.Th className="number">{isWhole ? <Amounts sums={typed.all} /> : t('payroll.adding')}</Table.Th>
             </Table.Tr>
           </Table.Tfoot>
         </Table>

@@ -1,30 +1,29 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { More } from '../../ui/more.tsx';
 import { optionsOf } from '../../ui/options.ts';
-import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Empty, Loading, ProblemAlert, Read } from '../../ui/states.tsx';
 import { type Grid, gridOf } from './grid.ts';
 import { GridTable } from './grid-table.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
 import { PayrollPage } from './payroll-page.tsx';
 import { type GridEditor, useGridEditor } from './use-grid-editor.ts';
-import { useMonth } from './use-month.ts';
+import { type PayrollMonth, useMonthFromFirstRows } from './use-month.ts';
 
 /** Payroll > Variables: the variable pay of a month, typed as in a spreadsheet. */
 export function Variables() {
   const [month, go] = useMonthOfAddress(paths.payroll);
-  const payroll = useMonth(month);
+  const payroll = useMonthFromFirstRows(month);
   return (
     <PayrollPage month={month}>
       <Filters month={month} onMonth={go} />
-      <Read of={payroll}>{({ rows }) => <Month key={month} rows={rows} month={month} />}</Read>
+      <Read of={payroll}>{(read) => <Month key={month} {...read} month={month} />}</Read>
     </PayrollPage>
   );
 }
@@ -56,7 +55,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
   );
 }
 
-function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
+function Month({ rows, isWhole, month }: Pick<PayrollMonth, 'rows' | 'isWhole'> & { month: string }) {
   const t = useTexts();
   const search = useSearch({ from: `/frame${paths.payroll}` });
   // Typing does not wait for the rows that it finds.
@@ -65,13 +64,15 @@ function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
   const editor = useGridEditor();
   const grid = useMemo(() => gridOf(rows, month), [rows, month]);
   const found = useMemo(() => narrowed(grid, q, departmentId), [grid, q, departmentId]);
+  const isFiltered = q !== '' || departmentId !== undefined;
+  if (!isWhole && (isFiltered || grid.rows.length === 0)) return <Loading />;
   if (grid.rows.length === 0) return <Empty title={t('payroll.none')}>{t('payroll.noneNote')}</Empty>;
   return (
     <>
       {found.rows.length === 0 ? (
         <Empty title={t('people.none')}>{t('people.noneNote')}</Empty>
       ) : (
-        <GridTable key={`${departmentId} ${q}`} grid={found} editor={editor} />
+        <GridTable key={`${departmentId} ${q}`} grid={found} isWhole={isWhole} editor={editor} />
       )}
       <SaveBar grid={grid} editor={editor} />
       <LeaveGuard isActive={editor.count > 0} />

@@ -7,6 +7,7 @@ import { isDay } from '../../calendar.ts';
 import { formatDate, formatDecimal } from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { inOrder } from '../configuration/custom-fields/in-order.ts';
@@ -68,6 +69,7 @@ const shownAtFirst = ['email', 'department', 'office', 'startDate'];
 function Name({ person }: { person: EmployeeExpanded }) {
   return (
     <>
+      <Avatar {...person} />
       <PersonLink id={person.id}>
         {person.lastName}, {person.firstName}
       </PersonLink>{' '}

@@ -1,6 +1,5 @@
 import { Box, Checkbox, Table } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -8,6 +7,7 @@ import { elementOf } from '../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
+import { useRows } from '../../ui/use-rows.ts';
 import type { Selection } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -20,6 +20,9 @@ const height = 40;
 
 /** Of the column with the checkboxes, in pixels. */
 const checkWidth = 40;
+
+/** All from one index to another, which is not among them. */
+const indexesOf = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
 /** What the router remembers the position of. */
 const scrolled = 'people';
@@ -39,17 +42,8 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   const follow = useFollow();
   const viewport = useRef<HTMLDivElement>(null);
   const kept = useElementScrollRestoration({ id: scrolled });
-  const rows = useVirtualizer({
-    initialOffset: kept?.scrollY ?? 0,
-    count: total,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => height,
-    overscan: 12,
-    scrollMargin: height,
-    scrollPaddingStart: height,
-  });
-  const drawn = rows.getVirtualItems();
-  const { error, retry, personAt } = usePeople(filters, drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0);
+  const { from, to, scrollTo } = useRows({ count: total, height, viewport, head: height, top: kept?.scrollY ?? 0 });
+  const { error, retry, personAt } = usePeople(filters, from, Math.max(from, to - 1));
   const question = JSON.stringify(filters);
   const [shown, setShown] = useState(question);
   // Other filters begin at their first person.
@@ -63,12 +57,12 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   const move = (event: KeyboardEvent) => {
     const element = elementOf(event);
     const at = Number(element?.closest('tr')?.dataset.index);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: total - 1 }[event.key];
-    if (to === undefined || Number.isNaN(to) || to < 0 || to >= total) return;
+    const wanted = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: total - 1 }[event.key];
+    if (wanted === undefined || Number.isNaN(wanted) || wanted < 0 || wanted >= total) return;
     event.preventDefault();
-    rows.scrollToIndex(to);
+    scrollTo(wanted);
     const part = element?.closest('input') ? 'input' : 'a';
-    if (viewport.current) focusWhenDrawn(viewport.current, `tr[data-index="${to}"] ${part}`);
+    if (viewport.current) focusWhenDrawn(viewport.current, `tr[data-index="${wanted}"] ${part}`);
   };
 
   const isSelecting = selection !== undefined && selection.people.length > 0;
@@ -101,8 +95,8 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody onKeyDown={move} onClick={follow}>
-            <Spacer height={(drawn[0]?.start ?? height) - height} columns={cells} />
-            {drawn.map(({ index }) => (
+            <Spacer height={from * height} columns={cells} />
+            {indexesOf(from, to).map((index) => (
               <PersonRow
                 key={index}
                 index={index}
@@ -112,7 +106,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
                 onChoose={selection?.choose}
               />
             ))}
-            <Spacer height={rows.getTotalSize() - ((drawn.at(-1)?.end ?? height) - height)} columns={cells} />
+            <Spacer height={(total - to) * height} columns={cells} />
           </Table.Tbody>
         </Table>
       </Box>

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { type May, useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
 import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
@@ -113,7 +114,11 @@ export function PersonPage() {
     <Read of={person}>
       {({ data }) => (
         <>
-          <PageHeader title={`${data.firstName} ${data.lastName}`} note={data.jobChargeName ?? data.email ?? undefined}>
+          <PageHeader
+            title={`${data.firstName} ${data.lastName}`}
+            note={data.jobChargeName ?? data.email ?? undefined}
+            picture={<Avatar {...data} size={40} />}
+          >
             <StatusTag person={data} />
             {may('updateEmployee') && <PersonActions person={data} />}
           </PageHeader>

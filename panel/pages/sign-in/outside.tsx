@@ -1,18 +1,24 @@
-import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useNoOutline } from '../../shell/outline.ts';
+import { Mark } from '../../ui/mark.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 /** The pages that one sees without having signed in. */
 export function Outside({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  useNoOutline();
   usePageTitle(title);
   return (
     <Center mih="100vh" p="md" component="main">
       <Paper withBorder p="xl" w="100%" maw={420}>
         <Stack>
           <div>
-            <Text fw={700} c="dimmed">
-              Rollcall
-            </Text>
+            <Group gap="xs" mb="xs">
+              <Mark />
+              <Text fw={700} c="dimmed">
+                Rollcall
+              </Text>
+            </Group>
             <Title order={1} size="h2">
               {title}
             </Title>

@@ -1,16 +1,17 @@
 import { Button, Group, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { Read } from '../../ui/states.tsx';
 import { Ledger } from './ledger.tsx';
 import { useStepWords } from './step-words.ts';
 
 // Few pages open it, and a field for numbers is a large part of the page.
-const Adjust = lazy(async () => ({ default: (await import('./adjust.tsx')).Adjust }));
+const Adjust = lazyPart(() => import('./adjust.tsx'), 'Adjust');
 
 /** The vacation balance of an employee in a year or on a day, and its calculation. */
 export function Balances({ employeeId, year }: { employeeId: string; year: number }) {

@@ -5,6 +5,7 @@ import { type Day, isWeekend } from '../../calendar.ts';
 import { formatDay, formatWeekday } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
 import { kinds, type Mark, useMarks } from './calendar-marks.ts';
 
@@ -49,6 +50,7 @@ export function CalendarGrid({ days, today, people }: CalendarGridProps) {
             {people.map((person) => (
               <Table.Tr key={person.id}>
                 <Table.Th className="calendar-name" scope="row">
+                  <Avatar {...person} />
                   <Link to={paths.person} params={{ id: person.id }} search={{ tab: 'timeOff' }}>
                     {person.lastName}, {person.firstName}
                   </Link>

@@ -5,6 +5,7 @@ import { VersionsButton } from '../../events/versions.tsx';
 import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from './colleagues.ts';
 import type { Verdict } from './decide.tsx';
@@ -51,10 +52,11 @@ export function RequestCard({
         )}
         <Stack gap={2} style={{ flex: 2 }}>
           <Group gap="xs">
+            <Avatar {...request.employee} />
             <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' }}>
               {name}
             </Link>
-            <Tag color={request.category === 'vacation' ? 'indigo' : 'orange'}>{kindOf(request)}</Tag>
+            <Tag color={request.category === 'vacation' ? 'harbour' : 'orange'}>{kindOf(request)}</Tag>
             {request.type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
           </Group>
           <Text size="sm">

@@ -5,6 +5,7 @@ import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Pages } from './pages.tsx';
 
@@ -71,6 +72,7 @@ function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'l
                 {people.map(({ id, firstName, lastName }) => (
                   <Table.Tr key={id}>
                     <Table.Td>
+                      <Avatar id={id} firstName={firstName} lastName={lastName} />
                       <Link to={paths.timeOffBalances} search={{ employee: id, year }}>
                         {lastName}, {firstName}
                       </Link>

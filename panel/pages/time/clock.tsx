@@ -1,14 +1,19 @@
-import { Button, Group, Menu, Paper, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Select, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatStopwatch } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import type { BreaksProps } from './break-menu.tsx';
 import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
+
+// Most companies have one kind of break, and most visits are not at work.
+const BreakMenu = lazyPart(() => import('./break-menu.tsx'), 'BreakMenu');
 
 interface ClockProps {
   employeeId: string;
@@ -126,14 +131,8 @@ function Going({ entry, isLarge }: { entry: WorkEntry; isLarge: boolean }) {
   );
 }
 
-interface BreakButtonProps {
-  breaks: { id: string; name: string }[];
-  isBusy: boolean;
-  onBreak: (id: string) => void;
-}
-
 /** Begins the only kind of break, or one of several. */
-function BreakButton({ breaks, isBusy, onBreak }: BreakButtonProps) {
+function BreakButton({ breaks, isBusy, onBreak }: BreaksProps) {
   const t = useTexts();
   const [only, ...more] = breaks;
   if (!only || more.length === 0) {
@@ -149,19 +148,8 @@ function BreakButton({ breaks, isBusy, onBreak }: BreakButtonProps) {
     );
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={isBusy}>
-          {t('clock.startBreak')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {breaks.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => onBreak(id)}>
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<Button variant="default">{t('clock.startBreak')}</Button>}>
+      <BreakMenu breaks={breaks} isBusy={isBusy} onBreak={onBreak} />
+    </Suspense>
   );
 }

@@ -212,7 +212,7 @@ function useMarksOf() {
         category === 'vacation'
           ? t('timeOff.vacation')
           : (types.find(({ id }) => id === absenceTypeId)?.name ?? t('timeOff.absence')),
-      color: 'indigo',
+      color: 'harbour',
     })),
     ...(openSince ? [{ text: t('time.openEntry'), color: 'blue' }] : []),
     ...(toReview > 0

@@ -10,14 +10,13 @@ import type { Site } from './site.ts';
 /** Made by `tools/build-panel.mjs`. */
 const dist = fileURLToPath(new URL('../../../panel/dist/', import.meta.url));
 
+/** The pages that one sees without having signed in. */
+const outside = ['/sign-in', '/set-up', '/accept-invitation', '/reset-password', '/forgot-password'];
+
 /** The addresses of the panel; `panel/paths.ts` knows the paths below them. */
 const places = [
+  ...outside,
   '/',
-  '/sign-in',
-  '/set-up',
-  '/accept-invitation',
-  '/reset-password',
-  '/forgot-password',
   '/account',
   '/account/*',
   '/people',
@@ -63,6 +62,8 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
   const isBuilt = existsSync(`${dist}index.html`);
   const built = isBuilt ? readFileSync(`${dist}index.html`, 'utf8') : '';
   const page = built.replace('__ROOT__', site.root).replaceAll('./assets/', `${site.root}/assets/`);
+  // A user who has not signed in sees no header and no navigation, so no outline of them.
+  const pageOutside = page.replace(/<div id="outline"[\s\S]*?(?=<link rel="stylesheet")/, '');
   if (isBuilt) {
     await scope.register(fastifyStatic, {
       root: `${dist}assets`,
@@ -73,20 +74,20 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
       maxAge: '365d',
     });
   }
-  const show = (reply: FastifyReply) =>
+  const show = (reply: FastifyReply, path: string) =>
     reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(page.replace('__NONCE__', reply.cspNonce.style));
+      .send((outside.includes(path) ? pageOutside : page).replaceAll('__NONCE__', reply.cspNonce.style));
   for (const place of places) {
     refuseOtherMethods(scope, place, ['GET']);
     scope.get(place, { helmet: policy }, async (_request, reply) =>
-      isBuilt ? show(reply) : reply.redirect(`${site.root}/docs`),
+      isBuilt ? show(reply, place) : reply.redirect(`${site.root}/docs`),
     );
   }
   // Any other address: the panel says that there is no such page.
   scope.get('/*', { helmet: policy }, async (request, reply) => {
     const path = request.url.split('?')[0] as string;
-    if (isBuilt && isOfBrowser(request) && !ofApi.test(path)) return show(reply.code(404));
+    if (isBuilt && isOfBrowser(request) && !ofApi.test(path)) return show(reply.code(404), path);
     throw new Problem(commonErrors.routeNotFound, `There is no operation at ${path}.`);
   });
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Group, Paper, Text } from '@mantine/core';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Initials } from '../../../ui/avatar.tsx';
 import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
 import styles from './chart.module.css';
 import { above, type Node, type OrgTree } from './tree.ts';
@@ -140,7 +141,8 @@ const Person = memo(function Person({ node, isOpen, isFound, toggle }: PersonPro
       data-left={node.hasLeft || undefined}
       aria-current={isFound || undefined}
     >
-      <div className={styles.line}>
+      <div className={`${styles.line} plain`}>
+        <Initials id={node.id} initials={node.initials} size={20} />
         <PersonLink id={node.id}>{node.name}</PersonLink>
       </div>
       <div className={styles.position}>

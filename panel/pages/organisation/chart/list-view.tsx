@@ -1,10 +1,11 @@
 import { Box, Paper } from '@mantine/core';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Initials } from '../../../ui/avatar.tsx';
 import { elementOf } from '../../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts';
 import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
+import { useRows } from '../../../ui/use-rows.ts';
 import styles from './chart.module.css';
 import { keyInTree, linesOf } from './lines.ts';
 import { above, type OrgTree } from './tree.ts';
@@ -25,16 +26,12 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
     Math.max(0, person === undefined ? 0 : lines.findIndex(({ node }) => node.id === person)),
   );
   const viewport = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => height,
-    overscan: 12,
-    // The focused row stays drawn, however far the user scrolls: the Tab key returns there.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
-  });
+  const { from, to, scrollTo } = useRows({ count: lines.length, height, viewport });
+  const inSight = Array.from({ length: to - from }, (_, i) => from + i);
+  // The focused row stays drawn, however far the user scrolls: the Tab key returns there.
+  const drawn = [...new Set([...inSight, active])].filter((index) => index < lines.length).sort((a, b) => a - b);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is looked for is in the middle at first
-  useEffect(() => rows.scrollToIndex(active, { align: 'center' }), []);
+  useEffect(() => scrollTo(active, 'middle'), []);
 
   const toggle = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
   const walk = (event: KeyboardEvent) => {
@@ -45,7 +42,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
     event.preventDefault();
     if (folded !== undefined) toggle(folded);
     setActive(to);
-    rows.scrollToIndex(to);
+    scrollTo(to);
     focusWhenDrawn(viewport.current, `[data-index="${to}"]`);
   };
   const press = (event: MouseEvent) => {
@@ -64,11 +61,11 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
           role="tree"
           aria-label={t('chart.title')}
           className={styles.list}
-          style={{ height: rows.getTotalSize() }}
+          style={{ height: lines.length * height }}
           onKeyDown={walk}
           onClick={press}
         >
-          {rows.getVirtualItems().map(({ index, start }) => {
+          {drawn.map((index) => {
             const { node, level, place, siblings } = lines[index] as (typeof lines)[number];
             const hasReports = node.reports.length > 0;
             const isOpen = open.has(node.id);
@@ -88,10 +85,11 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
                 aria-current={node.id === person || undefined}
                 tabIndex={index === active ? 0 : -1}
                 data-index={index}
-                className={styles.listed}
-                style={{ transform: `translateY(${start}px)`, paddingLeft: 8 + (level - 1) * 24 }}
+                className={`${styles.listed} plain`}
+                style={{ transform: `translateY(${index * height}px)`, paddingLeft: 8 + (level - 1) * 24 }}
               >
                 <span aria-hidden>{hasReports && (isOpen ? '−' : '+')}</span>
+                <Initials id={node.id} initials={node.initials} size={20} />
                 <PersonLink id={node.id} tabIndex={-1}>
                   {node.name}
                 </PersonLink>

@@ -3,6 +3,7 @@
 export interface Member {
   id: string;
   name: string;
+  initials: string;
   managerId: string | null;
   position: string | null;
   /** A former employee, who stays as long as others report to them. */

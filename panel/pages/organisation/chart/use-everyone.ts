@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../../api.ts';
+import { initialsOf } from '../../../ui/avatar.tsx';
 import { buildTree, type Member } from './tree.ts';
 
 /** Ids in one call: they are part of its address, which servers bound to some 16 kB. */
@@ -18,6 +19,7 @@ async function readMembers(query: object, signal: AbortSignal): Promise<Member[]
   return people.map(({ id, firstName, lastName, managerId, jobChargeName, status }) => ({
     id,
     name: `${firstName} ${lastName}`,
+    initials: initialsOf(firstName, lastName),
     managerId,
     position: jobChargeName,
     hasLeft: status === 'inactive',

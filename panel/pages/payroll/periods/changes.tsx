@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 import { Differences } from './differences.tsx';
 
-const colors = { new: 'green', leaving: 'gray', moved: 'cyan', raised: 'indigo', late: 'orange' };
+const colors = { new: 'green', leaving: 'gray', moved: 'cyan', raised: 'harbour', late: 'orange' };
 
 /** What changed since the period before, by employee: before → after. */
 export function Changes({ periodId }: { periodId: string }) {

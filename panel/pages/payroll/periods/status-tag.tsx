@@ -2,7 +2,7 @@ import type { PayExport, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Tag } from '../../../ui/tag.tsx';
 
-const ofPeriod = { open: 'gray', review: 'yellow', locked: 'orange', exported: 'indigo', acknowledged: 'green' };
+const ofPeriod = { open: 'gray', review: 'yellow', locked: 'orange', exported: 'harbour', acknowledged: 'green' };
 const ofExport = { created: 'gray', accepted: 'green', partial: 'orange', rejected: 'red' };
 
 export function PeriodTag({ status }: Pick<PayPeriod, 'status'>) {

@@ -129,7 +129,7 @@ function Step({ number, done: count, title, text, children }: StepProps) {
           <Title order={2} size="h5">
             {number}. {title}
           </Title>
-          {state !== 'later' && <Tag color={state === 'done' ? 'green' : 'indigo'}>{t(`periods.state.${state}`)}</Tag>}
+          {state !== 'later' && <Tag color={state === 'done' ? 'green' : 'harbour'}>{t(`periods.state.${state}`)}</Tag>}
         </Group>
         <Text size="sm" c="dimmed" style={{ flexGrow: 1 }}>
           {text}

@@ -23,7 +23,7 @@ interface PlacementsLineProps {
 /** The placements of an employment, the newest first. */
 export function PlacementsLine({ stretch, all, names, today }: PlacementsLineProps) {
   return (
-    <Timeline bulletSize={16} lineWidth={2} active={stretch.placements.length} color="indigo">
+    <Timeline bulletSize={16} lineWidth={2} active={stretch.placements.length} color="harbour">
       {stretch.placements.map((placement) => (
         <Timeline.Item
           key={placement.id}

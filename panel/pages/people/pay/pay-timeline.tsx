@@ -22,7 +22,7 @@ const changedBy = {
   salary: 'updateSalary',
   compensation: 'updateEmployeeCompensation',
 } as const;
-const bullets = { contract: 'indigo', salary: 'teal', compensation: 'orange' } as const;
+const bullets = { contract: 'harbour', salary: 'teal', compensation: 'orange' } as const;
 
 /** Contracts and pay of an employee, the newest first. */
 export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Salary[] }) {

@@ -1,0 +1,48 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../api.ts';
+import { changeLanguage, languages } from '../i18n/index.ts';
+import { useLanguage, useTexts } from '../i18n/texts.ts';
+import { paths } from '../paths.ts';
+import { enter } from '../root.ts';
+import { useMe } from '../session.tsx';
+import { PersonName } from './person-name.tsx';
+
+/** The menu of the user, which opens when it is drawn. */
+export function PersonMenu() {
+  const t = useTexts();
+  const present = useLanguage();
+  const me = useMe();
+  // Not as other writes: those read the page again, which no longer has a session.
+  const signOut = useMutation({ mutationFn: () => api('signOut', {}), onSuccess: () => enter(paths.signIn) });
+  return (
+    <Menu position="bottom-end" defaultOpened>
+      <Menu.Target>
+        <UnstyledButton px="sm" py={6}>
+          <PersonName name={me.name} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.email} · {me.roleName ?? t(`roles.${me.role}`)}
+        </Menu.Label>
+        <Menu.Item component={Link} to={paths.account}>
+          {t('nav.account')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.notifications}>
+          {t('nav.notifications')}
+        </Menu.Item>
+        {languages
+          .filter(({ code }) => code !== present)
+          .map(({ code, name }) => (
+            <Menu.Item key={code} lang={code} onClick={() => void changeLanguage(code)}>
+              {name}
+            </Menu.Item>
+          ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => signOut.mutate()}>{t('nav.signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

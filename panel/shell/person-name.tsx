@@ -1,0 +1,8 @@
+import { Text } from '@mantine/core';
+
+/** The name of the user in the header. */
+export const PersonName = ({ name }: { name: string }) => (
+  <Text size="sm" fw={500} maw={{ base: 110, xs: 240 }} truncate>
+    {name}
+  </Text>
+);

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+const here = import.meta.dirname;
+const english = join(here, 'i18n/en');
+
+/** The file of texts that has a place: `people` of `people.title` is in `people`, `hiring` too. */
+function filesByPlace(): Map<string, string> {
+  const files = readdirSync(english).filter((name) => !['index.ts', 'problems.ts', 'field-errors.ts'].includes(name));
+  return new Map(
+    files.flatMap((name) => {
+      const places = readFileSync(join(english, name), 'utf8').matchAll(/^ {2}(\w+): \{/gm);
+      return [...places].map(([, place = '']): [string, string] => [place, name.replace('.ts', '')]);
+    }),
+  );
+}
+
+const named = /['"`](\w+)(?=[.'"`])/g;
+/** Imports of types are gone from the code that is loaded. */
+const imported = /(?:^(?:import|export) (?!type\b)[^;]*?from |import\()'(\.[^']+\.tsx?)'/gm;
+const lazily = /lazyPart\(\s*\(\) => import\('(\.[^']+)'\),\s*'\w+'/g;
+
+/** Whether a module says nothing by itself: it has the texts, or loads them, or is the client of the API. */
+const isSilent = (file: string): boolean => /^(i18n|\.\.)/.test(relative(here, file));
+
+/**
+ * Gives each `lazyPart` the names of the files with the texts that its code mentions, so that a page loads its own texts
+ * at the same time as its code, and those of no other page. It reads the code that the part loads at once; parts within it
+ * that are lazy themselves load their own. A name that only looks like a text costs a small file; a text that is missing
+ * nevertheless is an error in the console, which the tests of all pages look at.
+ */
+export function textsOfParts(): Plugin {
+  let files = filesByPlace();
+  const collect = (file: string, into: Set<string>, seen: Set<string>): void => {
+    if (seen.has(file) || isSilent(file) || !existsSync(file)) return;
+    seen.add(file);
+    const code = readFileSync(file, 'utf8');
+    for (const [, place = ''] of code.matchAll(named)) {
+      const name = files.get(place);
+      if (name !== undefined && name !== 'common') into.add(name);
+    }
+    for (const [, path = ''] of code.replaceAll(lazily, '').matchAll(imported)) {
+      collect(join(dirname(file), path), into, seen);
+    }
+  };
+  return {
+    name: 'texts-of-parts',
+    enforce: 'pre',
+    buildStart() {
+      files = filesByPlace();
+    },
+    transform(code, id) {
+      if (!code.includes('lazyPart(') || !id.startsWith(here)) return null;
+      return code.replaceAll(lazily, (call, path: string) => {
+        const texts = new Set<string>();
+        collect(join(dirname(id), path), texts, new Set());
+        return `${call}, ${JSON.stringify([...texts].sort())}`;
+      });
+    },
+  };
+}
