@@ -2,7 +2,7 @@ import type { FieldErrorType } from '../platform/field-error.ts';
 
 /** The field errors of documents. */
 export const documentFieldErrors = {
-  notBase64: { code: 'invalid_format', reason: 'base64', detail: 'must be the bytes of a file in base64' },
+  notBase64: { code: 'invalid_format', reason: 'encoding', detail: 'must be the bytes of a file in base64' },
   emptyFile: { code: 'too_short', reason: 'file', detail: 'must have at least one byte' },
   fileTooLarge: { code: 'file_too_large', detail: 'has {bytes} bytes and can have at most {maximum}' },
   fileType: {

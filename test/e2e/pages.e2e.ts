@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Bytes of compressed script that a first load of the page takes: what it may take, and what it took. */
-const mostScript = 201_000;
+const mostScript = 205_000;
 const loadedScript = `performance.getEntriesByType('resource')
   .filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 

@@ -139,6 +139,13 @@ export const organisation: Actions = {
     act: (company) =>
       company.sendByPerson('POST', '/account/v1/tokens', { name: `T${company.unused}`, scopes: ['employees:read'] }),
   },
+  'make a role': {
+    often: 1,
+    act: (company) => {
+      const scopes = ['employees:read', company.random.chance(0.5) ? 'time-off:read' : 'contracts:read'];
+      return company.sendByPerson('POST', '/account/v1/roles', { name: `Rol ${company.unused}`, scopes, reach: 'all' });
+    },
+  },
   'let a user join': {
     often: 2,
     act: async (company) => {

@@ -9,7 +9,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.of_employee': 'solo puede marcarse en un documento de la empresa',
   'contradiction.sensitive_for_all': 'no puede marcarse porque su clase es sensible',
   'contradiction.sensitive_for_managers': 'no puede incluir a los responsables porque no ven las clases sensibles',
-  'invalid_format.base64': 'debe ser un archivo en base64',
+  'invalid_format.encoding': 'debe ser un archivo en base64',
   'out_of_order.expiry': 'no puede ser anterior a la fecha del documento ({documentDate})',
   'too_short.file': 'debe tener al menos un byte',
   file_too_large: 'tiene {bytes} bytes y puede tener como máximo {maximum}',
