@@ -54,7 +54,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys of small text, its yellow and red of alerts and its dark red of buttons have too little contrast. */
+/** Mantine's own greys of small text, its yellow and red of alerts and its red of buttons have too little contrast. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
@@ -63,6 +63,8 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
+    '--mantine-color-red-filled': colors.red[8],
+    '--mantine-color-red-filled-hover': colors.red[9],
     '--mantine-color-yellow-light-color': '#664d03',
   },
   dark: {
