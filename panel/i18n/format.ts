@@ -42,6 +42,12 @@ export function formatDuration(seconds: number): string {
   return seconds < 0 && minutes > 0 ? `−${text}` : text;
 }
 
+/** The same where many stand side by side: `7:30`. */
+export function formatHours(seconds: number): string {
+  const minutes = Math.trunc(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 /** The same as on a stopwatch, `1:07:42`: for an open entry. */
 export function formatStopwatch(seconds: number): string {
   const all = Math.max(0, Math.floor(seconds));

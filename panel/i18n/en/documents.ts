@@ -30,8 +30,8 @@ export const documents = {
     deleteOf: 'Delete {{name}}',
     deleteTitle: 'Delete “{{name}}”?',
     deleteText: 'The document leaves all lists. The API can restore it.',
-    used_one: '{{count}} document, {{size}} MB',
-    used_other: '{{count}} documents, {{size}} MB',
+    used_one: '{{count}} document, {{size}}',
+    used_other: '{{count}} documents, {{size}}',
   },
   documentKinds: {
     title: 'Document kinds',

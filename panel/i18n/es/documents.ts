@@ -33,8 +33,8 @@ export const documents = {
     deleteOf: 'Eliminar {{name}}',
     deleteTitle: '¿Eliminar «{{name}}»?',
     deleteText: 'El documento desaparece de todas las listas. La API puede restaurarlo.',
-    used_one: '{{count}} documento, {{size}} MB',
-    used_other: '{{count}} documentos, {{size}} MB',
+    used_one: '{{count}} documento, {{size}}',
+    used_other: '{{count}} documentos, {{size}}',
   },
   documentKinds: {
     title: 'Clases de documentos',

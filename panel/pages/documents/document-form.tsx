@@ -4,10 +4,10 @@ import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useRead, useReadAll, useWriteBy } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
 import { FormModal, useChange, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { base64Of } from './base64-of.ts';
+import { useAddsAnyDocument } from './use-adds-any-document.ts';
 
 interface DocumentFormProps {
   employeeId: string | null;
@@ -119,9 +119,9 @@ function Facts({
   employeeId: string | null;
 }) {
   const t = useTexts();
-  const { role } = useMe();
+  const addsAny = useAddsAnyDocument();
   const kinds = useReadAll('listDocumentKinds', byName);
-  const mine = (kinds.data?.data ?? []).filter(({ addedBy }) => role === 'administrator' || addedBy === 'employee');
+  const mine = (kinds.data?.data ?? []).filter(({ addedBy }) => addsAny || addedBy === 'employee');
   return (
     <>
       {kinds.data && mine.length === 0 && <Alert color="yellow" role="alert" title={t('documents.noKinds')} />}

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useReadAll, useWriteBy } from '../../api.ts';
 import { addDays, todayIn } from '../../calendar.ts';
-import { formatDate, formatNumber, zoneOfReader } from '../../i18n/format.ts';
+import { formatDate, zoneOfReader } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DocumentForm } from './document-form.tsx';
+import { sizeOf } from './size-of.ts';
 
 interface ListProps {
   /** The employee; null: the documents of the company. */
@@ -23,7 +24,7 @@ interface ListProps {
 /** The documents of an employee or of the company; a file can be dropped on it. */
 export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
   const t = useTexts();
-  const { role } = useMe();
+  const may = useMay();
   const [adding, setAdding] = useState<{ file: File | null } | undefined>();
   const [edited, setEdited] = useState<Document | undefined>();
   const [removed, setRemoved] = useState<Document | undefined>();
@@ -95,7 +96,7 @@ export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
                           >
                             {t('documents.download')}
                           </Button>
-                          {role === 'administrator' && (
+                          {may('updateDocument') && (
                             <>
                               <Button
                                 size="compact-xs"
@@ -140,11 +141,6 @@ export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
     </section>
   );
 }
-
-const sizeOf = (bytes: number): string =>
-  bytes < 100_000
-    ? `${formatNumber(Math.ceil(bytes / 1000))} kB`
-    : `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`;
 
 /** How long before its expiry a document is marked, in days. */
 const soon = 30;

@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core';
 import { useRead } from '../../api.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
 import { PageHeader } from '../../ui/states.tsx';
 import { DocumentList } from './document-list.tsx';
+import { sizeOf } from './size-of.ts';
+import { useAddsAnyDocument } from './use-adds-any-document.ts';
 
 /** Documents: those of the company, for every user. */
 export function Documents() {
   const t = useTexts();
-  const { role } = useMe();
+  const addsAny = useAddsAnyDocument();
   return (
     <>
       <PageHeader title={t('documents.title')} note={t('documents.companyNote')} />
-      <DocumentList employeeId={null} label={t('documents.company')} mayAdd={role === 'administrator'} />
-      {role === 'administrator' && <Used />}
+      <DocumentList employeeId={null} label={t('documents.company')} mayAdd={addsAny} />
+      {addsAny && <Used />}
     </>
   );
 }
@@ -24,10 +24,9 @@ function Used() {
   const t = useTexts();
   const usage = useRead('getDocumentUsage').data?.data;
   if (!usage) return null;
-  const size = formatNumber(Math.round(usage.bytes / 100_000) / 10);
   return (
     <Text size="sm" c="dimmed" mt="md">
-      {t('documents.used', { count: usage.documents, size })}
+      {t('documents.used', { count: usage.documents, size: sizeOf(usage.bytes) })}
     </Text>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { TeamWeekDay, TeamWeek as Week } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn, weekOf } from '../../calendar.ts';
-import { formatDay, formatDays, formatDuration, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatDays, formatDuration, formatHours, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
@@ -234,9 +234,9 @@ function Cell({ day, marks }: { day: TeamWeekDay; marks: Mark[] }) {
     <Stack gap={2} align="flex-start">
       {hasHours ? (
         <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-          {formatDuration(day.secondsWorked)}{' '}
+          {formatHours(day.secondsWorked)}{' '}
           <Text span size="xs" c="dimmed">
-            / {formatDuration(day.secondsToWork)}
+            / {formatHours(day.secondsToWork)}
           </Text>
         </Text>
       ) : (
