@@ -40,6 +40,7 @@ const settings = [
   '/time-off/policies',
   '/configuration/custom-fields',
   '/configuration/onboarding-templates',
+  '/configuration/document-kinds',
   '/configuration/company',
 ];
 const structure = ['/organisation/legal-entities', '/organisation/cost-centres', '/organisation/pay-groups'];
@@ -56,6 +57,8 @@ const denied: Record<Role, string[]> = {
     '/people/import',
     '/time-off/requests',
     '/organisation/pay-groups',
+    // Payslips and contracts have pay in them.
+    '/documents',
   ],
   manager: [...administration, ...settings, ...payrollPages, ...structure, '/people/import'],
   employee: [...administration, ...settings, ...payrollPages, ...structure, '/people/import', '/time-off/requests'],
