@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { api } from '../api.ts';
 import { changeLanguage, languages } from '../i18n/index.ts';
 import { useLanguage, useTexts } from '../i18n/texts.ts';
@@ -14,12 +15,14 @@ export function PersonMenu() {
   const t = useTexts();
   const present = useLanguage();
   const me = useMe();
+  const target = useRef<HTMLButtonElement>(null);
   // Not as other writes: those read the page again, which no longer has a session.
   const signOut = useMutation({ mutationFn: () => api('signOut', {}), onSuccess: () => enter(paths.signIn) });
   return (
-    <Menu position="bottom-end" defaultOpened>
+    // The first opening replaces the button that had the focus, so that the menu cannot return it by itself.
+    <Menu position="bottom-end" defaultOpened onClose={() => target.current?.focus()}>
       <Menu.Target>
-        <UnstyledButton px="sm" py={6}>
+        <UnstyledButton ref={target} px="sm" py={6}>
           <PersonName name={me.name} />
         </UnstyledButton>
       </Menu.Target>
