@@ -31,7 +31,7 @@ test('the panel works under the path, and requests nothing outside of it', async
   const page = await openWindow(app);
   await signIn(app, page, 'administrator', undefined, `${origin}/sign-in`);
   expect(page.url()).toBe(`${origin}/`);
-  await page.getByRole('link', { name: 'Employees' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Employees' }).click();
   await page.getByRole('link', { name: 'Ruiz, Eva' }).click();
   await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
   expect(page.url()).toContain(`${origin}/people/`);

@@ -1,4 +1,4 @@
-/** The figures of the home page, as the page shows them and as the API returns them. */
+/** The figures of the home page and of webhooks, as the pages show them and as the API returns them. */
 import { expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
 import { dates, timeOffOf } from '../harness/time-off.ts';
@@ -39,6 +39,7 @@ test('the plot counts the deliveries of all endpoints, however many there are', 
     from webhook_endpoints where account_id = ${app.id}`);
   const page = await openWindow(app);
   await signIn(app, page);
+  await page.goto('/configuration/integrations/webhooks');
   const plot = page.getByRole('figure').filter({ hasText: 'Attempts per hour, last 24 hours' });
   await plot.getByRole('img').waitFor();
   await plot.getByText('As a table').click();

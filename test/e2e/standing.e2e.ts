@@ -32,7 +32,7 @@ test('starters and announced leavers are marked with their day, and starters are
   const plain = await hire('Plain');
   const page = await openWindow(app);
   await signIn(app, page);
-  await page.getByRole('link', { name: '2 employees' }).waitFor();
+  await page.getByRole('link', { name: 'Employees: 2' }).waitFor();
   await page.goto('/people');
   await page.getByRole('row', { name: /Gil, Starter Starts on 11 Jan 2099/ }).waitFor();
   await page.getByRole('row', { name: /Gil, Leaver Leaves on 31 Mar 2099/ }).waitFor();

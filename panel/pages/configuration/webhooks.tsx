@@ -1,16 +1,19 @@
 import { Button, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { useSubscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { Listing } from '../../ui/listing.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
 import { NewEndpoint } from './new-endpoint.tsx';
+
+const AttemptsOfAll = lazyPart(() => import('./webhook/attempts-plot.tsx'), 'AttemptsOfAll');
 
 /** How many deliveries an endpoint holds, as far as they were counted. */
 export function HeldCount({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -65,6 +68,11 @@ export function Webhooks() {
           )
         }
       </Read>
+      {(endpoints.data?.data ?? []).length > 0 && (
+        <Suspense>
+          <AttemptsOfAll />
+        </Suspense>
+      )}
       <NewEndpoint opened={isMaking} onClose={() => setMaking(false)} />
     </>
   );

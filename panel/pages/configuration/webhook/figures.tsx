@@ -4,6 +4,7 @@ import { formatHour } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Plot } from '../../../ui/plot.tsx';
 import { Read } from '../../../ui/states.tsx';
+import { AttemptsPlot } from './attempts-plot.tsx';
 
 /** How an endpoint fared in the last 24 hours. */
 export function Figures({ id }: { id: string }) {
@@ -13,16 +14,7 @@ export function Figures({ id }: { id: string }) {
     <Read of={stats}>
       {({ data }) => (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
-          <Plot
-            title={t('webhook.attemptsByHour')}
-            kind="bars"
-            unit={t('plot.hour')}
-            series={[{ name: t('webhook.taken') }, { name: t('webhook.failed') }]}
-            points={data.map(({ hour, sent, failed }) => ({
-              label: formatHour(hour),
-              values: [sent - failed, failed],
-            }))}
-          />
+          <AttemptsPlot hours={data} />
           <Plot
             title={t('webhook.latency')}
             kind="lines"
