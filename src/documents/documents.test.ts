@@ -206,8 +206,8 @@ describe('a content', () => {
     ['photo', '\x89PNG\r\n\x1a\n', 'image/png', 'photo.png'],
     ['scan.JPEG', '\xff\xd8\xff\xe0', 'image/jpeg', 'scan.JPEG'],
     ['w', 'RIFF\x00\x00\x00\x00WEBP', 'image/webp', 'w.webp'],
-    ['list.csv', 'a;b\n1;2\n', 'text/csv; charset=utf-8', 'list.csv'],
-    ['evil.html', '<script>alert(1)</script>', 'text/plain; charset=utf-8', 'evil.html.txt'],
+    ['list.csv', 'a;b\n1;2\n', 'application/octet-stream', 'list.csv'],
+    ['evil.html', '<script>alert(1)</script>', 'application/octet-stream', 'evil.html.txt'],
   ])('%s is known by its bytes', async (name, text, type, fileName) => {
     const { id } = await add({ name, content: base64(Buffer.from(text, 'latin1')) });
     const { headers } = await download(id);

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { contentOf } from './content.ts';
 import { documents } from './document.ts';
 import { recordDownloaded } from './events.ts';
-import { fileNameOf, type MediaType } from './media-types.ts';
+import { fileNameOf, type MediaType, sentAs } from './media-types.ts';
 import { readContents } from './store.ts';
 
 /** A file from elsewhere must do nothing in a browser that opens it in spite of everything. */
@@ -24,6 +24,5 @@ export async function downloadDocument(tx: Tx, id: string, reader: Reader, box: 
   const { mediaType, sha256, size } = contents;
   const headers = { etag: `"${sha256}"`, 'content-length': String(size), ...contained };
   const name = fileNameOf(document.name, mediaType as MediaType);
-  const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  return new FileContent(name, type, contentOf(reader, box, document.id, contents), headers);
+  return new FileContent(name, sentAs(mediaType as MediaType), contentOf(reader, box, document.id, contents), headers);
 }

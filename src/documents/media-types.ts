@@ -18,6 +18,9 @@ export const mediaTypes = [
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
+/** The Content-Type of a download. A text may be in any encoding, so it is sent as bytes, which no reader converts. */
+export const sentAs = (type: MediaType): string => (type.startsWith('text/') ? 'application/octet-stream' : type);
+
 /** The endings of file names of each type, the usual one first. */
 const endings: Readonly<Record<MediaType, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],

@@ -17,7 +17,7 @@ import { checkDocument, createDocument } from './create-document.ts';
 import { documents } from './document.ts';
 import { downloadDocument } from './download-document.ts';
 import { documentInfected, mayNotAdd, restoreRefused, scannerUnavailable } from './errors.ts';
-import { mediaTypes } from './media-types.ts';
+import { mediaTypes, sentAs } from './media-types.ts';
 import { base64Length } from './read-content.ts';
 import type { Scan } from './scan.ts';
 import { readUsage } from './store.ts';
@@ -120,7 +120,7 @@ export function documentRoutes({ box, scan, maxBytes }: DocumentContext): Operat
         status: 200,
         data: z.unknown(),
         files: Object.fromEntries(
-          mediaTypes.map((type) => [type, z.string().max(100_000_000).meta({ format: 'binary', example: '' })]),
+          mediaTypes.map((type) => [sentAs(type), z.string().max(100_000_000).meta({ format: 'binary', example: '' })]),
         ),
       },
       before: async (_caller, _input, reader) => reader,

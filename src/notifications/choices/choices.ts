@@ -27,7 +27,7 @@ export const choices = z
     }),
     mail: z
       .object({
-        isOn: z.boolean().meta({ description: 'Whether the installation has a mail server.' }),
+        isOn: z.boolean().meta({ description: 'Whether the installation has a mail server.', example: true }),
         address: email,
         lastFailedAt: instant
           .nullable()
