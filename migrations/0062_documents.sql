@@ -48,8 +48,12 @@ create table documents (
 create index documents__kind_id on documents (account_id, kind_id, id);
 create index documents__employee_id on documents (account_id, employee_id, created_at, id);
 create index documents__by_name on documents (account_id, name, id);
-create index documents__by_document_date on documents (account_id, document_date, id);
-create index documents__by_expiry_date on documents (account_id, expiry_date, id);
+create index documents__by_document_date_asc on documents (account_id, coalesce(document_date, 'infinity'), id);
+create index documents__by_document_date_desc on documents (account_id, coalesce(document_date, '-infinity'), id);
+create index documents__by_expiry_date_asc on documents (account_id, coalesce(expiry_date, 'infinity'), id);
+create index documents__by_expiry_date_desc on documents (account_id, coalesce(expiry_date, '-infinity'), id);
+-- Those that expire before a day, for the list and for the daily job.
+create index documents__expiry_date on documents (account_id, expiry_date, id) where expiry_date is not null;
 create index documents__by_created_at on documents (account_id, created_at, id);
 create index documents__by_updated_at on documents (account_id, updated_at, id);
 

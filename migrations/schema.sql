@@ -437,11 +437,14 @@ create table documents (
   constraint documents_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX documents__by_created_at ON public.documents USING btree (account_id, created_at, id);
-CREATE INDEX documents__by_document_date ON public.documents USING btree (account_id, document_date, id);
-CREATE INDEX documents__by_expiry_date ON public.documents USING btree (account_id, expiry_date, id);
+CREATE INDEX documents__by_document_date_asc ON public.documents USING btree (account_id, COALESCE(document_date, 'infinity'::date), id);
+CREATE INDEX documents__by_document_date_desc ON public.documents USING btree (account_id, COALESCE(document_date, '-infinity'::date), id);
+CREATE INDEX documents__by_expiry_date_asc ON public.documents USING btree (account_id, COALESCE(expiry_date, 'infinity'::date), id);
+CREATE INDEX documents__by_expiry_date_desc ON public.documents USING btree (account_id, COALESCE(expiry_date, '-infinity'::date), id);
 CREATE INDEX documents__by_name ON public.documents USING btree (account_id, name, id);
 CREATE INDEX documents__by_updated_at ON public.documents USING btree (account_id, updated_at, id);
 CREATE INDEX documents__employee_id ON public.documents USING btree (account_id, employee_id, created_at, id);
+CREATE INDEX documents__expiry_date ON public.documents USING btree (account_id, expiry_date, id) WHERE (expiry_date IS NOT NULL);
 CREATE INDEX documents__kind_id ON public.documents USING btree (account_id, kind_id, id);
 
 create table employee_custom_fields (
