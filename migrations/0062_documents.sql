@@ -79,8 +79,8 @@ select a.account_id,
   case when a.language like 'es%' then k.es else k.en end, k.visible_to, k.added_by, k.sensitive, 1, a.created_at,
   a.created_at
 from accounts a cross join (values
-  (1, 'Payslip', 'Nómina', 'employee', 'administrators', false),
-  (2, 'Contract', 'Contrato', 'employee', 'administrators', false),
+  (1, 'Payslip', 'Nómina', 'employee', 'administrators', true),
+  (2, 'Contract', 'Contrato', 'employee', 'administrators', true),
   (3, 'Identity document', 'Documento de identidad', 'employee', 'employee', true),
   (4, 'Certificate', 'Certificado', 'employee_and_manager', 'employee', false),
   (5, 'Sick note', 'Parte médico', 'employee', 'employee', true),

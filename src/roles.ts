@@ -16,18 +16,20 @@ import type { Permitted, Runnable } from './platform/http/principal.ts';
 type NamedRole = 'manager' | 'employee';
 
 /**
- * The reads that every user needs to find their way around. The home page has for each role what that role may see, and
- * for employees the colleagues who are away (home/away/).
+ * What concerns the users themselves, and what every user may know. The home page has for each role what that role may
+ * see, and for employees the colleagues who are away (home/away/).
  */
-const everyone = [
+const forEveryRole = [
   'getMe',
   'getHome',
-  // Their own, as far as they may still see what these are about (notifications/store.ts).
+  // As far as the user may still see what they are about (notifications/store.ts).
   'listNotifications',
   'markNotificationRead',
   'markNotificationsRead',
   'getNotificationSettings',
   'setNotificationSettings',
+  'listPeopleViews',
+  'savePeopleViews',
   'listSessions',
   'changePassword',
   'beginSecondFactor',
@@ -35,11 +37,13 @@ const everyone = [
   'endSecondFactor',
   'endOtherSessions',
   'getInfo',
-  // Their own, of the lists that they see.
-  'listPeopleViews',
-  'savePeopleViews',
   // The public facts of all employees (core/directory/).
   'listColleagues',
+];
+
+/** What managers and employees need to find their way around. */
+const everyone = [
+  ...forEveryRole,
   'listEmployees',
   'getEmployee',
   'listEmployeeVersions',
@@ -134,26 +138,7 @@ export const operationsOf: Record<NamedRole, readonly string[]> = {
   employee: [...everyone, ...ownPay],
 };
 
-/** The operations without a scope that each role with scopes runs. */
-const forEveryRole = [
-  'getMe',
-  'getHome',
-  'listNotifications',
-  'markNotificationRead',
-  'markNotificationsRead',
-  'getNotificationSettings',
-  'setNotificationSettings',
-  'listPeopleViews',
-  'savePeopleViews',
-  'listSessions',
-  'changePassword',
-  'beginSecondFactor',
-  'confirmSecondFactor',
-  'endSecondFactor',
-  'endOtherSessions',
-  'getInfo',
-  'listColleagues',
-];
+/** The operations without a scope that HR runs, too. */
 const forHr = [
   'listInvitations',
   'getInvitation',
@@ -364,7 +349,7 @@ export const describedRoles = (
     ],
     [
       'read_only',
-      'sees what hr sees, except pay, documents and sensitive fields such as identity and account numbers. Writes nothing.',
+      'sees what hr sees, except pay and sensitive fields such as identity and account numbers. Writes nothing.',
     ],
     [
       'manager',

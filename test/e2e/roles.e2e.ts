@@ -57,8 +57,6 @@ const denied: Record<Role, string[]> = {
     '/people/import',
     '/time-off/requests',
     '/organisation/pay-groups',
-    // Payslips and contracts have pay in them.
-    '/documents',
   ],
   manager: [...administration, ...settings, ...payrollPages, ...structure, '/people/import'],
   employee: [...administration, ...settings, ...payrollPages, ...structure, '/people/import', '/time-off/requests'],

@@ -31,11 +31,7 @@ export const scopesOfRole: Record<Exclude<Role, 'administrator'>, readonly strin
     'payroll:read',
     'payroll:write',
   ].filter((scope) => !scope.startsWith('onboarding:')),
-  // Documents have pay in them, too: payslips and contracts.
-  read_only: ofHr.filter(
-    (scope) =>
-      scope.endsWith(':read') && scope !== 'employees.sensitive:read' && scope !== 'documents:read' && !isPay(scope),
-  ),
+  read_only: ofHr.filter((scope) => scope.endsWith(':read') && scope !== 'employees.sensitive:read' && !isPay(scope)),
   manager: [
     'employees:read',
     'departments:read',
