@@ -1,4 +1,6 @@
 import { Alert, Paper, Radio, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import type { NotificationChannels } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -6,15 +8,10 @@ import { useMe } from '../../session.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 
-const kinds = [
-  'time_off_requested',
-  'time_off_decided',
-  'onboarding_tasks_assigned',
-  'work_entry_corrected',
-  'import_finished',
-  'webhook_trouble',
-] as const;
 const channels = ['mail', 'digest', 'panel', 'none'] as const;
+
+/** The kinds that may concern the user, in the order of the reply. */
+const kindsIn = (channelOf: NotificationChannels) => Object.keys(channelOf) as (keyof NotificationChannels)[];
 
 /** How the user is told of each kind of event; a choice is saved at once. */
 export function NotificationsPage() {
@@ -22,8 +19,12 @@ export function NotificationsPage() {
   const me = useMe();
   const settings = useRead('getNotificationSettings');
   const set = useWrite('setNotificationSettings');
-  // What was chosen last is shown until the reply has it.
-  const chosen = set.isPending ? set.variables.body.channels : {};
+  // Shown at the click, before the reply has it; a refused choice is taken back.
+  const [chosen, setChosen] = useState<NotificationChannels>({});
+  const choose = (channels: NotificationChannels) => {
+    setChosen({ ...chosen, ...channels });
+    set.mutate({ body: { channels } }, { onError: () => setChosen({}) });
+  };
   return (
     <>
       <PageHeader title={t('nav.notifications')} note={me.email} />
@@ -62,28 +63,26 @@ export function NotificationsPage() {
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
-                    {kinds
-                      .filter((kind) => present[kind] !== undefined)
-                      .map((kind) => (
-                        <Table.Tr key={kind}>
-                          <Table.Th scope="row" fw={400}>
-                            {t(`notifications.kinds.${kind}`)}
-                          </Table.Th>
-                          {channels.map((channel) => (
-                            <Table.Td key={channel} ta="center">
-                              <Radio
-                                name={kind}
-                                value={channel}
-                                aria-label={`${t(`notifications.kinds.${kind}`)}: ${t(`notifications.channels.${channel}`)}`}
-                                checked={(chosen[kind] ?? present[kind]) === channel}
-                                disabled={!mail.isOn && (channel === 'mail' || channel === 'digest')}
-                                onChange={() => set.mutate({ body: { channels: { [kind]: channel } } })}
-                                styles={{ body: { justifyContent: 'center' } }}
-                              />
-                            </Table.Td>
-                          ))}
-                        </Table.Tr>
-                      ))}
+                    {kindsIn(present).map((kind) => (
+                      <Table.Tr key={kind}>
+                        <Table.Th scope="row" fw={400}>
+                          {t(`notifications.kinds.${kind}`)}
+                        </Table.Th>
+                        {channels.map((channel) => (
+                          <Table.Td key={channel} ta="center">
+                            <Radio
+                              name={kind}
+                              value={channel}
+                              aria-label={`${t(`notifications.kinds.${kind}`)}: ${t(`notifications.channels.${channel}`)}`}
+                              checked={(chosen[kind] ?? present[kind]) === channel}
+                              disabled={!mail.isOn && (channel === 'mail' || channel === 'digest')}
+                              onChange={() => choose({ [kind]: channel })}
+                              styles={{ body: { justifyContent: 'center' } }}
+                            />
+                          </Table.Td>
+                        ))}
+                      </Table.Tr>
+                    ))}
                   </Table.Tbody>
                 </Table>
               </Table.ScrollContainer>
