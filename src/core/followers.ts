@@ -109,6 +109,16 @@ export const nothing = {
   toCount: async (): Promise<Record<string, number>> => ({}),
 };
 
+/** The members of a follower whose rows no date of an employment moves. */
+export const unmovedByDates = {
+  beginsAfter: nothing.toList,
+  endsBefore: nothing.toList,
+  leave: nothing.toDo,
+  moveEnd: nothing.toDo,
+  moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
+} satisfies Partial<EmployeeFollower>;
+
 /** The effects of several steps, in their order. */
 export const together = (all: readonly Partial<Effects>[]): Effects => ({
   ended: all.flatMap(({ ended = [] }) => ended),

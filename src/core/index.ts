@@ -75,6 +75,7 @@ export {
   type Kept,
   nothing,
   together,
+  unmovedByDates,
 } from './followers.ts';
 export { jobCharges } from './job-charges.ts';
 export { legalEntities } from './legal-entities.ts';

@@ -1,4 +1,4 @@
-import { type EmployeeFollower, nothing } from '../core/index.ts';
+import { type EmployeeFollower, nothing, unmovedByDates } from '../core/index.ts';
 import { removeRowsOf, restoreRowsOf } from '../platform/resource/rows-of-employee.ts';
 import { documents } from './document.ts';
 import { recordDeleted, recordRestored } from './events.ts';
@@ -6,12 +6,7 @@ import { recordDeleted, recordRestored } from './events.ts';
 /** The documents of a leaver stay; those of a removed employee leave the lists, and come back with them. */
 export const documentFollower: EmployeeFollower = {
   types: [],
-  beginsAfter: nothing.toList,
-  endsBefore: nothing.toList,
-  leave: nothing.toDo,
-  moveEnd: nothing.toDo,
-  moveStart: nothing.toDo,
-  employmentsChanged: nothing.toDo,
+  ...unmovedByDates,
   count: nothing.toCount,
   async remove(tx, employee) {
     for (const row of await removeRowsOf(tx, documents, employee.id)) await recordDeleted(tx, row);

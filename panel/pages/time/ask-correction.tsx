@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
@@ -8,6 +8,7 @@ import { FormModal, useForm } from '../../ui/form.tsx';
 import { spanOf } from './entry.ts';
 import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
 import { overlapText } from './entry-form.tsx';
+import { EntryTimes } from './entry-times.tsx';
 
 interface AskCorrectionProps {
   employeeId: string;
@@ -82,27 +83,16 @@ export function AskCorrection({ employeeId, timeZone: ownZone, day, entry, other
       <Text size="sm">{t('time.askNote')}</Text>
       {entry && <Checkbox label={t('time.askDelete')} {...form.check('isDeletion')} />}
       {!isDeletion && (
-        <>
-          <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...form.field('kind')} />
-          <Group grow align="flex-start">
-            <TextInput
-              label={t('time.start')}
-              type="datetime-local"
-              required
-              {...start}
-              error={isStartMissing ? t('time.startMissing') : (start.error ?? overlapText(write.error, others, t))}
-            />
-            <TextInput
-              label={t('time.end')}
-              type="datetime-local"
-              {...end}
-              error={isSent && isEndMissing ? t('time.askEndMissing') : end.error}
-            />
-          </Group>
-          <Text size="sm" c="dimmed">
-            {t('time.zone', { zone: timeZone })}
-          </Text>
-        </>
+        <EntryTimes
+          kinds={kinds}
+          kind={form.field('kind')}
+          start={{
+            ...start,
+            error: isStartMissing ? t('time.startMissing') : (start.error ?? overlapText(write.error, others, t)),
+          }}
+          end={{ ...end, error: isSent && isEndMissing ? t('time.askEndMissing') : end.error }}
+          timeZone={timeZone}
+        />
       )}
       <Textarea
         label={t('time.reason')}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { ApiProblem } from '../../api.ts';
@@ -10,6 +10,7 @@ import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { spanOf } from './entry.ts';
 import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
+import { EntryTimes } from './entry-times.tsx';
 
 interface EntryFormProps {
   employeeId: string;
@@ -73,27 +74,16 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
       write={write}
       form={form}
     >
-      <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...form.field('kind')} />
-      <Group grow align="flex-start">
-        <TextInput
-          label={t('time.start')}
-          type="datetime-local"
-          required
-          data-autofocus
-          {...start}
-          error={isStartMissing ? t('time.startMissing') : (start.error ?? overlapText(write.error, others, t))}
-        />
-        <TextInput
-          label={t('time.end')}
-          type="datetime-local"
-          description={end.value === '' ? t('time.endMissing') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...end}
-        />
-      </Group>
-      <Text size="sm" c="dimmed">
-        {t('time.zone', { zone: timeZone })}
-      </Text>
+      <EntryTimes
+        kinds={kinds}
+        kind={form.field('kind')}
+        start={{
+          ...start,
+          error: isStartMissing ? t('time.startMissing') : (start.error ?? overlapText(write.error, others, t)),
+        }}
+        end={{ ...end, description: end.value === '' ? t('time.endMissing') : undefined }}
+        timeZone={timeZone}
+      />
       <Textarea
         label={t('time.reason')}
         description={t('time.reasonNote')}

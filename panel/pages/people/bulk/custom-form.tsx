@@ -2,12 +2,12 @@ import { Checkbox, Select } from '@mantine/core';
 import { useReadAll } from '../../../api.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Form, useForm } from '../../../ui/form.tsx';
-import { idle } from '../../../ui/idle.ts';
+import { useForm } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { numberOf } from '../../../ui/typed-decimal.ts';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { CustomInput } from '../details/custom-input.tsx';
+import { ChangeForm } from './change-form.tsx';
 import { type BulkFormProps, customChangeOf } from './work.ts';
 
 /** Asks for a custom field and its value. */
@@ -37,14 +37,7 @@ export function CustomForm({ count, onReady, onCancel }: BulkFormProps) {
     });
   };
   return (
-    <Form
-      action={t('bulk.continue')}
-      onSubmit={submit}
-      onCancel={onCancel}
-      write={idle}
-      form={form}
-      disabled={isReady ? undefined : t('bulk.choice')}
-    >
+    <ChangeForm onSubmit={submit} onCancel={onCancel} form={form} disabled={isReady ? undefined : t('bulk.choice')}>
       <Select
         label={t('bulk.actions.custom')}
         data={optionsOf(list.data?.data)}
@@ -61,6 +54,6 @@ export function CustomForm({ count, onReady, onCancel }: BulkFormProps) {
           <Checkbox label={t('bulk.empty')} {...form.check('isEmpty')} />
         </>
       )}
-    </Form>
+    </ChangeForm>
   );
 }

@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Form, useForm } from '../../../ui/form.tsx';
-import { idle } from '../../../ui/idle.ts';
+import { useForm } from '../../../ui/form.tsx';
+import { ChangeForm } from './change-form.tsx';
 import { type BulkFormProps, invitationsOf } from './work.ts';
 
 /** Each invitation is a request; this is half of what an account may send in a minute. */
@@ -23,14 +23,7 @@ export function InviteForm({ count, onReady, onCancel }: BulkFormProps) {
       note: t('bulk.inviteNote'),
     });
   return (
-    <Form
-      action={t('bulk.continue')}
-      onSubmit={submit}
-      onCancel={onCancel}
-      write={idle}
-      form={form}
-      disabled={count > mostAtOnce ? limit : undefined}
-    >
+    <ChangeForm onSubmit={submit} onCancel={onCancel} form={form} disabled={count > mostAtOnce ? limit : undefined}>
       <Select
         label={t('users.role')}
         data={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
@@ -43,6 +36,6 @@ export function InviteForm({ count, onReady, onCancel }: BulkFormProps) {
           {limit}
         </Text>
       )}
-    </Form>
+    </ChangeForm>
   );
 }

@@ -5,11 +5,11 @@ import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
-import { idle } from '../../../ui/idle.ts';
+import { useForm } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { FromWhen } from '../employment/from-when.tsx';
 import { type Move, useLabel } from './actions.ts';
+import { ChangeForm } from './change-form.tsx';
 import { type BulkFormProps, changeOf } from './work.ts';
 
 const fromWords = (day: Day, today: Day, t: Translate): string => {
@@ -45,14 +45,7 @@ export function MoveForm({ field, count, onReady, onCancel }: BulkFormProps & { 
     });
   const input = { label, ...form.field('value'), disabled: isEmpty };
   return (
-    <Form
-      action={t('bulk.continue')}
-      onSubmit={submit}
-      onCancel={onCancel}
-      write={idle}
-      form={form}
-      disabled={isReady ? undefined : t('bulk.choice')}
-    >
+    <ChangeForm onSubmit={submit} onCancel={onCancel} form={form} disabled={isReady ? undefined : t('bulk.choice')}>
       {isManager ? (
         <EmployeeSelect {...input} />
       ) : (
@@ -60,6 +53,6 @@ export function MoveForm({ field, count, onReady, onCancel }: BulkFormProps & { 
       )}
       <Checkbox label={t('bulk.empty')} {...form.check('isEmpty')} />
       <FromWhen field={form.field('effectiveDate')} today={today} />
-    </Form>
+    </ChangeForm>
   );
 }

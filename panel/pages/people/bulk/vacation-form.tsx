@@ -4,9 +4,9 @@ import { todayIn, yearOf } from '../../../calendar.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
-import { idle } from '../../../ui/idle.ts';
+import { useForm } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
+import { ChangeForm } from './change-form.tsx';
 import { type BulkFormProps, vacationOf } from './work.ts';
 
 /** Asks for a vacation configuration and the year from which on it holds. */
@@ -24,14 +24,7 @@ export function VacationForm({ count, onReady, onCancel }: BulkFormProps) {
     onReady({ ...vacationOf(chosen.id, fromYear), question, note: t('bulk.vacationNote') });
   };
   return (
-    <Form
-      action={t('bulk.continue')}
-      onSubmit={submit}
-      onCancel={onCancel}
-      write={idle}
-      form={form}
-      disabled={isReady ? undefined : t('bulk.choice')}
-    >
+    <ChangeForm onSubmit={submit} onCancel={onCancel} form={form} disabled={isReady ? undefined : t('bulk.choice')}>
       <Select
         label={t('bulk.actions.vacation')}
         data={optionsOf(list.data?.data)}
@@ -48,6 +41,6 @@ export function VacationForm({ count, onReady, onCancel }: BulkFormProps) {
         thousandSeparator=""
         {...form.field('fromYear')}
       />
-    </Form>
+    </ChangeForm>
   );
 }
