@@ -11133,7 +11133,7 @@ export type WorkEntry = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason: string | null;
   employee: EmployeeShort;
   workEntryIn: WorkEntryIn;
@@ -11173,7 +11173,7 @@ export type WorkEntryBatchData = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   employeeId?: string;
 };
@@ -11342,7 +11342,7 @@ export type WorkEntryCreate = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -11506,7 +11506,7 @@ export type WorkEntryUpdate = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   employeeId?: string;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -11534,7 +11534,7 @@ export type WorkEntryVersion = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason: string | null;
   workEntryIn: WorkEntryIn;
   /** Null while it is open. */
