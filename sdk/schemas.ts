@@ -7521,14 +7521,16 @@ export type PayrollIssueCode =
   | 'overtime_of_part_time'
   | 'complementary_hours_over_limit'
   | 'daily_rest_too_short'
-  | 'request_pending';
+  | 'request_pending'
+  | 'correction_pending';
 
 /** What to correct; null where something is missing. */
 export type PayrollIssueType = 
   | 'contract'
   | 'work_entry'
   | 'vacation_request'
-  | 'absence_request';
+  | 'absence_request'
+  | 'correction_request';
 
 export type PayrollPeopleMeta = {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */

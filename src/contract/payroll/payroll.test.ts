@@ -362,6 +362,7 @@ describe('a token', () => {
   const hiddenFrom = (scope: string) =>
     Object.entries(issues)
       .filter(([needed]) => needed !== scope)
+    'work-entries:read': ['correction_pending'],
       .flatMap(([, codes]) => codes.map((code) => `issues.${code}`));
   const person = ['employee', 'employments', 'placements'];
   const bankAccount = ['employee.accountScheme', 'employee.accountNumber', 'employee.bic'];
