@@ -5371,6 +5371,23 @@ export type HomeCorrections = {
   data: HomeCorrection[];
 };
 
+export type HomeDocument = {
+  id: string;
+  name: string;
+  kind: string;
+  /** null: a document of the company. */
+  employee: EmployeeName | null;
+  /** The last valid day. */
+  expiryDate: string;
+};
+
+export type HomeDocuments = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeDocument[];
+};
+
 export type HomeEmployeeDay = { employee: EmployeeName; date: string };
 
 export type HomeEmployeeDays = {
@@ -5412,6 +5429,8 @@ export type HomeInbox = {
   leavers: HomeEmployeeDays | null;
   /** The contracts and trial periods that end within 60 days; null for employees, and for roles that do not see the data behind it. */
   contracts: HomeContractEnds | null;
+  /** The documents that expire within 30 days, or did in the last 30, as the user may see them; null for roles that see no documents. */
+  documents: HomeDocuments | null;
   /** The open onboarding tasks of the user, and for an administrator those of no one. */
   tasks: HomeTasks;
   /** The pay periods to close: cut-off within a week, or past; null unless the role of the user writes payroll. */
