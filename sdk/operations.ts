@@ -1806,6 +1806,10 @@ export interface Operations {
       'departmentIds[in]'?: string[];
       /** Only employees who now have one of these statuses. Needs employees:read. */
       'employeeStatus[in]'?: s.EmployeeStatus[];
+      /** true: only employees who have in the period a compensation that is not fixed, or an amount of a variable one; false: only the others. Needs compensations:read. */
+      hasVariablePay?: boolean;
+      /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
+      q?: string;
       /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** The rows as they were known then: at a sequence of the log, or at an instant. The day of the status of contracts is that of the moment. */

@@ -5371,6 +5371,23 @@ export type HomeCorrections = {
   data: HomeCorrection[];
 };
 
+export type HomeDocument = {
+  id: string;
+  name: string;
+  kind: string;
+  /** null: a document of the company. */
+  employee: EmployeeName | null;
+  /** The last valid day. */
+  expiryDate: string;
+};
+
+export type HomeDocuments = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeDocument[];
+};
+
 export type HomeEmployeeDay = { employee: EmployeeName; date: string };
 
 export type HomeEmployeeDays = {
@@ -5412,6 +5429,8 @@ export type HomeInbox = {
   leavers: HomeEmployeeDays | null;
   /** The contracts and trial periods that end within 60 days; null for employees, and for roles that do not see the data behind it. */
   contracts: HomeContractEnds | null;
+  /** The documents that expire within 30 days, or did in the last 30, as the user may see them; null for roles that see no documents. */
+  documents: HomeDocuments | null;
   /** The open onboarding tasks of the user, and for an administrator those of no one. */
   tasks: HomeTasks;
   /** The pay periods to close: cut-off within a week, or past; null unless the role of the user writes payroll. */
@@ -7521,14 +7540,16 @@ export type PayrollIssueCode =
   | 'overtime_of_part_time'
   | 'complementary_hours_over_limit'
   | 'daily_rest_too_short'
-  | 'request_pending';
+  | 'request_pending'
+  | 'correction_pending';
 
 /** What to correct; null where something is missing. */
 export type PayrollIssueType = 
   | 'contract'
   | 'work_entry'
   | 'vacation_request'
-  | 'absence_request';
+  | 'absence_request'
+  | 'correction_request';
 
 export type PayrollPeopleMeta = {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
@@ -11133,7 +11154,7 @@ export type WorkEntry = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason: string | null;
   employee: EmployeeShort;
   workEntryIn: WorkEntryIn;
@@ -11173,7 +11194,7 @@ export type WorkEntryBatchData = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   employeeId?: string;
 };
@@ -11342,7 +11363,7 @@ export type WorkEntryCreate = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -11506,7 +11527,7 @@ export type WorkEntryUpdate = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   employeeId?: string;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -11534,7 +11555,7 @@ export type WorkEntryVersion = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason: string | null;
   workEntryIn: WorkEntryIn;
   /** Null while it is open. */

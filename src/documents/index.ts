@@ -10,7 +10,7 @@ export { resealPiece } from './content.ts';
 export { addMadeDocument } from './create-document.ts';
 export { type DocumentContext, documentRoutes } from './routes.ts';
 export { createScan } from './scan.ts';
-export { giveDocumentKinds, kindIdsInOrder, resealDocuments } from './store.ts';
+export { giveDocumentKinds, kindIdsInOrder, resealDocuments, seenBy as documentsSeenBy } from './store.ts';
 
 /** Documents of employees and of the company; `documentRoutes` makes the routes that need keys. */
 export const documentArea: Area = {

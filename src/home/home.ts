@@ -11,12 +11,21 @@ import {
   contractGroup,
   correctionGroup,
   dayGroup,
+  documentGroup,
   entryGroup,
   periodGroup,
   periodsToClose,
   taskGroup,
 } from './inbox/inbox.ts';
-import { endingContracts, entriesToMend, leavers, openTasks, starters, waitingCorrections } from './inbox/queries.ts';
+import {
+  endingContracts,
+  entriesToMend,
+  expiringDocuments,
+  leavers,
+  openTasks,
+  starters,
+  waitingCorrections,
+} from './inbox/queries.ts';
 import { mine, showMine } from './mine/mine.ts';
 import { showWaiting, waiting } from './requests/requests.ts';
 
@@ -54,6 +63,10 @@ export const home = z
         leavers: dayGroup.nullable().meta({ description: `The last days of the next four weeks; ${forDeciders}` }),
         contracts: contractGroup.nullable().meta({
           description: `The contracts and trial periods that end within 60 days; ${forDeciders}`,
+        }),
+        documents: documentGroup.nullable().meta({
+          description:
+            'The documents that expire within 30 days, or did in the last 30, as the user may see them; null for roles that see no documents.',
         }),
         tasks: taskGroup.meta({
           description: 'The open onboarding tasks of the user, and for an administrator those of no one.',
@@ -94,16 +107,18 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const toAdministrator = <Part>(read: () => Promise<Part>) => (caller.can('*') ? read() : null);
 
   const seesTimeOff = seesOthers && caller.can('time-off:read');
-  const [requests, corrections, workEntries, starting, leaving, contracts, tasks, payPeriods] = await Promise.all([
-    toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
-    toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:write'),
-    toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:write'),
-    toThose(() => starters(reader).then(groupOf)),
-    toThose(() => leavers(reader).then(groupOf)),
-    toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
-    openTasks(reader, employeeId, seesAll && caller.can('onboarding:write')).then(groupOf),
-    seesAll && caller.can('payroll:write') ? periodsToClose(reader) : null,
-  ]);
+  const [requests, corrections, workEntries, starting, leaving, contracts, documents, tasks, payPeriods] =
+    await Promise.all([
+      toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
+      toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:write'),
+      toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:write'),
+      toThose(() => starters(reader).then(groupOf)),
+      toThose(() => leavers(reader).then(groupOf)),
+      toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
+      caller.can('documents:read') ? expiringDocuments(reader).then(groupOf) : null,
+      openTasks(reader, employeeId, seesAll && caller.can('onboarding:write')).then(groupOf),
+      seesAll && caller.can('payroll:write') ? periodsToClose(reader) : null,
+    ]);
   const [own, off, whole, latest, endpoints] = await Promise.all([
     employeeId === undefined ? null : showMine(reader, employeeId),
     seesTimeOff || employeeId !== undefined
@@ -115,7 +130,17 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   ]);
   return {
     today,
-    inbox: { requests, corrections, workEntries, starters: starting, leavers: leaving, contracts, tasks, payPeriods },
+    inbox: {
+      requests,
+      corrections,
+      workEntries,
+      starters: starting,
+      leavers: leaving,
+      contracts,
+      documents,
+      tasks,
+      payPeriods,
+    },
     mine: own,
     away: off,
     company: whole,

@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Card } from './card.tsx';
 import { Contracts } from './contracts.tsx';
 import { Corrections } from './corrections.tsx';
+import { Documents } from './documents.tsx';
 import { Entries } from './entries.tsx';
 import { People } from './people.tsx';
 import { Periods } from './periods.tsx';
@@ -19,12 +20,12 @@ const isFull = <Found extends { total: number }>(found: Found | null): found is 
 /** What waits for the user, in groups with a count, the first few and a link; then what comes soon. */
 export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const t = useTexts();
-  const { requests, corrections, workEntries, tasks, payPeriods, starters, leavers, contracts } = inbox;
+  const { requests, corrections, workEntries, tasks, payPeriods, starters, leavers, contracts, documents } = inbox;
   const { said, say } = useSaying();
   const waiting = [requests, corrections, workEntries, tasks, payPeriods]
     .filter(isFull)
     .reduce((sum, { total }) => sum + total, 0);
-  const isComing = [starters, leavers, contracts].some(isFull);
+  const isComing = [starters, leavers, contracts, documents].some(isFull);
   return (
     <>
       <Card title={t('home.inbox')} note={waiting > 0 && <Tag color="harbour">{formatNumber(waiting)}</Tag>}>
@@ -51,6 +52,7 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
             {isFull(starters) && <People people={starters} kind="starters" today={today} />}
             {isFull(leavers) && <People people={leavers} kind="leavers" today={today} />}
             {isFull(contracts) && <Contracts contracts={contracts} today={today} />}
+            {isFull(documents) && <Documents documents={documents} today={today} />}
           </Stack>
         </Card>
       )}

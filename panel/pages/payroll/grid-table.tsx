@@ -195,9 +195,9 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
           currentTarget.select();
         }}
         onBlur={() => setLeft(true)}
-        onChange={({ currentTarget }) => editor.type(cell, currentTarget.value)}
+        onChange={({ currentTarget }) => editor.type(row, cell, currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Escape') editor.type(cell, textOf(cell));
+          if (key === 'Escape') editor.type(row, cell, textOf(cell));
           if (key === 'F2' && isStored) onOpen();
         }}
       />
