@@ -22,7 +22,8 @@ const maxBytes = 8 * 1024 * 1024;
 export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
   const t = useTexts();
   const photoId = usePhotoOf(person.id);
-  const [removes, setRemoves] = useState(false);
+  // The photo that is to be removed: once it is, the employee has none.
+  const [removed, setRemoved] = useState<string | undefined>();
   const [file, setFile] = useState<File | null>(null);
   const write = useWriteBy(async (chosen: File) =>
     api('createEmployeePhoto', { body: { employeeId: person.id, content: await base64Of(chosen) } }),
@@ -31,14 +32,14 @@ export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
   const { error } = form.field('content');
   const isTooLarge = file !== null && file.size > maxBytes;
   const name = `${person.firstName} ${person.lastName}`;
-  if (removes && photoId !== undefined) {
+  if (removed !== undefined) {
     return (
       <ConfirmDeletion
         by="deleteEmployeePhoto"
-        id={photoId}
+        id={removed}
         title={t('photos.removeTitle')}
         onDeleted={onClose}
-        onClose={() => setRemoves(false)}
+        onClose={() => setRemoved(undefined)}
       >
         {t('photos.removeText')}
       </ConfirmDeletion>
@@ -57,7 +58,7 @@ export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
       <Group>
         <Avatar {...person} size={96} />
         {photoId !== undefined && (
-          <Button variant="default" onClick={() => setRemoves(true)}>
+          <Button variant="default" onClick={() => setRemoved(photoId)}>
             {t('photos.remove')}
           </Button>
         )}
