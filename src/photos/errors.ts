@@ -13,5 +13,5 @@ export const photosUnavailable: ErrorType = {
   status: 501,
   title: 'Photos unavailable',
   cause: 'The library that reads pictures (sharp) is not installed on this server, or does not run on its platform.',
-  cure: 'Tell the operator: the log has the reason. Everything else works without photos.',
+  cure: 'Tell the operator: `npm ci --include=optional` installs it. Everything else works without photos.',
 };
