@@ -3884,6 +3884,58 @@ export type EmployeeOfficeAssignationShownReply = {
   meta?: RedactedMeta;
 };
 
+export type EmployeePhoto = {
+  id: string;
+  /** The employee, who has at most one photo. */
+  employeeId: string;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type EmployeePhotoCreate = {
+  /** The employee, who has at most one photo. */
+  employeeId: string;
+  /** The bytes of the picture in base64. */
+  content: string;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type EmployeePhotoCreatedEvent = {
+  event: 'employee_photo.created';
+  timestamp: string;
+  data: EmployeePhotoEventData;
+};
+
+export type EmployeePhotoDeletedEvent = {
+  event: 'employee_photo.deleted';
+  timestamp: string;
+  data: EmployeePhotoEventData;
+};
+
+export type EmployeePhotoEventData = {
+  photoId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+};
+
+export type EmployeePhotoField = 
+  | 'id'
+  | 'employeeId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type EmployeePhotoList = { data: EmployeePhoto[]; meta: PageMeta };
+
+export type EmployeePhotoReply = { data: EmployeePhoto };
+
 export type EmployeeReactivatedEvent = {
   event: 'employee.reactivated';
   timestamp: string;
@@ -4789,6 +4841,8 @@ export type Gender = 'female' | 'male' | 'no_response';
 export type GetCompensationReply = { data: Compensation };
 
 export type GetEmployeeCompensationReply = { data: EmployeeCompensation };
+
+export type GetEmployeePictureSize = '64' | '256';
 
 export type GetMonthlyVariableCompensationReply = { data: MonthlyVariableCompensation };
 
@@ -8145,7 +8199,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_change_photo`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `photos_unavailable`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -10882,6 +10936,8 @@ export type WebhookEvent =
   | DocumentRestoredEvent
   | DocumentDownloadedEvent
   | DocumentExpiringEvent
+  | EmployeePhotoCreatedEvent
+  | EmployeePhotoDeletedEvent
   | ImportFinishedEvent
   | WebhookEndpointCreatedEvent
   | WebhookEndpointUpdatedEvent
@@ -11883,6 +11939,8 @@ export type EventName =
   | 'document.restored'
   | 'document.downloaded'
   | 'document.expiring'
+  | 'employee_photo.created'
+  | 'employee_photo.deleted'
   | 'import.finished'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'

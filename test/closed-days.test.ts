@@ -26,6 +26,7 @@ const undated = [
   ...[
     'Documents',
     'Document kinds',
+    'Employee photos',
     'Onboarding',
     'Onboarding templates',
     'Contribution groups',

@@ -126,10 +126,13 @@ test('an administrator finds what waits, what is coming, and the company at a gl
     .getByRole('img', { name: /Employees at the end of/ })
     .waitFor();
   await card(page, 'Recent changes').waitFor();
-  // No webhooks, no card about them; and one request for all of it, apart from the bell's.
+  // No webhooks, no card about them; and one request for all of it, and one for the photos, apart from the bell's.
   expect(await card(page, 'Webhook health').count()).toBe(0);
   const calls = asked.filter((path) => /^\/(core|contract|schedule|payroll|webhooks|account)\/v/.test(path));
-  expect(calls.filter((path) => !/\/(set-up|sign-in|me|notifications)$/.test(path))).toEqual(['/account/v1/home']);
+  expect(calls.filter((path) => !/\/(set-up|sign-in|me|notifications)$/.test(path))).toEqual([
+    '/account/v1/home',
+    '/core/v3/employee-photos',
+  ]);
 
   const mine = card(page, 'My tasks');
   await mine.getByText('overdue since 19 Nov 2026').waitFor();
