@@ -183,16 +183,16 @@ interface Parts {
   webhooks: WebhookContext;
   account: AccountContext;
   canMail: boolean;
-  documents: DocumentContext & PhotoContext;
+  files: DocumentContext & PhotoContext;
   rateLimitPerMinute: number | undefined;
 }
 
-const apiOf = ({ db, tail, webhooks, account, canMail, documents, rateLimitPerMinute }: Parts): Api => ({
+const apiOf = ({ db, tail, webhooks, account, canMail, files, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
     ...namingClosedDays([...withSettlements(withJudged(areas.routes)), ...hiringRoutes(account)]),
-    ...documentRoutes(documents),
-    ...photoRoutes(documents),
+    ...documentRoutes(files),
+    ...photoRoutes(files),
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
@@ -213,7 +213,7 @@ const apiOf = ({ db, tail, webhooks, account, canMail, documents, rateLimitPerMi
 });
 
 /** The API for its description: its parts are missing, so no operation can run. */
-export const describedApi: Api = apiOf({ account: {}, documents: { maxBytes: 10 * 1024 * 1024 } } as Parts);
+export const describedApi: Api = apiOf({ account: {}, files: { maxBytes: 10 * 1024 * 1024 } } as Parts);
 
 /** How long a stop waits for running requests, in milliseconds. */
 const stopPatience = 3_000;
@@ -322,7 +322,7 @@ export async function createApp({
       devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),
     },
     canMail: config.mail !== undefined,
-    documents: {
+    files: {
       box,
       scan: createScan(config.documentScanUrl),
       maxBytes: config.documentMaxMebibytes * 1024 * 1024,
