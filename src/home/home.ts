@@ -12,11 +12,20 @@ import {
   correctionGroup,
   dayGroup,
   entryGroup,
+  ownDataGroup,
   periodGroup,
   periodsToClose,
   taskGroup,
 } from './inbox/inbox.ts';
-import { endingContracts, entriesToMend, leavers, openTasks, starters, waitingCorrections } from './inbox/queries.ts';
+import {
+  endingContracts,
+  entriesToMend,
+  leavers,
+  openTasks,
+  starters,
+  waitingCorrections,
+  waitingOwnData,
+} from './inbox/queries.ts';
 import { mine, showMine } from './mine/mine.ts';
 import { showWaiting, waiting } from './requests/requests.ts';
 
@@ -49,6 +58,9 @@ export const home = z
         corrections: correctionGroup
           .nullable()
           .meta({ description: `The requests for corrections that the user decides; ${forDeciders}` }),
+        ownData: ownDataGroup.nullable().meta({
+          description: `The requests for changes of own data that the user decides; ${forDeciders}`,
+        }),
         workEntries: entryGroup.nullable().meta({ description: `The work entries to correct; ${forDeciders}` }),
         starters: dayGroup.nullable().meta({ description: `The first days of the next four weeks; ${forDeciders}` }),
         leavers: dayGroup.nullable().meta({ description: `The last days of the next four weeks; ${forDeciders}` }),
@@ -94,16 +106,18 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const toAdministrator = <Part>(read: () => Promise<Part>) => (caller.can('*') ? read() : null);
 
   const seesTimeOff = seesOthers && caller.can('time-off:read');
-  const [requests, corrections, workEntries, starting, leaving, contracts, tasks, payPeriods] = await Promise.all([
-    toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
-    toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:write'),
-    toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:write'),
-    toThose(() => starters(reader).then(groupOf)),
-    toThose(() => leavers(reader).then(groupOf)),
-    toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
-    openTasks(reader, employeeId, seesAll && caller.can('onboarding:write')).then(groupOf),
-    seesAll && caller.can('payroll:write') ? periodsToClose(reader) : null,
-  ]);
+  const [requests, corrections, ownData, workEntries, starting, leaving, contracts, tasks, payPeriods] =
+    await Promise.all([
+      toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
+      toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:write'),
+      seesAll && caller.can('employees:write') ? waitingOwnData(reader).then(groupOf) : null,
+      toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:write'),
+      toThose(() => starters(reader).then(groupOf)),
+      toThose(() => leavers(reader).then(groupOf)),
+      toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
+      openTasks(reader, employeeId, seesAll && caller.can('onboarding:write')).then(groupOf),
+      seesAll && caller.can('payroll:write') ? periodsToClose(reader) : null,
+    ]);
   const [own, off, whole, latest, endpoints] = await Promise.all([
     employeeId === undefined ? null : showMine(reader, employeeId),
     seesTimeOff || employeeId !== undefined
@@ -115,7 +129,17 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   ]);
   return {
     today,
-    inbox: { requests, corrections, workEntries, starters: starting, leavers: leaving, contracts, tasks, payPeriods },
+    inbox: {
+      requests,
+      corrections,
+      ownData,
+      workEntries,
+      starters: starting,
+      leavers: leaving,
+      contracts,
+      tasks,
+      payPeriods,
+    },
     mine: own,
     away: off,
     company: whole,

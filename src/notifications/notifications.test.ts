@@ -258,11 +258,12 @@ describe('choices', () => {
         time_off_decided: 'mail',
         onboarding_tasks_assigned: 'digest',
         work_entry_corrected: 'digest',
+        own_data_decided: 'mail',
       },
       mail: { isOn: true, address: await addressOf(employee), lastFailedAt: null },
     });
     const all = await dataOf(administrator.api('GET', settings), 200);
-    expect(Object.keys(all.channels)).toHaveLength(6);
+    expect(Object.keys(all.channels)).toHaveLength(8);
   });
 
   test('are respected: nothing, the panel alone, or one digest a day', async () => {

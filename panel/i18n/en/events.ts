@@ -47,6 +47,8 @@ export const events = {
       work_break: 'Break type',
       work_entry: 'Work entry',
       work_entry_correction: 'Correction of working time',
+      own_data: 'Change of own data',
+      own_data_settings: 'Settings of own data',
       workday_type: 'Workday type',
     },
     types: {
@@ -92,6 +94,14 @@ export const events = {
         reviewed: 'Pay period in review',
         locked: 'Pay period locked',
         reopened: 'Pay period reopened',
+      },
+      own_data: {
+        requested: 'Change of own data requested',
+        accepted: 'Change of own data accepted',
+        rejected: 'Change of own data rejected',
+        withdrawn: 'Request for a change of own data withdrawn',
+        deleted: 'Request for a change of own data deleted',
+        restored: 'Request for a change of own data restored',
       },
       placement: { restored: 'Placement restored' },
       salary: { started: 'Salary took effect' },

@@ -49,6 +49,8 @@ export const events = {
       work_break: 'tipo de pausa',
       work_entry: 'fichaje',
       work_entry_correction: 'corrección de fichaje',
+      own_data: 'cambio de datos propios',
+      own_data_settings: 'ajustes de datos propios',
       workday_type: 'tipo de jornada',
     },
     types: {
@@ -94,6 +96,14 @@ export const events = {
         reviewed: 'Periodo de nómina en revisión',
         locked: 'Periodo de nómina cerrado',
         reopened: 'Periodo de nómina reabierto',
+      },
+      own_data: {
+        requested: 'Cambio de datos propios solicitado',
+        accepted: 'Cambio de datos propios aceptado',
+        rejected: 'Cambio de datos propios rechazado',
+        withdrawn: 'Solicitud de cambio de datos propios retirada',
+        deleted: 'Solicitud de cambio de datos propios eliminada',
+        restored: 'Solicitud de cambio de datos propios restaurada',
       },
       placement: { restored: 'Adscripción recuperada' },
       salary: { started: 'Salario en vigor' },

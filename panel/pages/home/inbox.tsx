@@ -8,6 +8,7 @@ import { Card } from './card.tsx';
 import { Contracts } from './contracts.tsx';
 import { Corrections } from './corrections.tsx';
 import { Entries } from './entries.tsx';
+import { OwnData } from './own-data.tsx';
 import { People } from './people.tsx';
 import { Periods } from './periods.tsx';
 import { Requests } from './requests.tsx';
@@ -19,9 +20,9 @@ const isFull = <Found extends { total: number }>(found: Found | null): found is 
 /** What waits for the user, in groups with a count, the first few and a link; then what comes soon. */
 export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const t = useTexts();
-  const { requests, corrections, workEntries, tasks, payPeriods, starters, leavers, contracts } = inbox;
+  const { requests, corrections, ownData, workEntries, tasks, payPeriods, starters, leavers, contracts } = inbox;
   const { said, say } = useSaying();
-  const waiting = [requests, corrections, workEntries, tasks, payPeriods]
+  const waiting = [requests, corrections, ownData, workEntries, tasks, payPeriods]
     .filter(isFull)
     .reduce((sum, { total }) => sum + total, 0);
   const isComing = [starters, leavers, contracts].some(isFull);
@@ -40,6 +41,7 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
           )}
           {isFull(requests) && <Requests requests={requests} onDecided={say} />}
           {isFull(corrections) && <Corrections corrections={corrections} onDecided={say} />}
+          {isFull(ownData) && <OwnData requests={ownData} onDecided={say} />}
           {isFull(payPeriods) && <Periods periods={payPeriods} today={today} />}
           {isFull(workEntries) && <Entries entries={workEntries} />}
           {isFull(tasks) && <Tasks tasks={tasks} today={today} onDone={say} />}
