@@ -5,9 +5,10 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY . .
 # The image has Node, so leave out the packages that bring it.
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=optional \
+RUN npm ci --ignore-scripts --no-audit --no-fund \
   && node tools/build-panel.mjs \
-  && npm prune --ignore-scripts --omit=dev --omit=optional
+  && npm prune --ignore-scripts --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

@@ -481,6 +481,31 @@ CREATE INDEX employee_managers__employee_id ON public.employee_managers USING bt
 CREATE INDEX employee_managers__manager_id ON public.employee_managers USING btree (account_id, manager_id, id);
 CREATE UNIQUE INDEX employee_managers__taken ON public.employee_managers USING btree (account_id, employee_id, manager_id, permission) WHERE (deleted_at IS NULL);
 
+create table employee_photos (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint employee_photos__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint employee_photos_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX employee_photos__by_created_at ON public.employee_photos USING btree (account_id, created_at, id);
+CREATE INDEX employee_photos__by_updated_at ON public.employee_photos USING btree (account_id, updated_at, id);
+CREATE INDEX employee_photos__employee_id ON public.employee_photos USING btree (account_id, employee_id, id);
+CREATE UNIQUE INDEX employee_photos__one ON public.employee_photos USING btree (account_id, employee_id) WHERE (deleted_at IS NULL);
+
+create table employee_pictures (
+  account_id uuid not null,
+  photo_id uuid not null,
+  size integer not null,
+  sealed bytea not null,
+  constraint employee_pictures__photo FOREIGN KEY (account_id, photo_id) REFERENCES employee_photos(account_id, id),
+  constraint employee_pictures_pkey PRIMARY KEY (account_id, photo_id, size)
+);
+
 create table employee_search (
   account_id uuid not null,
   employee_id uuid not null,

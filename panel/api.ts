@@ -173,10 +173,37 @@ export function useDryRun<Id extends OperationId>(id: Id, call: CallOptions<Id> 
 /** How a write is going. */
 export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 
-/** Writes; afterwards the page reads its data again, because one write can change much. */
+/** What follows a write: `onSuccess` as soon as the reply is there. */
+interface Then<Reply> {
+  onSuccess?: ((reply: Reply) => void) | undefined;
+  onError?: () => void;
+}
+
+/**
+ * Writes. What the caller asked for follows at once, so a window closes as soon as its input is saved, even if reading
+ * the page again draws another form in its place. The write is pending until all of the page is read again, because
+ * one write can change much, and a button that shows an earlier state must not be pressed.
+ */
 export function useWriteBy<Reply, Input>(write: (input: Input) => Promise<Reply>) {
   const queries = useQueryClient();
-  return useMutation<Reply, Error, Input>({ mutationFn: write, onSuccess: () => queries.invalidateQueries() });
+  const { mutate, mutateAsync, variables, ...state } = useMutation<
+    Reply,
+    Error,
+    { input: Input; onSuccess?: Then<Reply>['onSuccess'] }
+  >({
+    mutationFn: ({ input }) => write(input),
+    onSuccess: (reply, { onSuccess }) => {
+      onSuccess?.(reply);
+      return queries.invalidateQueries();
+    },
+  });
+  return {
+    ...state,
+    /** What is being written, or was last. */
+    variables: variables?.input,
+    mutate: (input: Input, { onSuccess, ...others }: Then<Reply> = {}) => mutate({ input, onSuccess }, others),
+    mutateAsync: (input: Input) => mutateAsync({ input }),
+  };
 }
 
 /** Writes by an operation. */

@@ -1919,6 +1919,10 @@ export interface Operations {
       'departmentIds[in]'?: string[];
       /** Only employees who now have one of these statuses. Needs employees:read. */
       'employeeStatus[in]'?: s.EmployeeStatus[];
+      /** true: only employees who have in the period a compensation that is not fixed, or an amount of a variable one; false: only the others. Needs compensations:read. */
+      hasVariablePay?: boolean;
+      /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
+      q?: string;
       /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** The rows as they were known then: at a sequence of the log, or at an instant. The day of the status of contracts is that of the moment. */
@@ -6126,6 +6130,90 @@ export interface Operations {
     body: undefined;
     reply: s.DeletedReply;
   };
+  /** List employee photos. */
+  listEmployeePhotos: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.EmployeePhotoField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+    };
+    body: undefined;
+    reply: s.EmployeePhotoList;
+  };
+  /** Give an employee a photo. */
+  createEmployeePhoto: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.EmployeePhotoCreate;
+    reply: s.EmployeePhotoReply;
+  };
+  /** Get an employee photo. */
+  getEmployeePhoto: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.EmployeePhotoField[];
+    };
+    body: undefined;
+    reply: s.EmployeePhotoReply;
+  };
+  /** Delete an employee photo. */
+  deleteEmployeePhoto: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DeletedReply;
+  };
+  /** Get the picture of a photo. */
+  getEmployeePicture: {
+    path: { id: string };
+    query: {
+      /** The pixels of each side; 256 by default. */
+      size?: s.GetEmployeePictureSize;
+    };
+    body: undefined;
+    reply: File;
+  };
   /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
@@ -7656,6 +7744,11 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateDocumentKind: ['PATCH', '/core/v3/document-kinds/{id}'],
   replaceDocumentKind: ['PUT', '/core/v3/document-kinds/{id}'],
   deleteDocumentKind: ['DELETE', '/core/v3/document-kinds/{id}'],
+  listEmployeePhotos: ['GET', '/core/v3/employee-photos'],
+  createEmployeePhoto: ['POST', '/core/v3/employee-photos'],
+  getEmployeePhoto: ['GET', '/core/v3/employee-photos/{id}'],
+  deleteEmployeePhoto: ['DELETE', '/core/v3/employee-photos/{id}'],
+  getEmployeePicture: ['GET', '/core/v3/employee-photos/{id}/picture', 'file'],
   listEvents: ['GET', '/events/v1/events'],
   getEvent: ['GET', '/events/v1/events/{id}'],
   listEventConsumers: ['GET', '/events/v1/consumers'],

@@ -3886,6 +3886,58 @@ export type EmployeeOfficeAssignationShownReply = {
   meta?: RedactedMeta;
 };
 
+export type EmployeePhoto = {
+  id: string;
+  /** The employee, who has at most one photo. */
+  employeeId: string;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type EmployeePhotoCreate = {
+  /** The employee, who has at most one photo. */
+  employeeId: string;
+  /** The bytes of the picture in base64. */
+  content: string;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type EmployeePhotoCreatedEvent = {
+  event: 'employee_photo.created';
+  timestamp: string;
+  data: EmployeePhotoEventData;
+};
+
+export type EmployeePhotoDeletedEvent = {
+  event: 'employee_photo.deleted';
+  timestamp: string;
+  data: EmployeePhotoEventData;
+};
+
+export type EmployeePhotoEventData = {
+  photoId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+};
+
+export type EmployeePhotoField = 
+  | 'id'
+  | 'employeeId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type EmployeePhotoList = { data: EmployeePhoto[]; meta: PageMeta };
+
+export type EmployeePhotoReply = { data: EmployeePhoto };
+
 export type EmployeeReactivatedEvent = {
   event: 'employee.reactivated';
   timestamp: string;
@@ -4792,6 +4844,8 @@ export type GetCompensationReply = { data: Compensation };
 
 export type GetEmployeeCompensationReply = { data: EmployeeCompensation };
 
+export type GetEmployeePictureSize = '64' | '256';
+
 export type GetMonthlyVariableCompensationReply = { data: MonthlyVariableCompensation };
 
 export type GiveHolidayCalendarReply = { data: HolidayCalendarEmployee[]; meta?: DeletedReplyMeta };
@@ -5373,6 +5427,23 @@ export type HomeCorrections = {
   data: HomeCorrection[];
 };
 
+export type HomeDocument = {
+  id: string;
+  name: string;
+  kind: string;
+  /** null: a document of the company. */
+  employee: EmployeeName | null;
+  /** The last valid day. */
+  expiryDate: string;
+};
+
+export type HomeDocuments = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeDocument[];
+};
+
 export type HomeEmployeeDay = { employee: EmployeeName; date: string };
 
 export type HomeEmployeeDays = {
@@ -5416,6 +5487,8 @@ export type HomeInbox = {
   leavers: HomeEmployeeDays | null;
   /** The contracts and trial periods that end within 60 days; null for employees, and for roles that do not see the data behind it. */
   contracts: HomeContractEnds | null;
+  /** The documents that expire within 30 days, or did in the last 30, as the user may see them; null for roles that see no documents. */
+  documents: HomeDocuments | null;
   /** The open onboarding tasks of the user, and for an administrator those of no one. */
   tasks: HomeTasks;
   /** The pay periods to close: cut-off within a week, or past; null unless the role of the user writes payroll. */
@@ -6821,6 +6894,8 @@ export type OwnData = {
   /** The fields that the company opened. */
   fields: OwnField[];
   customFields: OwnCustomField[];
+  /** The requests of the user that wait for a decision, the latest last. */
+  pendingRequestIds: string[];
 };
 
 export type OwnDataAcceptance = {
@@ -7807,14 +7882,16 @@ export type PayrollIssueCode =
   | 'overtime_of_part_time'
   | 'complementary_hours_over_limit'
   | 'daily_rest_too_short'
-  | 'request_pending';
+  | 'request_pending'
+  | 'correction_pending';
 
 /** What to correct; null where something is missing. */
 export type PayrollIssueType = 
   | 'contract'
   | 'work_entry'
   | 'vacation_request'
-  | 'absence_request';
+  | 'absence_request'
+  | 'correction_request';
 
 export type PayrollPeopleMeta = {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
@@ -8410,7 +8487,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_employee_record`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_data_changed`, `own_data_no_longer_valid`, `own_data_request_not_pending`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_change_photo`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_employee_record`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_data_changed`, `own_data_no_longer_valid`, `own_data_request_not_pending`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `photos_unavailable`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -11154,6 +11231,8 @@ export type WebhookEvent =
   | DocumentRestoredEvent
   | DocumentDownloadedEvent
   | DocumentExpiringEvent
+  | EmployeePhotoCreatedEvent
+  | EmployeePhotoDeletedEvent
   | ImportFinishedEvent
   | WebhookEndpointCreatedEvent
   | WebhookEndpointUpdatedEvent
@@ -11426,7 +11505,7 @@ export type WorkEntry = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason: string | null;
   employee: EmployeeShort;
   workEntryIn: WorkEntryIn;
@@ -11466,7 +11545,7 @@ export type WorkEntryBatchData = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   employeeId?: string;
 };
@@ -11633,7 +11712,7 @@ export type WorkEntryCreate = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -11797,7 +11876,7 @@ export type WorkEntryUpdate = {
   workCheckTypeId?: string | null;
   /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason?: string | null;
   employeeId?: string;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -11825,7 +11904,7 @@ export type WorkEntryVersion = {
   workCheckTypeId: string | null;
   /** Whether the entry needs review. */
   hasIncidence: boolean;
-  /** Why the entry was written or last corrected by hand. */
+  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
   reason: string | null;
   workEntryIn: WorkEntryIn;
   /** Null while it is open. */
@@ -12160,6 +12239,8 @@ export type EventName =
   | 'document.restored'
   | 'document.downloaded'
   | 'document.expiring'
+  | 'employee_photo.created'
+  | 'employee_photo.deleted'
   | 'import.finished'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'

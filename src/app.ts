@@ -60,6 +60,7 @@ import { createImportWorker, importArea, importTags } from './imports/index.ts';
 import { createFollower, createNotificationMail, notificationRoutes } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { judgeClosedDays, keepLateChanges, namingClosedDays, payrollArea } from './payroll/index.ts';
+import { createPictureMaker, type PhotoContext, photoArea, photoRoutes } from './photos/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
@@ -147,7 +148,7 @@ export interface App extends Operator {
 }
 
 /** Each area builds on those before it; records of an employee end in the opposite order. */
-const areas = join(coreArea, contractArea, scheduleArea, payrollArea, documentArea, importArea);
+const areas = join(coreArea, contractArea, scheduleArea, payrollArea, documentArea, photoArea, importArea);
 
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
@@ -182,7 +183,7 @@ interface Parts {
   webhooks: WebhookContext;
   account: AccountContext;
   canMail: boolean;
-  documents: DocumentContext;
+  documents: DocumentContext & PhotoContext;
   rateLimitPerMinute: number | undefined;
 }
 
@@ -191,6 +192,7 @@ const apiOf = ({ db, tail, webhooks, account, canMail, documents, rateLimitPerMi
     ...infoRoutes(rateLimitPerMinute),
     ...namingClosedDays([...withSettlements(withJudged(areas.routes)), ...hiringRoutes(account)]),
     ...documentRoutes(documents),
+    ...photoRoutes(documents),
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
@@ -320,7 +322,12 @@ export async function createApp({
       devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),
     },
     canMail: config.mail !== undefined,
-    documents: { box, scan: createScan(config.documentScanUrl), maxBytes: config.documentMaxMebibytes * 1024 * 1024 },
+    documents: {
+      box,
+      scan: createScan(config.documentScanUrl),
+      maxBytes: config.documentMaxMebibytes * 1024 * 1024,
+      makePictures: createPictureMaker(),
+    },
     rateLimitPerMinute,
   });
   // A worker only answers whether it is well.

@@ -7,6 +7,7 @@ import {
   type SignInSecret,
 } from './accounts/index.ts';
 import { resealDocuments, resealPiece } from './documents/index.ts';
+import { resealPhotos, resealPicture } from './photos/index.ts';
 import { systemCaller } from './platform/caller.ts';
 import { type Clock, type Instant, instantOf } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -69,6 +70,7 @@ export function createOperator(parts: Parts): Operator {
         (await resealWebhooks(db, box)) +
         (await resealMail(db, box)) +
         (await resealDocuments(db, box, resealPiece(box))) +
+        (await resealPhotos(db, box, resealPicture(box))) +
         (await idempotency.reseal());
       return { rows: rows + others, releasedKeys: await releaseOldKeys(db, box) };
     },

@@ -39,6 +39,12 @@ const forEveryRole = [
   'getInfo',
   // The public facts of all employees (core/directory/).
   'listColleagues',
+  // The photos of those whom they see there, and their own to change (photos/rules.ts).
+  'listEmployeePhotos',
+  'getEmployeePhoto',
+  'getEmployeePicture',
+  'createEmployeePhoto',
+  'deleteEmployeePhoto',
   // As employees, about themselves: see `asEmployees`.
   'getOwnData',
   'changeOwnData',

@@ -74,6 +74,7 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/core/a.ts', `import '../contract/index.ts';`, 'direction-core'],
   ['src/core/b.ts', `export * from '../webhooks/index.ts';`, 'direction-core'],
   ['src/documents/a.ts', `import '../contract/index.ts';`, 'direction-documents'],
+  ['src/photos/a.ts', `import '../contract/index.ts';`, 'direction-photos'],
   ['src/contract/a.ts', `import '../schedule/index.ts';`, 'direction-contract'],
   ['src/schedule/a.ts', `import '../webhooks/index.ts';`, 'direction-schedule'],
   ['src/payroll/a.ts', `import '../webhooks/index.ts';`, 'direction-payroll'],

@@ -26,6 +26,8 @@ const undated = [
   ...[
     'Documents',
     'Document kinds',
+    'Employee photos',
+    'Own data',
     'Onboarding',
     'Onboarding templates',
     'Contribution groups',

@@ -159,8 +159,8 @@ test('these are all operations by which a manager writes about an employee', () 
     ({ id, method, path }) => method !== 'GET' && operationsOf.manager.includes(id) && !path.startsWith('/account/v1/'),
   );
   // The assignee of an onboarding task completes it, which is no decision: src/core/onboarding/assignee.test.ts.
-  // A document is added to one's own record, which is none either: src/documents/documents.test.ts.
-  const own = ['changeOnboardingTask', 'createDocument'];
+  // A document is added to one's own record, which is none either: src/documents/documents.test.ts. So is a photo.
+  const own = ['changeOnboardingTask', 'createDocument', 'createEmployeePhoto', 'deleteEmployeePhoto'];
   expect(
     writes
       .map(({ id }) => id)

@@ -44,6 +44,7 @@ const concernNoDays: Record<string, string[]> = {
   custom_field: usual,
   document: [...usual, 'restored', 'downloaded', 'expiring'],
   document_kind: usual,
+  employee_photo: ['created', 'deleted'],
   department: usual,
   office: ['created', 'deleted'],
   legal_entity: usual,

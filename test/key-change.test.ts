@@ -10,6 +10,7 @@ import { createSecretBox } from '../src/platform/secret-box.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { codeOf } from './harness/authenticator.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
+import { pixel } from './harness/pictures.ts';
 import { startReceiver } from './harness/receiver.ts';
 
 const [oldKey, newKey, strangeKey] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
@@ -19,6 +20,7 @@ const origin = 'http://rollcall.test';
 /** Columns with encrypted values. The test fills each of them and encrypts it again. */
 const sealed = [
   'document_pieces.sealed',
+  'employee_pictures.sealed',
   'idempotency_keys.reply',
   'invitations.mail_key',
   'user_resets.mail_key',
@@ -215,6 +217,8 @@ describe('an encrypted column', () => {
     });
     const [{ id: kindId }] = await app.read('/core/v3/document-kinds');
     const document = await app.create('/core/v3/documents', { name: 'X', kindId, content: 'JVBERi0xLjcK' });
+    const employee = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Gil' });
+    const photo = await app.create('/core/v3/employee-photos', { employeeId: employee.id, content: pixel });
     const invitation = { email: 'invited@example.com', name: 'Eva', role: 'administrator' };
     expect((await admin.api('POST', '/account/v1/invitations', { body: invitation })).status).toBe(201);
     const other = await signInAs(app, 'administrator');
@@ -249,6 +253,8 @@ describe('an encrypted column', () => {
       const headers = { authorization: `Bearer ${app.token}` };
       const { body } = await only.server.inject({ url: `/core/v3/documents/${document.id}/content`, headers });
       expect(body).toBe('%PDF-1.7\n');
+      const picture = await only.server.inject({ url: `/core/v3/employee-photos/${photo.id}/picture`, headers });
+      expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
       expect((await peer.signIn(only, takeCode(peer.codes))).status).toBe(200);
     });
     await withKeys([oldKey, newKey], (both) => both.reencrypt());

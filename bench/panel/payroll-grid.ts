@@ -7,6 +7,10 @@ import type { Step } from './stopwatch.ts';
 export async function payEverybody(db: Queryable, accountId: string): Promise<void> {
   const stamps = sql`1, now(), now()`;
   await db.run(sql`
+    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, start_date, ${stamps} from employees
+    where account_id = ${accountId} and status = 'active'`);
+  await db.run(sql`
     insert into salaries (account_id, id, employee_id, pay_period, currency, gross_salary, gross_period, payments, start_date,
       prorated, removed_with_employee, version, created_at, updated_at)
     select account_id, gen_random_uuid(), id, 'monthly', 'EUR', 30000, 'yearly', 12, '2026-01-01', false, false, ${stamps}

@@ -1,4 +1,6 @@
 import { hues } from '../theme.ts';
+import { initialsOf } from './initials-of.ts';
+import { pictureOf, usePhotoOf } from './photo-of.ts';
 
 /** A stable number from an id: the same employee has the same colour on every page. */
 function hueOf(id: string): number {
@@ -7,21 +9,19 @@ function hueOf(id: string): number {
   return sum % hues.length;
 }
 
-/** `Lucía`, `García`: `LG`. */
-export const initialsOf = (...names: string[]): string =>
-  names.map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('');
-
 interface InitialsProps {
-  /** Of the employee. */
+  /** Of the employee; of the user for one without an employee record. */
   id: string;
+  isEmployee?: boolean;
   initials: string;
   /** In pixels. */
   size?: number;
 }
 
-/** The initials of an employee, next to the name; the styles write them, so they are not read twice. */
-export function Initials({ id, initials, size = 24 }: InitialsProps) {
+/** The photo of an employee, else the initials, next to the name; the styles write them, so they are not read twice. */
+export function Initials({ id, isEmployee = true, initials, size = 24 }: InitialsProps) {
   const hue = hueOf(id);
+  const photoId = usePhotoOf(isEmployee ? id : undefined);
   return (
     <span
       className="avatar"
@@ -34,7 +34,9 @@ export function Initials({ id, initials, size = 24 }: InitialsProps) {
         height: size,
         fontSize: Math.round(size * 0.42),
       }}
-    />
+    >
+      {photoId && <img src={pictureOf(photoId, size)} alt="" width={size} height={size} loading="lazy" />}
+    </span>
   );
 }
 

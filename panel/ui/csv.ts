@@ -26,9 +26,14 @@ const withApostrophe = (text: string): string => text.replace(unmarked, "'");
 /** Takes away the apostrophes by which `toCsv` made text of formulas. */
 export const withoutApostrophe = (cell: string): string => cell.replace(marked, '');
 
-/** @returns lines that end with CR LF, the header first; text that would be a formula has an apostrophe before it */
-export async function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<string> {
+/** @returns lines that end with CR LF; text that would be a formula has an apostrophe before it */
+export async function csvLines(rows: readonly (readonly Cell[])[]): Promise<string> {
+  if (rows.length === 0) return '';
   const { unparse } = (await import('papaparse')).default;
   const safe = (row: readonly Cell[]) => row.map((cell) => (typeof cell === 'string' ? withApostrophe(cell) : cell));
-  return `${unparse([header, ...rows].map(safe), { newline: '\r\n' })}\r\n`;
+  return `${unparse(rows.map(safe), { newline: '\r\n' })}\r\n`;
 }
+
+/** The same with the header first. */
+export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<string> =>
+  csvLines([header, ...rows]);

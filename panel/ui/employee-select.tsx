@@ -18,7 +18,12 @@ export function EmployeeSelect({ label, value, onChange, error, name }: Employee
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const t = useTexts();
-  const found = useRead('listEmployees', { query: { ...(wanted ? { q: wanted } : {}), limit: 20, status: 'active' } });
+  // Filters are on many pages, and few visits use them.
+  const [isOpened, setOpened] = useState(false);
+  const found = useRead('listEmployees', {
+    query: { ...(wanted ? { q: wanted } : {}), limit: 20, status: 'active' },
+    enabled: isOpened,
+  });
   const present = useRead('getEmployee', { path: { id: value ?? '' }, enabled: value !== null });
   const rows = [...(found.data?.data ?? []), ...(value !== null && present.data ? [present.data.data] : [])];
   const options = new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
@@ -38,6 +43,7 @@ export function EmployeeSelect({ label, value, onChange, error, name }: Employee
       searchable
       clearable
       onSearchChange={setText}
+      onFocus={() => setOpened(true)}
       filter={({ options: given }) => given}
       error={error}
     />

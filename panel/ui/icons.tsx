@@ -133,6 +133,12 @@ export const CardIcon = () => (
     <circle cx="8.500" cy="10.500" r="1.800" />
   </Icon>
 );
+export const CameraIcon = () => (
+  <Icon>
+    <path d="M4 8h4l1.500-2.500h5L16 8h4v11H4z" />
+    <circle cx="12" cy="13" r="3.200" />
+  </Icon>
+);
 export const FileIcon = () => (
   <Icon>
     <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />

@@ -1,10 +1,9 @@
 /** Filters that lists of people share; the address of the page has them. */
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { byName, useReadAll } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { optionsOf } from './options.ts';
+import { ListSelect } from './list-select.tsx';
 
 /** How long a search waits for the next letter, in milliseconds. */
 const pause = 200;
@@ -42,27 +41,21 @@ interface Places {
 /** The department and the office. */
 export function PlaceFilters({ filters, onChange }: { filters: Places; onChange: (changed: Places) => void }) {
   const t = useTexts();
-  const departments = useReadAll('listDepartments', byName);
-  const offices = useReadAll('listOffices', byName);
   return (
     <>
-      <Select
+      <ListSelect
+        of="listDepartments"
         label={t('fields.department')}
         w={170}
-        data={optionsOf(departments.data?.data)}
-        value={filters.departmentId ?? null}
-        clearable
-        searchable
-        onChange={(departmentId) => onChange({ departmentId: departmentId ?? undefined })}
+        value={filters.departmentId}
+        onChange={(departmentId) => onChange({ departmentId })}
       />
-      <Select
+      <ListSelect
+        of="listOffices"
         label={t('fields.office')}
         w={150}
-        data={optionsOf(offices.data?.data)}
-        value={filters.officeId ?? null}
-        clearable
-        searchable
-        onChange={(officeId) => onChange({ officeId: officeId ?? undefined })}
+        value={filters.officeId}
+        onChange={(officeId) => onChange({ officeId })}
       />
     </>
   );

@@ -10,17 +10,23 @@ export function saveFile(file: File): void {
   URL.revokeObjectURL(url);
 }
 
-const saveText = (name: string, type: string, text: string) =>
-  saveFile(new File([text], name, { type: `${type};charset=utf-8` }));
+const saveText = (name: string, type: string, ...parts: string[]) =>
+  saveFile(new File(parts, name, { type: `${type};charset=utf-8` }));
 
-/** Hands a table to the browser's downloads; the mark at its beginning tells spreadsheets that it is UTF-8. */
+/** The mark that tells spreadsheets that a file is UTF-8. */
+const mark = '\u{feff}';
+
+/** Hands a table to the browser's downloads. */
 export async function saveCsv(
   name: string,
   header: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): Promise<void> {
-  saveText(name, 'text/csv', `\u{feff}${await toCsv(header, rows)}`);
+  saveText(name, 'text/csv', mark, await toCsv(header, rows));
 }
+
+/** The same of lines that are written already, the header among them: a long table needs no second copy. */
+export const saveLines = (name: string, parts: readonly string[]): void => saveText(name, 'text/csv', mark, ...parts);
 
 /** Hands data to the browser's downloads, written so that a person can read it too. */
 export function saveJson(name: string, data: object): void {

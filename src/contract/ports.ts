@@ -59,8 +59,10 @@ export interface TimeSource {
   workedTime(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, WorkedTime>>;
   /** The issues of `workedTime` alone: figures are only counted of employees who may have one. */
   timeIssues(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
-  /** Requests that are not decided yet, by employee. */
+  /** Requests for time off that are not decided yet, by employee. */
   pendingRequests(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
+  /** The same for requests to correct working time. */
+  pendingCorrections(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
   timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;
 }
 

@@ -35,6 +35,7 @@ export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { departments } from './departments.ts';
+export { inDirectory } from './directory/index.ts';
 export {
   type EmployeeLine,
   employeeColumns,

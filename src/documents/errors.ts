@@ -24,6 +24,9 @@ export const scannerUnavailable: ErrorType = {
   cure: 'Repeat the request after the number of seconds in Retry-After. If the error persists, tell the operator.',
 };
 
+/** The refusals of a virus scanner. */
+export const scanErrors = [documentInfected, scannerUnavailable];
+
 export const restoreRefused: ErrorType = {
   code: 'document_restore_refused',
   status: 409,

@@ -8,9 +8,11 @@ import { documentFollower } from './follow-employee.ts';
 
 export { resealPiece } from './content.ts';
 export { addMadeDocument } from './create-document.ts';
+export { scanErrors } from './errors.ts';
+export { base64Length, decodeContent } from './read-content.ts';
 export { type DocumentContext, documentRoutes } from './routes.ts';
-export { createScan } from './scan.ts';
-export { giveDocumentKinds, kindIdsInOrder, resealDocuments } from './store.ts';
+export { createScan, type Scan } from './scan.ts';
+export { giveDocumentKinds, kindIdsInOrder, resealDocuments, seenBy as documentsSeenBy } from './store.ts';
 
 /** Documents of employees and of the company; `documentRoutes` makes the routes that need keys. */
 export const documentArea: Area = {

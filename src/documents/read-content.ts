@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type FieldError, fieldError } from '../platform/field-error.ts';
+import { FieldError, fieldError } from '../platform/field-error.ts';
 import { documentFieldErrors } from './field-errors.ts';
 import { type MediaType, mediaTypeOf } from './media-types.ts';
 
@@ -14,11 +14,11 @@ export interface FileOf {
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 /**
- * Decodes the content of a document. Not by a regular expression, which overflows its stack with megabytes: Node.js skips
+ * Decodes a file that came as base64. Not by a regular expression, which overflows its stack with megabytes: Node.js skips
  * wrong characters, so that fewer bytes come out.
- * @param maxBytes the most that a document may have
+ * @param maxBytes the most that the file may have
  */
-export function readContent(content: string, name: string, maxBytes: number): FileOf | FieldError {
+export function decodeContent(content: string, maxBytes: number): Buffer | FieldError {
   const wrong = <T extends FieldError>(error: T) => error;
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
   const expected = (content.length / 4) * 3 - padding;
@@ -31,7 +31,17 @@ export function readContent(content: string, name: string, maxBytes: number): Fi
   if (bytes.length !== expected || content.includes('-') || content.includes('_')) {
     return wrong(fieldError('/content', documentFieldErrors.notBase64));
   }
+  return bytes;
+}
+
+/** The file of a document. @param maxBytes the most that it may have */
+export function readContent(content: string, name: string, maxBytes: number): FileOf | FieldError {
+  const bytes = decodeContent(content, maxBytes);
+  if (bytes instanceof FieldError) return bytes;
   const mediaType = mediaTypeOf(bytes, name);
-  if (mediaType === undefined) return wrong(fieldError('/content', documentFieldErrors.fileType));
+  if (mediaType === undefined) {
+    const wrong: FieldError = fieldError('/content', documentFieldErrors.fileType);
+    return wrong;
+  }
   return { bytes, mediaType, sha256: hash('sha256', bytes, 'hex') };
 }

@@ -16,7 +16,7 @@ import { removeDocument, restoreDocument, updateDocument } from './change-docume
 import { checkDocument, createDocument } from './create-document.ts';
 import { documents } from './document.ts';
 import { downloadDocument } from './download-document.ts';
-import { documentInfected, mayNotAdd, restoreRefused, scannerUnavailable } from './errors.ts';
+import { mayNotAdd, restoreRefused, scanErrors } from './errors.ts';
 import { mediaTypes, sentAs } from './media-types.ts';
 import { base64Length } from './read-content.ts';
 import type { Scan } from './scan.ts';
@@ -85,7 +85,7 @@ export function documentRoutes({ box, scan, maxBytes }: DocumentContext): Operat
         check: (reader, body) => wrongReferences(reader, documents, body),
       },
       reply: { status: 201, data: documents.schema, etag: true },
-      errors: [mayNotAdd, documentInfected, scannerUnavailable],
+      errors: [mayNotAdd, ...scanErrors],
       before: (_caller, { body }, reader) => checkDocument(reader, body, { scan, maxBytes }),
       async write(tx, { body: { content: _, ...body }, found }) {
         return written(tx, documents, await createDocument(tx, box, body, found), 201);

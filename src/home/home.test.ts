@@ -44,6 +44,7 @@ describe('the home page', () => {
       starters: null,
       leavers: null,
       contracts: null,
+      documents: { total: 0, data: [] },
       tasks: { total: 0, data: [] },
       payPeriods: null,
     });
@@ -210,6 +211,37 @@ describe('the inbox', () => {
         { employee: { firstName: 'Fixed' }, date: '2026-12-31', reason: 'contract', contractId: ending.id },
       ],
     });
+  });
+
+  test('has the documents that expire soon or have just expired, for those who may see them', async () => {
+    const kinds: { id: string; name: string }[] = await app.read('/core/v3/document-kinds');
+    const kind = (name: string) => kinds.find((one) => one.name === name)?.id;
+    const add = (employeeId: string | null, kindName: string, expiryDate: string, more: object = {}) =>
+      app.create('/core/v3/documents', {
+        ...{ name: `${kindName} to ${expiryDate}`, kindId: kind(kindName), employeeId, expiryDate },
+        ...{ content: Buffer.from('%PDF-1.7\n').toString('base64'), ...more },
+      });
+    const permit = await add(ana.id, 'Identity document', '2026-12-20');
+    await add(ana.id, 'Identity document', '2026-12-21');
+    await add(ana.id, 'Identity document', '2026-10-20');
+    await add(bea.id, 'Certificate', '2026-10-21');
+    await add(null, 'Policy', '2026-11-20', { visibleToEmployees: true });
+    await add(null, 'Other', '2026-11-21');
+    const gone = await hire('Former');
+    await add(gone.id, 'Certificate', '2026-12-01');
+    await dataOf(app.api('POST', `${people}/${gone.id}/deactivate`, { body: { endDate: '2026-11-19' } }), 200);
+    const shown = async (person: SignedIn) => {
+      const { total, data } = (await homeOf(person)).inbox.documents;
+      expect(total).toBe(data.length);
+      return data.map(({ name }: { name: string }) => name);
+    };
+    const [certificate, policy, other] = ['Certificate to 2026-10-21', 'Policy to 2026-11-20', 'Other to 2026-11-21'];
+    expect(await shown(administrator)).toEqual([certificate, policy, other, permit.name]);
+    expect(await shown(manager)).toEqual([certificate, policy]);
+    expect((await homeOf(employee)).inbox.documents.data).toMatchObject([
+      { name: policy, kind: 'Policy', employee: null, expiryDate: '2026-11-20' },
+      { id: permit.id, kind: 'Identity document', employee: { id: ana.id, firstName: 'Ana' } },
+    ]);
   });
 
   test('has the tasks that the user was given, and for an administrator those of no one', async () => {

@@ -11,6 +11,7 @@ import {
   contractGroup,
   correctionGroup,
   dayGroup,
+  documentGroup,
   entryGroup,
   ownDataGroup,
   periodGroup,
@@ -20,6 +21,7 @@ import {
 import {
   endingContracts,
   entriesToMend,
+  expiringDocuments,
   leavers,
   openTasks,
   starters,
@@ -67,6 +69,10 @@ export const home = z
         contracts: contractGroup.nullable().meta({
           description: `The contracts and trial periods that end within 60 days; ${forDeciders}`,
         }),
+        documents: documentGroup.nullable().meta({
+          description:
+            'The documents that expire within 30 days, or did in the last 30, as the user may see them; null for roles that see no documents.',
+        }),
         tasks: taskGroup.meta({
           description: 'The open onboarding tasks of the user, and for an administrator those of no one.',
         }),
@@ -106,7 +112,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const toAdministrator = <Part>(read: () => Promise<Part>) => (caller.can('*') ? read() : null);
 
   const seesTimeOff = seesOthers && caller.can('time-off:read');
-  const [requests, corrections, ownData, workEntries, starting, leaving, contracts, tasks, payPeriods] =
+  const [requests, corrections, ownData, workEntries, starting, leaving, contracts, documents, tasks, payPeriods] =
     await Promise.all([
       toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
       toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:write'),
@@ -115,6 +121,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
       toThose(() => starters(reader).then(groupOf)),
       toThose(() => leavers(reader).then(groupOf)),
       toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
+      caller.can('documents:read') ? expiringDocuments(reader).then(groupOf) : null,
       openTasks(reader, employeeId, seesAll && caller.can('onboarding:write')).then(groupOf),
       seesAll && caller.can('payroll:write') ? periodsToClose(reader) : null,
     ]);
@@ -137,6 +144,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
       starters: starting,
       leavers: leaving,
       contracts,
+      documents,
       tasks,
       payPeriods,
     },

@@ -2,7 +2,7 @@ import { agreements, type TimeSource } from '../contract/index.ts';
 import type { Area } from '../core/index.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
-import { correctionEventTypes, correctionFollower, correctionRoutes } from './corrections/index.ts';
+import { correctionEventTypes, correctionFollower, correctionRoutes, pendingCorrections } from './corrections/index.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
@@ -125,5 +125,6 @@ export const timeForPayroll: TimeSource = {
   workedTime,
   timeIssues: timeIssuesOf,
   pendingRequests,
+  pendingCorrections,
   timeOff: timeOffByKind,
 };

@@ -1,6 +1,7 @@
-/** The tables from which the working time and the time off of payroll come. */
+/** The tables from which the working time, the time off and the open requests of payroll come. */
 import { type KeptTable, tablesOf } from '../platform/resource/history/as-known.ts';
 import { absenceTypes } from './absence-types.ts';
+import { correctionRequests } from './corrections/index.ts';
 import { holidayAssignments } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars/index.ts';
 import { absenceRequests, dayHistory, vacationRequests } from './time-off/index.ts';
@@ -18,6 +19,7 @@ export const keptForPayroll: readonly KeptTable[] = [
     vacationCalendars,
     vacationRequests,
     absenceRequests,
+    correctionRequests,
   ]),
   dayHistory,
 ];

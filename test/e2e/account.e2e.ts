@@ -80,8 +80,8 @@ test('an invited user signs in by the link; an administrator changes their role 
   await admin.getByRole('option', { name: 'Employee' }).click();
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await role.inputValue()).toBe('Employee');
   expect(await member()).toEqual([{ role: 'employee', active: true }]);
+  await expect.poll(() => role.inputValue()).toBe('Employee');
 
   await row.getByRole('button', { name: 'Disable' }).click();
   await dialog.getByText('Luz Vega is signed out everywhere').waitFor();

@@ -102,6 +102,11 @@ test('an administrator finds what waits, what is coming, and the company at a gl
     firstDay: '2026-10-01',
     isDefault: true,
   });
+  const [kind] = await app.read('/core/v3/document-kinds?name=Identity%20document');
+  await app.create('/core/v3/documents', {
+    ...{ name: 'Residence permit', kindId: kind.id, employeeId: eva.id, expiryDate: '2026-12-10' },
+    content: Buffer.from('%PDF-1.7\n').toString('base64'),
+  });
   const page = await openNow();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -112,14 +117,22 @@ test('an administrator finds what waits, what is coming, and the company at a gl
   await card(page, 'Starters').getByText('Nil Nou').waitFor();
   await card(page, 'Starters').getByText('Tomorrow').waitFor();
   await card(page, 'Contracts and trial periods that end').getByText('31 Dec 2026').waitFor();
+  const expiring = card(page, 'Documents that expire');
+  await expiring.getByText('10 Dec 2026').waitFor();
+  expect(await expiring.getByRole('link', { name: 'Residence permit' }).getAttribute('href')).toBe(
+    `/people/${eva.id}?tab=documents`,
+  );
   await card(page, 'The company at a glance')
     .getByRole('img', { name: /Employees at the end of/ })
     .waitFor();
   await card(page, 'Recent changes').waitFor();
-  // No webhooks, no card about them; and one request for all of it, apart from the bell's.
+  // No webhooks, no card about them; and one request for all of it, and one for the photos, apart from the bell's.
   expect(await card(page, 'Webhook health').count()).toBe(0);
   const calls = asked.filter((path) => /^\/(core|contract|schedule|payroll|webhooks|account)\/v/.test(path));
-  expect(calls.filter((path) => !/\/(set-up|sign-in|me|notifications)$/.test(path))).toEqual(['/account/v1/home']);
+  expect(calls.filter((path) => !/\/(set-up|sign-in|me|notifications)$/.test(path))).toEqual([
+    '/account/v1/home',
+    '/core/v3/employee-photos',
+  ]);
 
   const mine = card(page, 'My tasks');
   await mine.getByText('overdue since 19 Nov 2026').waitFor();

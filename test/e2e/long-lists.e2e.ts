@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
+import { hirePaid } from '../harness/pay.ts';
 import { insertPeople } from '../harness/people.ts';
 import { absences, dataOf, dates, timeOffOf } from '../harness/time-off.ts';
 import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
@@ -118,4 +119,50 @@ test('users load page by page, and are found by their employee', async () => {
   await page.getByRole('cell', { name: 'Soler 7', exact: true }).waitFor();
   await rows.nth(1).waitFor({ state: 'detached' });
   await expectAccessibleEverywhere(page);
+});
+
+test('variable pay of one employee among many is typed without the rows of all others', async () => {
+  const { compensationId } = await hirePaid(app, { firstName: 'Zoe', lastName: 'Zapata' });
+  await app.db.run(sql`
+    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, start_date, 1, now(), now() from employees
+    where account_id = ${app.id} and last_name like 'Last1%' and status = 'active'`);
+  await app.db.run(sql`
+    insert into compensation_assignments (account_id, id, employee_id, compensation_id, start_date, removed_with_employee,
+      version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, ${compensationId}, '2026-01-01', false, 1, now(), now() from employees
+    where account_id = ${app.id} and last_name like 'Last1%' and status = 'active'`);
+  const asked: URLSearchParams[] = [];
+  await page.route('**/contracts-for-payroll?**', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(query);
+    // The rows of all are still on their way.
+    if (query.get('limit') === '500') await isTyped;
+    await route.continue();
+  });
+  let typed = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  const cells = page.getByRole('textbox', { name: /^Commission, / });
+  const totals = page.getByRole('row', { name: /^Total/ });
+  await page.goto('/payroll?month=2026-11');
+  await cells.nth(99).waitFor();
+  await totals.getByText('Adding up').waitFor();
+  await cells.first().fill('7');
+  await page.getByLabel('Find an employee').fill('zapata');
+  await page.getByLabel('Commission, Zapata, Zoe').fill('12.50');
+  await cells.nth(1).waitFor({ state: 'detached' });
+  // These are all rows of the search, so their sum is known.
+  await totals.getByText('€12.50').first().waitFor();
+  await page.getByText('2 unsaved changes.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('2 changes saved.').waitFor();
+  expect(asked.filter((query) => query.get('limit') !== '500').map((query) => query.get('q'))).toContain('zapata');
+  typed();
+  await page.getByLabel('Find an employee').fill('');
+  await totals.getByText('€19.50').first().waitFor();
+  await page.unroute('**/contracts-for-payroll?**');
+  const amounts: { amount: number }[] = await app.read('/contract/v1/monthly-variable-compensations?month=2026-11');
+  expect(amounts.map(({ amount }) => amount).sort()).toEqual([12.5, 7]);
 });

@@ -16,11 +16,27 @@ const mostScript = 205_000;
 const loadedScript = `performance.getEntriesByType('resource')
   .filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
+/** The API calls of a first load that a page may make, besides those of the frame and of the photos in it. */
+const mostCalls = 6;
+const callsOfEveryPage = ['/account/v1/me', '/account/v1/notifications', '/core/v3/employee-photos'];
+
+/** Notes the API calls of a page from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === 'fetch' && !callsOfEveryPage.includes(pathname)) calls.push(pathname + search);
+  });
+  return calls;
+}
+
 describe('the page', () => {
   const errors: string[] = [];
   let page: Page;
+  let calls: string[] = [];
   beforeAll(async () => {
     page = await openWindow(app);
+    calls = callsOf(page);
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
@@ -31,10 +47,12 @@ describe('the page', () => {
   test.each(pages)('%s at %s is accessible light and dark, wide and narrow, and logs no error', async (title, path) => {
     // The console shows the refusal from before the sign-in.
     errors.length = 0;
+    calls.length = 0;
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(loadedScript)).toBeLessThanOrEqual(mostScript);
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls);
     await expectAccessibleEverywhere(page);
     expect(errors).toEqual([]);
   });

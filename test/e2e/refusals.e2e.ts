@@ -1,4 +1,4 @@
-/** What a form shows when it is refused: for wrong input, or because another user was quicker. */
+/** What a form shows when it is saved, or refused: for wrong input, or because another user was quicker. */
 import { expect, test } from 'vitest';
 import { openWindow, signIn, startPanelApp } from './browser.ts';
 
@@ -111,4 +111,25 @@ test('a form of whole rows keeps another user’s change of other fields', async
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   expect((await app.read('/core/v3/info')).company).toMatchObject({ name: 'Mine', timeZone: 'Atlantic/Canary' });
+});
+
+test('a window closes as soon as its input is saved, before the page behind it is read again', async () => {
+  const app = await startPanelApp();
+  const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto(`/people/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('City').fill('Vigo');
+  const readAgain = Promise.withResolvers<void>();
+  await page.route(`**/core/v3/employees/${id}*`, async (route) => {
+    if (route.request().method() === 'GET') await readAgain.promise;
+    await route.continue();
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ city: 'Vigo' });
+  readAgain.resolve();
+  await page.getByText('Vigo').waitFor();
 });

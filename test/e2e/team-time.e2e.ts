@@ -26,9 +26,9 @@ beforeEach(async () => {
   await app.create('/contract/v1/contracts', { employeeId: eva.id, startDate: '2026-01-01', weeklyHours: 40 });
 });
 
-const clocked = (day: string, from: string, to: string) =>
+const clocked = (day: string, from: string, to: string, employeeId = eva.id) =>
   app.create(entries, {
-    employeeId: eva.id,
+    employeeId,
     workEntryIn: { date: `${day}T${from}:00+01:00` },
     workEntryOut: { date: `${day}T${to}:00+01:00` },
   });
@@ -126,6 +126,18 @@ describe('a correction', () => {
   });
 });
 
+/** Saves the register from the open page, and reads its lines. */
+async function registerOf(page: Page, { from, to }: { from?: string; to?: string } = {}): Promise<string[]> {
+  await page.getByRole('button', { name: 'Export the register (CSV)' }).click();
+  const window = page.getByRole('dialog', { name: 'Export the register' });
+  if (from) await window.getByLabel('First month').fill(from);
+  if (to) await window.getByLabel('Last month').fill(to);
+  const download = page.waitForEvent('download');
+  await window.getByRole('button', { name: 'Save CSV' }).click();
+  const file = await (await download).path();
+  return readFileSync(file, 'utf8').trimEnd().split('\r\n');
+}
+
 describe('the monthly sheet', () => {
   test('has the entries and the totals of the month, and the register as a file', async () => {
     await clocked('2026-11-16', '09:00', '18:30');
@@ -152,11 +164,29 @@ describe('the monthly sheet', () => {
     expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
     await expectAccessibleEverywhere(page);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export the register (CSV)' }).click();
-    const file = await (await download).path();
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+    const lines = await registerOf(page);
     expect(lines).toHaveLength(4);
     expect(lines.filter((line) => line.includes('Checked'))).toHaveLength(1);
+  });
+
+  test('saves the register of several months and of all employees, each entry once', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 51 }, (_, n) =>
+        app.create('/core/v3/employees', { firstName: 'Zoe', lastName: `Z${n}`, startDate: '2024-01-01' }),
+      ),
+    );
+    const last = people.at(-1)?.id;
+    await clocked('2026-11-16', '09:00', '10:00');
+    await clocked('2025-08-04', '09:00', '10:00', last);
+    const moved = await clocked('2025-09-01', '09:00', '10:00', last);
+    const [workEntryIn, workEntryOut] = ['09:00', '10:00'].map((time) => ({ date: `2026-10-01T${time}:00Z` }));
+    await app.api('PATCH', `${entries}/${moved.id}`, { body: { workEntryIn, workEntryOut } });
+    const page = await openNow();
+    await signIn(app, page);
+    await page.goto('/time/print?month=2026-11');
+    const lines = await registerOf(page, { from: '2025-09', to: '2026-11' });
+    expect(lines.filter((line) => line.includes(moved.id))).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith(last))).toHaveLength(2);
+    expect(lines.some((line) => line.startsWith(eva.id))).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 /** Where people work, who decides, and who is told: moves, assignments, managers, onboarding, endpoints, users. */
+import { pixel } from '../harness/pictures.ts';
 import type { Actions } from './actions.ts';
 import { accepts } from './document.ts';
 
@@ -18,6 +19,20 @@ export const organisation: Actions = {
       const employeeId = company.random.chance(0.8) ? (company.employee()?.id ?? null) : null;
       const body = { name: `Documento ${company.unused}`, kindId, employeeId, content: 'JVBERi0xLjcK' };
       return kindId === null ? undefined : company.send('POST', '/core/v3/documents', body);
+    },
+  },
+  'add a photo': {
+    often: 3,
+    act: async (company) => {
+      const one = company.employee();
+      return one && company.send('POST', '/core/v3/employee-photos', { employeeId: one.id, content: pixel });
+    },
+  },
+  'remove a photo': {
+    often: 1,
+    act: async (company) => {
+      const one = company.one('/core/v3/employee-photos');
+      return one && company.send('DELETE', `/core/v3/employee-photos/${one.id}`);
     },
   },
   move: {

@@ -37,6 +37,7 @@ export const acrossAccounts = {
   resealSigningKeys: 'the same',
   resealMail: 'the same',
   resealDocuments: 'the same',
+  resealPhotos: 'the same',
   findDueMail: 'the sweep finds which invitations are due, and then takes one by one',
   findDueResets: 'the same for the mail that tells of a reset',
   findDueNotices: 'the same for the mail that carries notifications',

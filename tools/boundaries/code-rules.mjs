@@ -41,6 +41,7 @@ const furtherTables = {
     'work_status',
   ],
   documents: ['document_pieces'],
+  photos: ['employee_pictures'],
   contract: [],
   schedule: ['time_off_requests', 'time_off_days'],
   payroll: [

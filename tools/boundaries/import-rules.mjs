@@ -1,7 +1,7 @@
 // The dependency rules (ARCHITECTURE.md) that imports show, for dependency-cruiser.
 // "Area" is a folder of src with a part of the product; each uses those to its left, and no other:
 //   platform ← events ← accounts ← core ← contract ← schedule ← payroll ← imports, home, notifications
-//   documents next to contract; hiring next to schedule; webhooks next to core, joined to it in app.ts
+//   documents ← photos next to contract; hiring next to schedule; webhooks next to core, joined to it in app.ts
 
 const areas = [
   'platform',
@@ -9,6 +9,7 @@ const areas = [
   'accounts',
   'core',
   'documents',
+  'photos',
   'contract',
   'schedule',
   'payroll',
@@ -26,6 +27,7 @@ const uses = {
   accounts: ['platform', 'events'],
   core: ['platform', 'events', 'accounts'],
   documents: ['platform', 'events', 'accounts', 'core'],
+  photos: ['platform', 'events', 'accounts', 'core', 'documents'],
   contract: ['platform', 'events', 'accounts', 'core'],
   schedule: ['platform', 'events', 'accounts', 'core', 'contract'],
   payroll: ['platform', 'events', 'accounts', 'core', 'contract', 'schedule'],
@@ -142,13 +144,13 @@ export const ruleSet = {
     forbidden(
       'transactions-are-sealed',
       'verbs reach the database by the tx they are given: events, core, contract, schedule, payroll, imports and home cannot get hold of another',
-      { path: '^src/(events|core|documents|contract|schedule|payroll|imports|home)/' },
+      { path: '^src/(events|core|documents|photos|contract|schedule|payroll|imports|home)/' },
       { path: '^src/platform/db/', pathNot: '^src/platform/db/sql\\.ts$' },
     ),
     forbidden(
       'network-in-webhooks',
       'no call to the world outside where a transaction may be open',
-      { path: '^src/(events|accounts|core|documents|contract|schedule|payroll|imports|home|demo)/' },
+      { path: '^src/(events|accounts|core|documents|photos|contract|schedule|payroll|imports|home|demo)/' },
       { path: [packageNamed(['undici']), builtIn(['https', 'net', 'tls', 'dns', 'dns/promises', 'dgram'])] },
     ),
     forbidden(

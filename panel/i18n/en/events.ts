@@ -20,6 +20,7 @@ export const events = {
       custom_field: 'Custom field',
       degree: 'Degree',
       document: 'Document',
+      employee_photo: 'Photo',
       document_kind: 'Document kind',
       department: 'Department',
       employment: 'Employment',

@@ -26,6 +26,8 @@ export const home = {
     allPeople: 'Employees',
     contracts: 'Contracts and trial periods that end',
     ends: { contract: 'contract', trial: 'trial period' },
+    documents: 'Documents that expire',
+    documentExpired: 'Expired',
     mine: 'My time off',
     balance: 'Vacation left in {{year}}',
     balancePending: '{{shown}} requested',

@@ -20,6 +20,7 @@ import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { periods } from './periods.ts';
+import { photos } from './photos.ts';
 import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
@@ -50,6 +51,7 @@ export const en = {
   ...payroll,
   ...people,
   ...periods,
+  ...photos,
   ...policies,
   ...signIn,
   ...time,

@@ -63,6 +63,7 @@ export const payroll = {
       complementary_hours_over_limit: 'More complementary hours than 30 %',
       daily_rest_too_short: 'Less than 11 hours of rest',
       request_pending: 'Request not decided',
+      correction_pending: 'Correction not decided',
     },
     vacation: 'Vacation (days)',
     absence: 'Absence (days)',

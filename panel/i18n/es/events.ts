@@ -22,6 +22,7 @@ export const events = {
       custom_field: 'campo personalizado',
       degree: 'titulación',
       document: 'documento',
+      employee_photo: 'foto',
       document_kind: 'clase de documento',
       department: 'departamento',
       employment: 'relación laboral',

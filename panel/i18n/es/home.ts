@@ -29,6 +29,8 @@ export const home = {
     allPeople: 'Empleados',
     contracts: 'Contratos y períodos de prueba que terminan',
     ends: { contract: 'contrato', trial: 'período de prueba' },
+    documents: 'Documentos que caducan',
+    documentExpired: 'Caducado',
     mine: 'Mis ausencias',
     balance: 'Vacaciones que quedan en {{year}}',
     balancePending: '{{shown}} solicitados',

@@ -22,6 +22,7 @@ import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { periods } from './periods.ts';
+import { photos } from './photos.ts';
 import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
@@ -51,6 +52,7 @@ const texts = {
   ...payroll,
   ...people,
   ...periods,
+  ...photos,
   ...policies,
   ...signIn,
   ...time,

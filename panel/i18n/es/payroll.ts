@@ -66,6 +66,7 @@ export const payroll = {
       complementary_hours_over_limit: 'Más horas complementarias que el 30 %',
       daily_rest_too_short: 'Menos de 11 horas de descanso',
       request_pending: 'Solicitud sin decidir',
+      correction_pending: 'Corrección sin decidir',
     },
     vacation: 'Vacaciones (días)',
     absence: 'Ausencias (días)',

@@ -62,6 +62,8 @@ export const problems: Record<ProblemCode, string> = {
   document_infected: 'El antivirus ha rechazado el archivo. No se ha guardado nada.',
   document_restore_refused: 'La clase o el empleado del documento están eliminados.',
   document_scanner_unavailable: 'El antivirus no responde. Vuelve a intentarlo dentro de un momento.',
+  may_not_change_photo: 'Solo puedes cambiar tu propia foto.',
+  photos_unavailable: 'Este servidor no puede leer imágenes. Avisa a quien lo administra.',
   may_not_add_document: 'Solo puedes añadir documentos a tu ficha, de las clases que lo permiten.',
   not_found: 'No existe o se ha eliminado.',
   onboarding_already_started: 'El empleado ya tiene una incorporación en curso.',

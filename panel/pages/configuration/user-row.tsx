@@ -5,8 +5,10 @@ import { useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { Initials } from '../../ui/avatar.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { initialsOf } from '../../ui/initials-of.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { roles } from './built-in-roles.ts';
@@ -33,6 +35,7 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
   return (
     <Table.Tr>
       <Table.Td>
+        <Face user={user} />
         {user.name} {!isActive && <Tag color="gray">{t('users.disabled')}</Tag>}
       </Table.Td>
       <Table.Td>{user.email}</Table.Td>
@@ -68,6 +71,18 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
         {asks && asks !== 'disable' && <ChangeRole user={user} role={asks.role} ownRoles={ownRoles} onClose={close} />}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** The photo of the employee whose user it is, else the initials. */
+function Face({ user: { id, name, employeeId } }: { user: User }) {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return (
+    <Initials
+      id={employeeId ?? id}
+      isEmployee={employeeId !== null}
+      initials={initialsOf(first, others.at(-1) ?? '')}
+    />
   );
 }
 

@@ -91,7 +91,7 @@ export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
                             size="compact-xs"
                             variant="default"
                             aria-label={t('documents.downloadOf', { name: document.name })}
-                            loading={download.isPending && download.variables.id === document.id}
+                            loading={download.isPending && download.variables?.id === document.id}
                             onClick={() => download.mutate(document)}
                           >
                             {t('documents.download')}

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { More } from '../../ui/more.tsx';
 import { Card } from './card.tsx';
 import { Row } from './group.tsx';
-import { Named, nameOf } from './named.tsx';
+import { Named, Unlinked } from './named.tsx';
 
 interface AwayProps {
   away: HomeAway;
@@ -22,7 +22,7 @@ export function Away({ away: { today: count, total, data }, today, isOfTeam }: A
   const isToday = ({ from }: HomeAbsence) => from === today;
   const row = (absence: HomeAbsence) => (
     <Row key={absence.employee.id} end={spanOf(absence, today, t('home.todayOnly'))}>
-      {isOfTeam ? nameOf(absence.employee) : <Named of={absence.employee} tab="timeOff" />}
+      {isOfTeam ? <Unlinked of={absence.employee} /> : <Named of={absence.employee} tab="timeOff" />}
     </Row>
   );
   const now = data.filter(isToday);

@@ -6,6 +6,14 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 export const nameOf = ({ firstName, lastName }: EmployeeName): string => `${firstName} ${lastName}`;
 
+/** The name of a colleague, whose page the user cannot open. */
+export const Unlinked = ({ of: employee }: { of: EmployeeName }) => (
+  <>
+    <Avatar {...employee} />
+    {nameOf(employee)}
+  </>
+);
+
 /** The name of an employee, as a link to a part of their page. */
 export const Named = ({ of: employee, tab }: { of: EmployeeName; tab?: PersonTab }) => (
   <>

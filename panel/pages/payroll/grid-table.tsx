@@ -2,6 +2,7 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { Initials } from '../../ui/avatar.tsx';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
 import { PersonLink, useFollow } from '../../ui/person-link.tsx';
 import { judge } from '../../ui/typed-decimal.ts';
@@ -124,6 +125,7 @@ const Row = memo(function Row({ row, y, columns, editor, onOpen }: RowProps) {
   return (
     <tr>
       <th scope="row">
+        <Initials id={row.employeeId} initials={row.initials} size={20} />
         <PersonLink id={row.employeeId} tab="contract">
           {row.name}
         </PersonLink>
@@ -195,9 +197,9 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
           currentTarget.select();
         }}
         onBlur={() => setLeft(true)}
-        onChange={({ currentTarget }) => editor.type(cell, currentTarget.value)}
+        onChange={({ currentTarget }) => editor.type(row, cell, currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Escape') editor.type(cell, textOf(cell));
+          if (key === 'Escape') editor.type(row, cell, textOf(cell));
           if (key === 'F2' && isStored) onOpen();
         }}
       />

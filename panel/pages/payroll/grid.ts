@@ -3,6 +3,7 @@ import type { MonthlyVariableCompensationBatchRow, PayrollRow } from '../../../s
 import { periodOf } from '../../calendar.ts';
 import { formatTyped } from '../../i18n/format.ts';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
+import { initialsOf } from '../../ui/initials-of.ts';
 import { readTyped } from '../../ui/typed-decimal.ts';
 import { nameOf } from './payroll-row.ts';
 
@@ -36,6 +37,7 @@ export interface GridCell {
 export interface GridRow {
   employeeId: string;
   name: string;
+  initials: string;
   departmentId: string | null;
   /** By compensation; an employee who neither has it in the month nor gets an amount has no cell for it. */
   cells: Map<string, GridCell>;
@@ -97,6 +99,7 @@ export function gridOf(people: PayrollRow[], month: string): Grid {
     .map((person) => ({
       employeeId: person.employeeId,
       name: nameOf(person),
+      initials: initialsOf(person.employee?.firstName ?? '', person.employee?.lastName ?? ''),
       departmentId: person.employee?.departmentId ?? null,
       cells: cellsOf(person, month),
     }))

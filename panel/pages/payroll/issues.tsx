@@ -22,6 +22,7 @@ const places: Record<Issue['code'], 'time' | 'contract' | 'overview' | 'timeOff'
   complementary_hours_over_limit: 'time',
   daily_rest_too_short: 'time',
   request_pending: 'timeOff',
+  correction_pending: 'time',
 };
 
 /** All kinds, in the order of the catalogue. */

@@ -4,7 +4,7 @@ import { useWrite } from '../../api.ts';
 import { refusalText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
-import { batchRowOf, type Changes, type Grid, type GridCell, textOf } from './grid.ts';
+import { batchRowOf, type Changes, type Grid, type GridCell, type GridRow, textOf } from './grid.ts';
 
 /** So many rows go into one request. */
 const batchRows = 1_000;
@@ -14,16 +14,21 @@ export interface GridEditor {
   changes: Changes;
   /** Why a cell was not saved, by its key. */
   errors: Readonly<Record<string, string>>;
+  /** The names of the employees with such a cell. */
+  refused: string[];
   /** How many cells are not saved. */
   count: number;
   /** How many the last saving saved. */
   saved: number;
   isPending: boolean;
   error: unknown;
-  type(cell: GridCell, text: string): void;
+  type(row: GridRow, cell: GridCell, text: string): void;
   discard(): void;
   save(grid: Grid): void;
 }
+
+/** A cell that was typed into, and the name in its row: the rows of a search may no longer have it. */
+type Typed = Readonly<Record<string, { cell: GridCell; name: string }>>;
 
 type Asked = [key: string, row: MonthlyVariableCompensationBatchRow];
 
@@ -32,6 +37,7 @@ export function useGridEditor(): GridEditor {
   const batch = useWrite('batchMonthlyVariableCompensations');
   const [changes, setChanges] = useState<Changes>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Typed>({});
   const [saved, setSaved] = useState(0);
 
   const forget = (keys: string[]) =>
@@ -40,9 +46,10 @@ export function useGridEditor(): GridEditor {
   async function save(grid: Grid): Promise<void> {
     const wrong: Record<string, string> = {};
     const asked: Asked[] = [];
-    for (const cell of grid.rows.flatMap(({ cells }) => [...cells.values()])) {
-      const text = changes[cell.key];
-      if (text === undefined) continue;
+    const present = new Map(grid.rows.flatMap(({ cells }) => [...cells.values()].map((cell) => [cell.key, cell])));
+    for (const [key, text] of Object.entries(changes)) {
+      const cell = present.get(key) ?? typed[key]?.cell;
+      if (cell === undefined) continue;
       const row = batchRowOf(cell, text);
       if (row) asked.push([cell.key, row]);
       else if (text.trim() !== '') wrong[cell.key] = wrongDecimal(t);
@@ -66,11 +73,13 @@ export function useGridEditor(): GridEditor {
   return {
     changes,
     errors,
+    refused: [...new Set(Object.keys(errors).flatMap((key) => typed[key]?.name ?? []))],
     count: Object.keys(changes).length,
     saved,
     isPending: batch.isPending,
     error: batch.error,
-    type(cell, text) {
+    type({ name }, cell, text) {
+      setTyped((before) => ({ ...before, [cell.key]: { cell, name } }));
       setErrors(({ [cell.key]: _, ...others }) => others);
       if (text === textOf(cell)) forget([cell.key]);
       else setChanges((before) => ({ ...before, [cell.key]: text }));

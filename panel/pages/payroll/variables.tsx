@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { More } from '../../ui/more.tsx';
-import { optionsOf } from '../../ui/options.ts';
 import { Empty, Loading, ProblemAlert, Read } from '../../ui/states.tsx';
 import { type Grid, gridOf } from './grid.ts';
 import { GridTable } from './grid-table.tsx';
@@ -14,16 +13,22 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
 import { PayrollPage } from './payroll-page.tsx';
 import { type GridEditor, useGridEditor } from './use-grid-editor.ts';
-import { type PayrollMonth, useMonthFromFirstRows } from './use-month.ts';
+import { type PayrollMonth, useVariablesOf } from './use-month.ts';
 
 /** Payroll > Variables: the variable pay of a month, typed as in a spreadsheet. */
 export function Variables() {
   const [month, go] = useMonthOfAddress(paths.payroll);
-  const payroll = useMonthFromFirstRows(month);
+  const search = useSearch({ from: `/frame${paths.payroll}` });
+  // Typing does not wait for the rows that it finds.
+  const q = useDeferredValue(search.q ?? '').trim();
+  const departmentId = useDeferredValue(search.departmentId);
+  const payroll = useVariablesOf(month, { q, departmentId });
   return (
     <PayrollPage month={month}>
       <Filters month={month} onMonth={go} />
-      <Read of={payroll}>{(read) => <Month key={month} {...read} month={month} />}</Read>
+      <Read of={payroll}>
+        {(read) => <Month key={month} {...read} month={month} q={q} departmentId={departmentId} />}
+      </Read>
     </PayrollPage>
   );
 }
@@ -32,7 +37,6 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
   const t = useTexts();
   const navigate = useNavigate();
   const search = useSearch({ from: `/frame${paths.payroll}` });
-  const departments = useReadAll('listDepartments', byName);
   const set = (changed: Partial<typeof search>) =>
     void navigate({ to: paths.payroll, search: { ...search, ...changed }, replace: true });
   return (
@@ -43,30 +47,30 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
         value={search.q ?? ''}
         onChange={({ currentTarget }) => set({ q: currentTarget.value || undefined })}
       />
-      <Select
+      <ListSelect
+        of="listDepartments"
         label={t('fields.department')}
-        data={optionsOf(departments.data?.data)}
-        value={search.departmentId ?? null}
-        clearable
-        searchable
-        onChange={(departmentId) => set({ departmentId: departmentId ?? undefined })}
+        value={search.departmentId}
+        onChange={(departmentId) => set({ departmentId })}
       />
     </Group>
   );
 }
 
-function Month({ rows, isWhole, month }: Pick<PayrollMonth, 'rows' | 'isWhole'> & { month: string }) {
+interface MonthProps extends Pick<PayrollMonth, 'rows' | 'isWhole'> {
+  month: string;
+  q: string;
+  departmentId: string | undefined;
+}
+
+function Month({ rows, isWhole, month, q, departmentId }: MonthProps) {
   const t = useTexts();
-  const search = useSearch({ from: `/frame${paths.payroll}` });
-  // Typing does not wait for the rows that it finds.
-  const q = useDeferredValue(search.q ?? '');
-  const departmentId = useDeferredValue(search.departmentId);
   const editor = useGridEditor();
   const grid = useMemo(() => gridOf(rows, month), [rows, month]);
   const found = useMemo(() => narrowed(grid, q, departmentId), [grid, q, departmentId]);
   const isFiltered = q !== '' || departmentId !== undefined;
-  if (!isWhole && (isFiltered || grid.rows.length === 0)) return <Loading />;
-  if (grid.rows.length === 0) return <Empty title={t('payroll.none')}>{t('payroll.noneNote')}</Empty>;
+  if (!isWhole && found.rows.length === 0) return <Loading />;
+  if (grid.rows.length === 0 && !isFiltered) return <Empty title={t('payroll.none')}>{t('payroll.noneNote')}</Empty>;
   return (
     <>
       {found.rows.length === 0 ? (
@@ -97,9 +101,8 @@ const maxNames = 10;
 /** The unsaved changes, to save or discard. */
 function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
   const t = useTexts();
-  const { count, isPending } = editor;
   // A red cell among ten thousand rows is hard to find.
-  const refused = grid.rows.filter(({ cells }) => [...cells.values()].some(({ key }) => key in editor.errors));
+  const { count, isPending, refused } = editor;
   return (
     <>
       <Group mt="md" justify="space-between">
@@ -119,10 +122,7 @@ function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
       </Group>
       {refused.length > 0 && (
         <Alert color="red" mt="sm" role="alert" title={t('payroll.refused')}>
-          {refused
-            .slice(0, maxNames)
-            .map(({ name }) => name)
-            .join(' · ')}
+          {refused.slice(0, maxNames).join(' · ')}
           <More total={refused.length} shown={maxNames} />
         </Alert>
       )}

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { type May, useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
 import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { PersonPhoto } from './photo/person-photo.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
@@ -119,7 +119,7 @@ export function PersonPage() {
           <PageHeader
             title={`${data.firstName} ${data.lastName}`}
             note={data.jobChargeName ?? data.email ?? undefined}
-            picture={<Avatar {...data} size={40} />}
+            picture={<PersonPhoto person={data} />}
           >
             <StatusTag person={data} />
             {may('updateEmployee') && <PersonActions person={data} />}

@@ -32,7 +32,9 @@ export function useMarks(people: { id: string }[], days: Day[]) {
   const absences = useReadAll('listAbsenceDayOff', taken);
   const askedVacations = useReadAll('listVacationDayOffRequests', asked);
   const askedAbsences = useReadAll('listAbsenceDayOffRequests', asked);
-  const types = useReadAll('listAbsenceTypes', { query: { onlyReturn: 'all' } });
+  // Their kinds are read only where there are absences.
+  const hasAbsences = [absences, askedAbsences].some(({ data }) => data !== undefined && data.data.length > 0);
+  const types = useReadAll('listAbsenceTypes', { query: { onlyReturn: 'all' }, enabled: hasAbsences });
   const year = from === undefined ? undefined : yearOf(from);
   const holidays = useReadAll('listEmployeeHolidays', {
     query: { employeeId: ids, year: year ?? 0 },
@@ -70,5 +72,6 @@ export function useMarks(people: { id: string }[], days: Day[]) {
     if (!holiday) return undefined;
     return { kind: 'holiday', name: holiday.name ?? t('time.holiday'), isPending: false, isHalf: false };
   };
-  return { queries: [vacations, absences, askedVacations, askedAbsences, types, holidays] as const, markOf };
+  const queries = [vacations, absences, askedVacations, askedAbsences, holidays, ...(hasAbsences ? [types] : [])];
+  return { queries, markOf };
 }

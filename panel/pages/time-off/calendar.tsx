@@ -1,12 +1,12 @@
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { byName, useRead, useReadAll } from '../../api.ts';
+import { useRead } from '../../api.ts';
 import { addMonths, daysOfMonth, todayIn } from '../../calendar.ts';
 import { formatMonth } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe, useSeesOthers } from '../../session.tsx';
-import { optionsOf } from '../../ui/options.ts';
+import { ListSelect } from '../../ui/list-select.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -33,7 +33,6 @@ export function TeamCalendar() {
   const month = wanted ?? today.slice(0, 7);
   const go = (place: Place) =>
     void navigate({ to: paths.timeOff, search: { month: wanted, department, page, ...place } });
-  const departments = useReadAll('listDepartments', byName);
   const people = useRead('listEmployees', {
     query: {
       status: 'active',
@@ -59,14 +58,12 @@ export function TeamCalendar() {
             onPresent={() => go({ month: undefined })}
           />
           {seesOthers && (
-            <Select
+            <ListSelect
+              of="listDepartments"
               label={t('fields.department')}
               placeholder={t('timeOff.allDepartments')}
-              data={optionsOf(departments.data?.data)}
-              value={department ?? null}
-              clearable
-              searchable
-              onChange={(id) => go({ department: id ?? undefined, page: undefined })}
+              value={department}
+              onChange={(id) => go({ department: id, page: undefined })}
             />
           )}
         </Group>

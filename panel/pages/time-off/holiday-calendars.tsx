@@ -9,13 +9,13 @@ import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { HolidayProposal } from './holiday-proposal.tsx';
 
-const useOffices = () => useReadAll('listOffices', byName).data?.data ?? [];
+const useOffices = (enabled = true) => useReadAll('listOffices', { ...byName, enabled }).data?.data ?? [];
 
 /** The holidays of offices, by year. */
 export function HolidayCalendars() {
   const t = useTexts();
   const calendars = useReadAll('listHolidayCalendar', { query: { orderBy: 'year desc, name asc' } });
-  const offices = useOffices();
+  const offices = useOffices(calendars.data?.data.some(({ officeIds }) => officeIds.length > 0) ?? false);
   const nameOf = (id: string) => offices.find((office) => office.id === id)?.name ?? '–';
   return (
     <CatalogueSection

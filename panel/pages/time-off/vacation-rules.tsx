@@ -19,12 +19,16 @@ type Scope = (typeof scopes)[number];
 const scopeOf = (rule: Pick<VacationRule, Scope> | undefined): Scope =>
   scopes.find((name) => rule?.[name] != null) ?? 'officeId';
 
-/** What a rule can name, but for employees, of whom there may be very many. */
-function usePlaces() {
+/**
+ * What rules of these scopes can name, but for employees, of whom there may be very many; the lists of other scopes are
+ * not read.
+ */
+function usePlaces(wanted: ReadonlySet<Scope>) {
+  const of = (scope: Scope) => ({ ...byName, enabled: wanted.has(scope) });
   return {
-    agreementId: useReadAll('listAgreements', byName).data?.data,
-    legalEntityId: useReadAll('listLegalEntities', byName).data?.data,
-    officeId: useReadAll('listOffices', byName).data?.data,
+    agreementId: useReadAll('listAgreements', of('agreementId')).data?.data,
+    legalEntityId: useReadAll('listLegalEntities', of('legalEntityId')).data?.data,
+    officeId: useReadAll('listOffices', of('officeId')).data?.data,
   };
 }
 
@@ -33,7 +37,7 @@ export function VacationRules() {
   const t = useTexts();
   const rules = useReadAll('listVacationRules', { query: { orderBy: 'fromYear desc' } });
   const configurations = useReadAll('listVacationConfigurations', byName).data?.data;
-  const places = usePlaces();
+  const places = usePlaces(new Set(rules.data?.data.map(scopeOf)));
   const people = useNames(rules.data?.data.map(({ employeeId }) => employeeId) ?? []);
   const nameOf = (rule: VacationRule): string => {
     const scope = scopeOf(rule);
@@ -70,7 +74,6 @@ export function VacationRules() {
 function RuleForm({ row, onClose }: { row: VacationRule | undefined; onClose: () => void }) {
   const t = useTexts();
   const { company } = useMe();
-  const places = usePlaces();
   const configurations = useReadAll('listVacationConfigurations', byName).data?.data;
   const write = useSave('createVacationRule', 'updateVacationRule', row, onClose);
   const form = useForm(
@@ -86,6 +89,7 @@ function RuleForm({ row, onClose }: { row: VacationRule | undefined; onClose: ()
     write.error,
   );
   const { scope, vacationConfigurationId, fromYear } = form.values;
+  const places = usePlaces(new Set([scope]));
   const chosen = Object.fromEntries(scopes.map((name) => [name, name === scope ? form.values[name] : null]));
   return (
     <FormModal

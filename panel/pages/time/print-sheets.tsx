@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import type { Employee, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
@@ -7,13 +8,15 @@ import { formatDay, formatDuration, formatMonth } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { Pages } from '../time-off/pages.tsx';
 import { spanOf } from './entry.ts';
 import { inMinutes } from './in-minutes.ts';
 import './print.css';
+
+const ExportRegister = lazyPart(() => import('./export-register.tsx'), 'ExportRegister');
 
 /** Employees in one print. */
 const atOnce = 50;
@@ -31,6 +34,7 @@ export function PrintSheets() {
     query: { orderBy: 'lastName asc, firstName asc', limit: atOnce, page, ...(departmentId && { departmentId }) },
     enabled: employee === undefined,
   });
+  const [isExporting, setExporting] = useState(false);
   const go = (changed: Partial<typeof search>) =>
     void navigate({ to: paths.timePrint, search: { ...search, ...changed }, replace: true });
   const people: Employee[] | undefined = employee === undefined ? several.data?.data : one.data && [one.data.data];
@@ -41,8 +45,23 @@ export function PrintSheets() {
         <Group align="flex-end" gap="sm" mb="md">
           <MonthPicker month={month} onChange={(chosen) => go({ month: chosen })} />
           <Button onClick={() => window.print()}>{t('print.print')}</Button>
-          {people && people.length > 0 && <ExportRegister people={people} month={month} />}
+          {people && people.length > 0 && (
+            <Button variant="default" onClick={() => setExporting(true)}>
+              {t('print.export')}
+            </Button>
+          )}
         </Group>
+        {isExporting && (
+          <Suspense>
+            <ExportRegister
+              employee={employee}
+              departmentId={departmentId}
+              month={month}
+              people={several.data?.meta.total ?? 1}
+              onClose={() => setExporting(false)}
+            />
+          </Suspense>
+        )}
         {employee === undefined && several.data && (
           <Pages page={page} last={several.data.meta.lastPage ?? 1} onPage={(number) => go({ page: number })} />
         )}
@@ -54,15 +73,6 @@ export function PrintSheets() {
       )}
     </>
   );
-}
-
-function ExportRegister({ people, month }: { people: Employee[]; month: string }) {
-  const t = useTexts();
-  const save = async (tell: (done: number) => void) => {
-    const { saveRegister } = await import('./save-register.ts');
-    await saveRegister({ people, ...periodOf(month), tell });
-  };
-  return <ExportButton label={t('print.export')} progress={(shown) => t('export.progress', { shown })} save={save} />;
 }
 
 interface SheetsProps {

@@ -117,7 +117,7 @@ const PersonLink = ({ of: { employee }, monday }: { of: Week; monday: Day }) => 
 function Grid({ weeks, monday, label }: CountedProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const marksOf = useMarksOf();
+  const marksOf = useMarksOf(weeks);
   return (
     <Table.ScrollContainer minWidth={900}>
       <Table aria-label={label} highlightOnHover verticalSpacing={6} horizontalSpacing="xs">
@@ -166,7 +166,7 @@ function Grid({ weeks, monday, label }: CountedProps) {
 /** The same on a narrow screen: the totals of each, and the days that need a look. */
 function List({ weeks, monday, label }: CountedProps) {
   const t = useTexts();
-  const marksOf = useMarksOf();
+  const marksOf = useMarksOf(weeks);
   return (
     <Stack component="ul" gap="xs" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
       {weeks.map((week) => (
@@ -202,9 +202,14 @@ interface Mark {
 }
 
 /** What a day has besides hours: the holiday, time off, an open entry, entries to review. */
-function useMarksOf() {
+function useMarksOf(weeks: readonly Week[]) {
   const t = useTexts();
-  const types = useReadAll('listAbsenceTypes', { query: { onlyReturn: 'all' } }).data?.data ?? [];
+  // Their names are read only where there are absences.
+  const hasAbsences = weeks.some(({ days }) =>
+    days.some(({ timeOff = [] }) => timeOff.some(({ category }) => category === 'absence')),
+  );
+  const query = { onlyReturn: 'all' as const };
+  const types = useReadAll('listAbsenceTypes', { query, enabled: hasAbsences }).data?.data ?? [];
   return ({ holiday, timeOff = [], openSince, toReview }: TeamWeekDay): Mark[] => [
     ...(holiday ? [{ text: holiday.name ?? t('time.holiday'), color: 'gray' }] : []),
     ...timeOff.map(({ category, absenceTypeId }) => ({

@@ -168,7 +168,7 @@ describe('the home page', () => {
     return parts.filter(([, part]) => part !== null).map(([name]) => name);
   };
   test('has the parts that the role may see', async () => {
-    const people = ['starters', 'leavers', 'contracts', 'tasks'];
+    const people = ['starters', 'leavers', 'contracts', 'documents', 'tasks'];
     expect(await partsOf(await signInAs(app, 'hr'))).toEqual([
       'requests',
       'corrections',

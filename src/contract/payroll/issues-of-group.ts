@@ -17,15 +17,16 @@ const atOnce = 5_000;
 async function issuesAmong(reader: Reader, ids: string[], period: Period): Promise<EmployeeIssue[]> {
   const { caller } = reader;
   const nothing = new Map<string, RowIssue[]>();
-  const [employments, hours, pending] = await Promise.all([
+  const [employments, hours, requests, corrections] = await Promise.all([
     employmentsIn(reader, ids, period),
     caller.can('reports:read') ? workingTime.get().timeIssues(reader, ids, period) : nothing,
     caller.can('time-off:read') ? workingTime.get().pendingRequests(reader, ids, period) : nothing,
+    caller.can('work-entries:read') ? workingTime.get().pendingCorrections(reader, ids, period) : nothing,
   ]);
   const employmentsOf = Map.groupBy(employments, ({ employeeId }) => employeeId);
   const found = await findIssues(reader, ids, period, {
     employmentsOf: (id) => employmentsOf.get(id) ?? [],
-    others: [(id) => hours.get(id) ?? [], (id) => pending.get(id) ?? []],
+    others: [hours, requests, corrections].map((issues) => (id) => issues.get(id)),
   });
   return ids.flatMap((employeeId) => found(employeeId).map((issue) => ({ employeeId, ...issue })));
 }

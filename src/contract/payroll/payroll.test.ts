@@ -232,6 +232,10 @@ describe('the list of employees', () => {
     expect(await ids(`officeIds[in]=${company.office}`)).toEqual([risen]);
     expect(await ids(`departmentIds=${company.department}`)).toEqual([leaver]);
     expect(await ids('employeeStatus[in]=inactive')).toEqual([leaver]);
+    expect(await ids('hasVariablePay=true')).toEqual([risen, leaver]);
+    expect(await ids('hasVariablePay=false')).toEqual([joiner]);
+    expect(await ids('q=b&hasVariablePay=true')).toEqual([risen, leaver]);
+    expect(await ids('q=unknown')).toEqual([]);
     expect(await ids('employeeStatus[in]=inactive,active')).toEqual([risen, leaver, joiner]);
     expect(await ids(`employeeIds[]=${joiner}&employeeIds[]=${risen}`)).toEqual([risen, joiner]);
     expect(await ids(`officeIds[in]=${company.office}&employeeStatus=inactive`)).toEqual([]);
@@ -358,6 +362,7 @@ describe('a token', () => {
       'complementary_hours_over_limit',
     ],
     'time-off:read': ['request_pending'],
+    'work-entries:read': ['correction_pending'],
   };
   const hiddenFrom = (scope: string) =>
     Object.entries(issues)
@@ -399,6 +404,8 @@ describe('a token', () => {
     for (const [query, scopes] of [
       ['currency=EUR', 'compensations:read'],
       ['employeeStatus[in]=active', 'employees:read'],
+      ['q=b', 'employees:read'],
+      ['hasVariablePay=true', 'compensations:read'],
       [`officeIds[in]=${company.office}`, 'employees:read'],
       [`departmentIds[in]=${company.department}`, 'employees:read'],
     ]) {

@@ -109,15 +109,16 @@ async function timeOffPart({ reader, ids, question }: PageOfPayroll): Promise<Pa
 async function issuesPart({ reader, ids, question, employments, worked }: PageOfPayroll): Promise<Part> {
   const can = (scope: string) => reader.caller.can(scope);
   const nothing = new Map<string, never>();
-  const [employed, hours, pending] = await Promise.all([
+  const [employed, hours, requests, corrections] = await Promise.all([
     employments(),
     can('reports:read') ? worked() : nothing,
     can('time-off:read') ? workingTime.get().pendingRequests(reader, ids, question) : nothing,
+    can('work-entries:read') ? workingTime.get().pendingCorrections(reader, ids, question) : nothing,
   ]);
   const employmentsOf = Map.groupBy(employed, ({ employeeId }) => employeeId);
   const found = await findIssues(reader, ids, question, {
     employmentsOf: (id) => employmentsOf.get(id) ?? [],
-    others: [(id) => hours.get(id)?.issues ?? [], (id) => pending.get(id) ?? []],
+    others: [(id) => hours.get(id)?.issues, (id) => requests.get(id), (id) => corrections.get(id)],
   });
   return (id) => ({ issues: found(id) });
 }

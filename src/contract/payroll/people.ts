@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { employees, type PayGroupAsked } from '../../core/index.ts';
 import type { Instant } from '../../platform/clock.ts';
+import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { list, type Page } from '../../platform/resource/read.ts';
@@ -34,12 +35,16 @@ const filters = {
 };
 
 /** Those that reveal a value of an employee. */
-const telling = ['officeIds[in]', 'departmentIds[in]', 'employeeStatus[in]'];
+const telling = ['officeIds[in]', 'departmentIds[in]', 'employeeStatus[in]', 'q'];
+
+/** Finds employees by their names, as their list does. */
+export const byName = defined(employees.searches.q, 'q');
 
 /** The employees, with a filter that only this operation sets. */
 const concerned = {
   ...employees,
   searches: {
+    q: byName,
     payroll: {
       parameter: { schema: z.unknown(), description: 'Employees that concern payroll.' },
       condition: askedBy,
@@ -58,6 +63,7 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
   const needs: Record<string, string[]> = {
     period: ['salaries:read'],
     currency: ['salaries:read', 'compensations:read'],
+    hasVariablePay: ['compensations:read'],
     ...Object.fromEntries(telling.map((name) => [name, ['employees:read']])),
   };
   for (const [name, scopes] of Object.entries(needs)) {
@@ -79,8 +85,8 @@ export async function peopleOf(
   payGroup?: PayGroupAsked,
 ): Promise<{ people: Person[]; meta: Page['meta']; redacted: readonly string[] }> {
   refuseHiddenFilters(reader, query);
-  const { page, limit, cursor, orderBy } = query;
-  const paging = Object.entries({ page, limit, cursor, orderBy }).filter(([, value]) => value !== undefined);
+  const { page, limit, cursor, orderBy, q } = query;
+  const paging = Object.entries({ page, limit, cursor, orderBy, q }).filter(([, value]) => value !== undefined);
   const asked = Object.entries(filters)
     .filter(([name]) => query[name] !== undefined)
     .map(([name, filter]) => [filter, query[name]]);
@@ -93,6 +99,7 @@ export async function peopleOf(
       payPeriod: query.period,
       officeIds: query['officeIds[in]'],
       departmentIds: query['departmentIds[in]'],
+      hasVariablePay: query.hasVariablePay,
       payGroup,
     },
   });

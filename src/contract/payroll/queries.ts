@@ -62,8 +62,9 @@ function concernedBy(question: PayrollQuestion, accountId: string): RawBuilder<u
   return sql`(${sql.join(reasons, sql` or `)})`;
 }
 
-/** The filters of payroll: by place, which is where an employee was in the period, and by how often pay comes. */
+/** The filters of payroll: by place, which is where an employee was in the period, by how often pay comes, and if it varies. */
 interface Filters {
+  hasVariablePay: boolean | undefined;
   payPeriod: string | undefined;
   officeIds: string[] | undefined;
   departmentIds: string[] | undefined;
@@ -76,14 +77,27 @@ const paidBy = (payPeriod: string, accountId: string, between: Between) => sql`e
   where x.account_id = ${accountId} and x.employee_id = r.id and ${stands('x')} and x.pay_period = ${payPeriod}
     and exists (select 1 from ${heldInEmployment('x', accountId, between)}))`;
 
+/** The condition that an employee `r` has pay in a period that is not the same each month. */
+const paidVariably = (accountId: string, between: Between) => {
+  const own = sql`x.account_id = ${accountId} and x.employee_id = r.id and ${stands('x')}`;
+  return sql`(
+    exists (select 1 from variable_compensations x where ${own} and x.date between ${between.from} and ${between.to})
+    or exists (
+      select 1 from compensation_assignments x
+      where ${own} and x.compensation_id in (
+          select c.id from compensations c where c.account_id = ${accountId} and c.compensation_type <> 'fixed')
+        and exists (select 1 from ${heldInEmployment('x', accountId, between)})))`;
+};
+
 /** The condition that payroll has a row for the employee `r`, whom no filter leaves out. */
 export function askedBy(question: PayrollQuestion & Filters, accountId: string): RawBuilder<unknown> {
-  const { officeIds, departmentIds, payGroup, payPeriod, from, to } = question;
+  const { officeIds, departmentIds, payGroup, payPeriod, hasVariablePay, from, to } = question;
   const inPeriod = { employee: 'r.id', from: sql`${from}::date`, to: sql`${to}::date` };
   return sql.join(
     [
       concernedBy(question, accountId),
       ...(payPeriod === undefined ? [] : [paidBy(payPeriod, accountId, question)]),
+      ...(hasVariablePay === undefined ? [] : [sql`${paidVariably(accountId, question)} = ${hasVariablePay}`]),
       ...(officeIds ? [placedIn(accountId, 'office_id', officeIds, inPeriod)] : []),
       ...(payGroup ? [inPayGroup(accountId, payGroup, inPeriod)] : []),
       ...(departmentIds ? [placedIn(accountId, 'department_id', departmentIds, inPeriod)] : []),
@@ -98,7 +112,13 @@ export async function idsOf(
   question: PayrollQuestion & { payGroup: PayGroupAsked },
 ): Promise<string[]> {
   const { accountId } = reader.caller;
-  const asked = { officeIds: undefined, departmentIds: undefined, payPeriod: undefined, ...question };
+  const asked = {
+    officeIds: undefined,
+    departmentIds: undefined,
+    payPeriod: undefined,
+    hasVariablePay: undefined,
+    ...question,
+  };
   const rows = await reader.all<{ id: string }>(sql`
     select r.id from employees r where r.account_id = ${accountId} and ${askedBy(asked, accountId)}
     order by r.created_at, r.id`);

@@ -164,7 +164,8 @@ test('a hundred employees cost as few statements as one', async () => {
   const [one, many] = [await ask('limit=1'), await ask('limit=100')];
   expect([one.json.data.length, many.json.data.length]).toEqual([1, 100]);
   expect(many.sent.length).toBe(one.sent.length);
-  expect(one.sent.length).toBeLessThan(20);
+  // At most one for each kind of fact: the corrections that wait for a decision are the twentieth.
+  expect(one.sent.length).toBeLessThanOrEqual(20);
   // Each of them has rows in every table.
   for (const row of many.json.data) {
     expect(

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { employees } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
@@ -11,6 +12,7 @@ import { salaries } from '../salaries/index.ts';
 import { payrollCsv } from './csv/index.ts';
 import { keptTables } from './kept-tables.ts';
 import { payrollOf } from './payroll.ts';
+import { byName } from './people.ts';
 import { payrollRow } from './row.ts';
 
 export const payrollRoutes: Operation[] = [
@@ -53,6 +55,12 @@ export const payrollRoutes: Operation[] = [
           description: 'Only employees who now have one of these statuses. Needs employees:read.',
           list: true,
         },
+        hasVariablePay: {
+          schema: z.boolean().meta({ example: true }),
+          description:
+            'true: only employees who have in the period a compensation that is not fixed, or an amount of a variable one; false: only the others. Needs compensations:read.',
+        },
+        q: byName.parameter,
         'employeeIds[in]': { schema: id, description: 'Only these employees.', list: true },
         knownAt: {
           schema: knownAt,

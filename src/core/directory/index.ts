@@ -1,1 +1,2 @@
+export { inDirectory } from './queries.ts';
 export { directoryRoutes } from './routes.ts';

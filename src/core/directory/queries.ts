@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 
 /** The names of what the employee `r` refers to. */
 export const nameOf = {
@@ -10,6 +11,14 @@ export const nameOf = {
 
 /** Every user sees every row of the directory, beyond the employees within reach. */
 export const toEveryone = (): RawBuilder<unknown> => sql`true`;
+
+/** The condition that the employee whose id is in `column` is in the directory. */
+export const inDirectory = (
+  { caller: { accountId }, today }: Reader,
+  column: string,
+): RawBuilder<unknown> => sql`exists (
+  select 1 from employees e where e.account_id = ${accountId} and e.id = ${sql.raw(column)}
+    and e.deleted_at is null and e.status = 'active' and e.start_date <= ${today})`;
 
 /** The condition that the employee `r` has started by a day. */
 export const startedBy = (day: LocalDate): RawBuilder<unknown> => sql`r.start_date <= ${day}`;

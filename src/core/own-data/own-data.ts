@@ -8,7 +8,7 @@ import { anything, choice, fieldName, id, integer, text } from '../../platform/v
 import { customValuesInBody, type Employee, employees, valuesOf } from '../employees/index.ts';
 import { noEmployeeRecord } from './errors.ts';
 import { edit, type OwnField, openable, openableFields, openedBy, ownFields } from './own-fields.ts';
-import { findEmployee, findSettings, shownFields } from './store.ts';
+import { findEmployee, findSettings, pendingRequests, shownFields } from './store.ts';
 
 const value = z.unknown().meta({ description: 'Any JSON value.', example: '+34 600 000 000' });
 
@@ -34,6 +34,10 @@ export const ownData = z
           .meta({ id: 'OwnCustomField' }),
       )
       .max(500),
+    pendingRequestIds: z
+      .array(id)
+      .max(600)
+      .meta({ description: 'The requests of the user that wait for a decision, the latest last.' }),
   })
   .meta({ id: 'OwnData' });
 
@@ -91,5 +95,6 @@ export async function showOwnData(reader: Reader): Promise<z.output<typeof ownDa
       edit: rules[id] ?? 'none',
       value: values.get(id) ?? null,
     })),
+    pendingRequestIds: await pendingRequests(reader, employeeId),
   };
 }

@@ -75,6 +75,16 @@ export async function pendingChanges(reader: Reader, employeeId: string): Promis
   return rows.flatMap(({ id, changes }) => changes.map((change) => ({ ...change, id })));
 }
 
+/** The ids of the pending requests of an employee, the latest last. */
+export async function pendingRequests(reader: Reader, employeeId: string): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from own_data_requests
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and status = 'pending'
+      and deleted_at is null
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
 /** What a locked request asks for. */
 export async function changesOf(tx: Tx, id: string): Promise<StoredChange[]> {
   const row = await tx.first<{ changes: StoredChange[] }>(sql`

@@ -73,6 +73,19 @@ export const contractGroup = group(
   'HomeContractEnds',
 );
 
+export const documentGroup = group(
+  z
+    .object({
+      id,
+      name: text(200, 'Residence permit'),
+      kind: text(200, 'Identity document'),
+      employee: named.nullable().meta({ description: 'null: a document of the company.' }),
+      expiryDate: date.meta({ description: 'The last valid day.' }),
+    })
+    .meta({ id: 'HomeDocument' }),
+  'HomeDocuments',
+);
+
 export const taskGroup = group(
   z
     .object({

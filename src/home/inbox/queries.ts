@@ -1,4 +1,5 @@
 import { decidedBy, type OwnDataChange, ownDataChangesSql } from '../../core/index.ts';
+import { documentsSeenBy } from '../../documents/index.ts';
 import { addDays, type Instant, instantOf, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
@@ -173,6 +174,36 @@ export const endingContracts = (reader: Reader): Promise<Counted<EndingRow>[]> =
     where e.deleted_at is null and e.status = 'active' and (e.end_date is null or e.end_date > x.date)
       and ${seen(reader, 'e.id')}
     order by x.date, e.last_name, x.id, x.reason limit ${shownAtMost}`);
+};
+
+export interface ExpiringRow {
+  id: string;
+  name: string;
+  kind: string;
+  employee: Named | null;
+  expiryDate: LocalDate;
+}
+
+/** How long before its expiry a document is shown, and how long after it, in days. */
+const aroundExpiry = 30;
+
+/**
+ * The documents that expire soon or have just expired, the earliest first, as the caller sees them; not of former
+ * employees.
+ */
+export const expiringDocuments = (reader: Reader): Promise<Counted<ExpiringRow>[]> => {
+  const { accountId } = reader.caller;
+  return reader.all<Counted<ExpiringRow>>(sql`
+    select r.id, r.name, k.name as kind, case when e.id is not null then ${namedJson('e')} end as employee,
+      r.expiry_date as "expiryDate", count(*) over () as total
+    from documents r
+    join document_kinds k on k.account_id = ${accountId} and k.id = r.kind_id
+    left join employees e on e.account_id = ${accountId} and e.id = r.employee_id
+    where r.account_id = ${accountId} and r.deleted_at is null
+      and r.expiry_date between ${addDays(reader.today, -aroundExpiry)}::date and ${addDays(reader.today, aroundExpiry)}::date
+      and (r.employee_id is null or (e.status = 'active' and e.deleted_at is null))
+      and ${documentsSeenBy(reader) ?? sql`true`}
+    order by r.expiry_date, r.name, r.id limit ${shownAtMost}`);
 };
 
 export interface TaskRow {

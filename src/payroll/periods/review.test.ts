@@ -50,6 +50,12 @@ const work = (account: TestAccount, employeeId: string, from: string, to: string
     ...more,
   });
 
+/** Asks for the deletion of an entry. */
+const askDeletion = (account: TestAccount, employeeId: string, { id: workEntryId }: { id: string }) =>
+  account.create('/schedule/v1/work-entry-correction-requests', {
+    ...{ employeeId, type: 'delete', workEntryId, reason: 'Not mine' },
+  });
+
 const path = (id: string) => `/payroll/v1/periods/${id}`;
 const counts = async (account: TestAccount, id: string) =>
   (await account.api('GET', `${path(id)}/issues?limit=1`)).json.meta.issueCounts;
@@ -84,6 +90,7 @@ async function company() {
   const off = timeOffOf(account);
   const sick = await off.kind({ needsValidation: true });
   await off.askAbsence(fine, sick.id, dates('2026-11-19', '2026-11-20'));
+  await askDeletion(account, night, await work(account, night, '2026-11-12T09:00', '2026-11-12T12:00'));
   const gone = await hire({}, null);
   await account.api('DELETE', `/core/v3/employees/${gone}?force=true`);
   return { ...settled, bare, vague, leaver, night, open, tired, across, fine };
@@ -109,7 +116,7 @@ test('the issues of a period are those of its rows, by kind and employee', async
   expect(meta.issueCounts.map(({ code: kind }) => kind)).toEqual([
     ...['no_contract', 'contract_without_hours', 'no_salary', 'no_bank_account', 'no_code', 'open_entry', 'incidence'],
     ...['hours_outside_employment', 'overtime_of_part_time', 'complementary_hours_over_limit'],
-    ...['daily_rest_too_short', 'request_pending'],
+    ...['daily_rest_too_short', 'request_pending', 'correction_pending'],
   ]);
   for (const { code: kind, isBlocking, issues, employees } of meta.issueCounts) {
     const own = data.filter((issue) => issue.code === kind);
@@ -186,6 +193,19 @@ describe('a lock', () => {
       ...{ employeeId: unpaid, startDate: '2020-01-01', payPeriod: 'monthly' },
       ...{ currency: 'EUR', grossSalary: 24_000, payments: 12 },
     });
+    expect((await lock(account, period.id)).json.data).toMatchObject({ status: 'locked' });
+  });
+
+  test('waits for the corrections that were asked for its days', async () => {
+    const { account, period, hire } = await settle(['correction_pending']);
+    const id = await hire();
+    const asked = await askDeletion(account, id, await work(account, id, '2026-11-12T09:00', '2026-11-12T12:00'));
+    await askDeletion(account, id, await work(account, id, '2026-10-12T09:00', '2026-10-12T12:00'));
+    expect((await lock(account, period.id)).json).toMatchObject({
+      ...{ code: 'period_not_ready', params: { codes: 'correction_pending' } },
+      issueCounts: [{ code: 'correction_pending', isBlocking: true, issues: 1, employees: 1 }],
+    });
+    await account.api('POST', `/schedule/v1/work-entry-correction-requests/${asked.id}/accept`);
     expect((await lock(account, period.id)).json.data).toMatchObject({ status: 'locked' });
   });
 

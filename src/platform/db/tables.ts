@@ -294,6 +294,21 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  employee_photos: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  employee_pictures: {
+    account_id: string;
+    photo_id: string;
+    size: number;
+    sealed: Buffer;
+  };
   employee_search: {
     account_id: string;
     employee_id: string;

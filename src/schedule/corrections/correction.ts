@@ -63,6 +63,7 @@ const declared = defineResource({
   path: '/schedule/v1/work-entry-correction-requests',
   scope: 'work-entries',
   table: 'work_entry_correction_requests',
+  versioned: 'kept',
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     type: field(type, { filter: 'choice' }),

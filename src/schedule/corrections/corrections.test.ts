@@ -109,6 +109,8 @@ describe('an accepted request', () => {
     expect(await read(id)).toMatchObject({ requested: null, previous: { workDate: entry.workDate } });
     expect((await decide(id, 'accept')).json.data).toMatchObject({ status: 'accepted', workEntryId: entry.id });
     expect((await app.api('GET', `${entries}/${entry.id}`)).status).toBe(404);
+    const [deleted] = await app.read(`${entries}?id[in]=${entry.id}&onlyReturn=deleted`);
+    expect(deleted).toMatchObject({ reason: 'Forgot', version: 2 });
   });
 
   test('is final', async () => {

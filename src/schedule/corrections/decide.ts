@@ -77,7 +77,7 @@ async function writeRequested(tx: Tx, request: CorrectionRequest): Promise<strin
     });
     return id;
   }
-  if (requested === null) await removeWorkEntry(tx, workEntryId);
+  if (requested === null) await removeWorkEntry(tx, workEntryId, reason);
   else {
     const { workEntryIn, workEntryOut } = requested;
     const isMended =

@@ -38,7 +38,10 @@ const restored = typeOf('restored', 'A request for a correction came back with a
 
 export const correctionEventTypes = [requestedType, accepted, rejected, withdrawn, deleted, restored];
 
-/** What a request is about, and whose it is. It concerns no day: only the entry changes what a day shows. */
+/**
+ * What a request is about, and whose it is. It concerns no day, and no lock refuses it: only the entry changes the figures
+ * of a day. Until then payroll rows have an issue.
+ */
 const recorder =
   (of: typeof accepted) =>
   (

@@ -71,7 +71,7 @@ export async function openEntry(
   }
 }
 
-/** Closes an open entry by the clock, at the earliest one second after its start. */
+/** Closes an open entry by the clock, at the earliest one second after its start; the clock has no reason. */
 export function closeEntry(
   tx: Tx,
   worker: Pick<Worker, 'officeId'>,
@@ -84,6 +84,7 @@ export function closeEntry(
     outOrigin: origin,
     outCoordinates: coordinates,
     outOfficeId: officeId ?? worker.officeId,
+    reason: null,
   };
   return writeEntry(tx, open, completeFacts({ ...open, ...closed }));
 }
@@ -103,6 +104,7 @@ export const closeForgotten = (
       endedAt: at !== undefined && at > open.startedAt ? at : secondsAfter(open.startedAt, 1),
       outOrigin: origin,
       hasIncidence: true,
+      reason: null,
       endUnknown: at === undefined,
     }),
   );

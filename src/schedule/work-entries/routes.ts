@@ -92,7 +92,7 @@ export const workEntryRoutes = [
   batchOperation(workEntries, {
     create: createWorkEntry,
     update: updateWorkEntry,
-    remove: removeWorkEntry,
+    remove: (tx, id) => removeWorkEntry(tx, id),
   }),
   operation({
     ...clock,

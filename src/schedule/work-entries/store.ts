@@ -192,13 +192,13 @@ export async function writeEntry(tx: Tx, before: WorkEntry, facts: EntryFacts): 
   return rememberEntry(tx, before, { ...before, ...facts, version, updatedAt: tx.now });
 }
 
-/** Marks a locked entry as deleted. */
-export async function deleteEntry(tx: Tx, before: WorkEntry): Promise<WorkEntry> {
+/** Marks a locked entry as deleted, and keeps why. */
+export async function deleteEntry(tx: Tx, before: WorkEntry, reason: string | null): Promise<WorkEntry> {
   const version = before.version + 1;
   await tx.run(sql`
-    update work_entries set deleted_at = ${tx.now}, version = ${version}, updated_at = ${tx.now}
+    update work_entries set deleted_at = ${tx.now}, reason = ${reason}, version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${before.id}`);
-  return rememberEntry(tx, before, { ...before, version, updatedAt: tx.now, deletedAt: tx.now });
+  return rememberEntry(tx, before, { ...before, reason, version, updatedAt: tx.now, deletedAt: tx.now });
 }
 
 /**

@@ -43,7 +43,8 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   if (isDeepStrictEqual({ ...before, ...facts }, before) && !(isUnseen && tellsWhere)) return before;
   const other = await entryDuring(tx, worker.id, facts.startedAt, facts.endedAt, id);
   if (other) throw overlapWith(other);
-  const entry = await writeEntry(tx, before, facts);
+  // The reason says why this change was made: another one has its own, or none.
+  const entry = await writeEntry(tx, before, { ...facts, reason: input.reason ?? null });
   if (before.endedAt === null) await followStatus(tx, worker.id, entry.endedAt === null ? entry : undefined);
   recordUpdated(tx, worker, entry, before);
   return entry;

@@ -408,16 +408,34 @@ test('employees are filtered by whether they are at work', async () => {
 });
 
 describe('the reason of a correction', () => {
-  test('is kept with the entry and in its history, and stays until another is given', async () => {
+  test('is that of the latest change, and the history keeps the others', async () => {
     const entry = await write(await hire(), morning);
     expect(entry.reason).toBeNull();
     const reason = 'Forgot to clock out';
     const workEntryOut = { date: '2026-11-19T14:00:00+01:00' };
     expect((await patch(entry.id, { workEntryOut, reason })).json.data).toMatchObject({ reason, version: 2 });
-    expect((await patch(entry.id, { hasIncidence: true })).json.data).toMatchObject({ reason, version: 3 });
-    expect((await patch(entry.id, { reason: null })).json.data).toMatchObject({ reason: null, version: 4 });
-    const versions: { changes: object[] }[] = await app.read(`${path}/${entry.id}/versions`);
+    expect((await patch(entry.id, { workEntryOut })).json.data).toMatchObject({ reason, version: 2 });
+    expect((await patch(entry.id, { hasIncidence: true })).json.data).toMatchObject({ reason: null, version: 3 });
+    expect((await patch(entry.id, { reason })).json.data).toMatchObject({ reason, version: 4 });
+    expect((await patch(entry.id, { reason: null })).json.data).toMatchObject({ reason: null, version: 5 });
+    const versions: { version: number; data: { reason: string | null }; changes: object[] }[] = await app.read(
+      `${path}/${entry.id}/versions`,
+    );
+    expect(versions.map(({ version, data }) => [version, data.reason])).toEqual([
+      [5, null],
+      [4, reason],
+      [3, null],
+      [2, reason],
+      [1, null],
+    ]);
     expect(versions.flatMap(({ changes }) => changes)).toContainEqual({ field: 'reason', before: null, after: reason });
     expect(codes((await patch(entry.id, { reason: ' ' })).json)).toEqual(['/reason blank']);
+  });
+  test('is not carried to a clock-out', async () => {
+    const employeeId = await hire();
+    const opened = await write(employeeId, { reason: 'Came by the other door' });
+    expect(opened.reason).toBe('Came by the other door');
+    const { data } = (await app.api('POST', `${path}/clock-out`, { body: { employeeId } })).json;
+    expect(data).toMatchObject({ id: opened.id, reason: null });
   });
 });

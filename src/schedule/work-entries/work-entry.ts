@@ -101,9 +101,11 @@ const declared = defineResource({
     hasIncidence: field(z.boolean().meta({ example: false, description: 'Whether the entry needs review.' }), {
       filter: 'equals',
     }),
-    reason: text(500, 'Forgot to clock out')
-      .nullable()
-      .meta({ description: 'Why the entry was written or last corrected by hand.', example: null }),
+    reason: text(500, 'Forgot to clock out').nullable().meta({
+      description:
+        'Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones.',
+      example: null,
+    }),
   },
   required: ['employeeId'],
   earlier: { employee: wholeEmployee('employeeId') },

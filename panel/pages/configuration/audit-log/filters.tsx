@@ -1,4 +1,5 @@
 import { Group, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useRead, useReadAll } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -30,8 +31,11 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
   const t = useTexts();
   const nameOf = useEventName();
   const types = useRead('listEventTypes');
-  const users = useReadAll('listUsers', { query: { fields: ['id', 'name'] } });
-  const tokens = useReadAll('listTokens');
+  // Most visits read the log as it is.
+  const [isOpened, setOpened] = useState(false);
+  const enabled = isOpened || filters.actorId !== undefined;
+  const users = useReadAll('listUsers', { query: { fields: ['id', 'name'] }, enabled });
+  const tokens = useReadAll('listTokens', { enabled });
   const day = (name: 'from' | 'to') => (
     <TextInput
       type="date"
@@ -62,6 +66,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
         value={filters.actorId ?? null}
         clearable
         searchable
+        onFocus={() => setOpened(true)}
         onChange={(actorId) => onChange({ actorId: actorId ?? undefined })}
       />
       {day('from')}

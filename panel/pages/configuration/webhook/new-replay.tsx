@@ -39,7 +39,7 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
   const form = useForm<Values>({ choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' }, error);
   const body = { endpointId, ...requestOf(form.values) };
   const isCounted =
-    count.isSuccess && JSON.stringify(count.variables.body) === JSON.stringify({ ...body, dryRun: true });
+    count.isSuccess && JSON.stringify(count.variables?.body) === JSON.stringify({ ...body, dryRun: true });
   const counted = isCounted ? count.data.data.count : undefined;
   const submit = () =>
     counted ? start.mutate({ body }, { onSuccess: onClose }) : count.mutate({ body: { ...body, dryRun: true } });

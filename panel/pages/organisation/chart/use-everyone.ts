@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../../api.ts';
-import { initialsOf } from '../../../ui/avatar.tsx';
+import { initialsOf } from '../../../ui/initials-of.ts';
 import { buildTree, type Member } from './tree.ts';
 
 /** Ids in one call: they are part of its address, which servers bound to some 16 kB. */

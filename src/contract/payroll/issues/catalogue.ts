@@ -17,12 +17,13 @@ export const issueScopes = {
   complementary_hours_over_limit: 'reports:read',
   daily_rest_too_short: 'reports:read',
   request_pending: 'time-off:read',
+  correction_pending: 'work-entries:read',
 } as const;
 
 export type IssueCode = keyof typeof issueScopes;
 export const issueCodes = Object.keys(issueScopes) as [IssueCode, ...IssueCode[]];
 
-const objects = ['contract', 'work_entry', 'vacation_request', 'absence_request'] as const;
+const objects = ['contract', 'work_entry', 'vacation_request', 'absence_request', 'correction_request'] as const;
 
 /** An issue of one employee. */
 export interface RowIssue {

@@ -9,7 +9,7 @@ import { type Term, termsIn } from './queries.ts';
 export interface Known {
   employmentsOf(employeeId: string): readonly Days[];
   /** Issues that another area found. */
-  others: readonly ((employeeId: string) => readonly RowIssue[])[];
+  others: readonly ((employeeId: string) => readonly RowIssue[] | undefined)[];
 }
 
 const missing = (code: IssueCode, { from, to }: Period): RowIssue => ({ code, from, to, type: null, id: null });
@@ -46,7 +46,10 @@ export async function findIssues(
   const place = new Map(issueCodes.map((code, i) => [code, i]));
   const placeOf = ({ code }: RowIssue) => place.get(code) ?? 0;
   return (id) =>
-    [...termIssues(terms.get(id) ?? [], known.employmentsOf(id), period), ...known.others.flatMap((found) => found(id))]
+    [
+      ...termIssues(terms.get(id) ?? [], known.employmentsOf(id), period),
+      ...known.others.flatMap((found) => found(id) ?? []),
+    ]
       .filter(({ code }) => !hidden.has(code))
       .sort((a, b) => placeOf(a) - placeOf(b) || (a.from < b.from ? -1 : 1));
 }

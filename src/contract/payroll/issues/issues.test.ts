@@ -135,6 +135,32 @@ describe('working time and requests', () => {
     await app.api('PATCH', `/schedule/v1/work-entries/${marked.id}`, { body: { hasIncidence: false } });
     expect(await issuesOf(id)).toEqual([]);
   });
+  test('have an issue for each correction that is not decided, on the days that the entry has and would have', async () => {
+    const id = await hire();
+    await contract(id, { weeklyHours: 40 });
+    await pay(id);
+    const times = (day: string) => ({
+      workEntryIn: { date: `${day}T09:00:00+01:00` },
+      workEntryOut: { date: `${day}T17:00:00+01:00` },
+    });
+    const entry = await app.create('/schedule/v1/work-entries', { employeeId: id, ...times('2026-11-03') });
+    const requests = '/schedule/v1/work-entry-correction-requests';
+    const ask = async (more: object): Promise<string> =>
+      (await app.create(requests, { employeeId: id, reason: 'Forgot', ...more })).id;
+    const moved = await ask({ type: 'update', workEntryId: entry.id, requested: times('2026-11-05') });
+    const added = await ask({ type: 'create', requested: times('2026-11-12') });
+    const at = (from: string, to: string, of: string) => ({
+      ...{ code: 'correction_pending', from, to, type: 'correction_request', id: of },
+    });
+    const both = [at('2026-11-03', '2026-11-05', moved), at('2026-11-12', '2026-11-12', added)];
+    expect(await issuesOf(id)).toEqual(both);
+    expect(await issuesOf(id, 'from=2026-11-05&to=2026-11-10')).toEqual([at('2026-11-05', '2026-11-05', moved)]);
+    const sequence = (await app.events()).at(-1)?.sequence;
+    await app.api('POST', `${requests}/${moved}/accept`);
+    await app.api('DELETE', `${requests}/${added}`);
+    expect(await issuesOf(id)).toEqual([]);
+    expect(await issuesOf(id, `${november}&knownAt=${sequence}`)).toEqual(both);
+  });
   test('outside of employment are an issue for each run of days', async () => {
     const id = await hire({ startDate: '2026-11-16' });
     await contract(id, { startDate: '2026-11-16', weeklyHours: 40 });

@@ -124,6 +124,7 @@ describe('the document', () => {
       'Schedule',
       'Payroll',
       'Documents',
+      'Photos',
       'Events and webhooks',
       'Account',
     ]);

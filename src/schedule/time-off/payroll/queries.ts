@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
+import { type IssueOfEmployee, issuesByEmployee } from '../../issues-by-employee.ts';
 import { wasTaken } from '../queries.ts';
 
 /** A day off that was taken, and the facts of its request that payroll needs. */
@@ -52,7 +53,7 @@ export async function pendingRequests(
   employeeIds: string[],
   { from, to }: Period,
 ): Promise<Map<string, RowIssue[]>> {
-  const rows = await reader.all<RowIssue & { employeeId: string }>(sql`
+  const rows = await reader.all<IssueOfEmployee>(sql`
     select r.employee_id as "employeeId", 'request_pending' as code, min(r.date) as "from", max(r.date) as "to",
       r.category || '_request' as type, r.request_id as id
     from time_off_days r
@@ -60,6 +61,5 @@ export async function pendingRequests(
       and r.date between ${from} and ${to} and r.status = 'pending' and r.deleted_at is null
     group by r.employee_id, r.request_id, r.category
     order by r.employee_id, min(r.date), r.request_id`);
-  const issues = Map.groupBy(rows, ({ employeeId }) => employeeId);
-  return new Map([...issues].map(([id, own]) => [id, own.map(({ employeeId: _, ...issue }) => issue)]));
+  return issuesByEmployee(rows);
 }

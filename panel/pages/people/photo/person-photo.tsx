@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useMay, useMe } from '../../../session.tsx';
+import { lazyPart } from '../../../shell/lazy-part.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { CameraIcon } from '../../../ui/icons.tsx';
+
+const PhotoWindow = lazyPart(() => import('./photo-window.tsx'), 'PhotoWindow');
+
+type Pictured = Pick<EmployeeExpanded, 'id' | 'firstName' | 'lastName' | 'deletedAt'>;
+
+/** The photo of an employee; a button for the users who may change it. */
+export function PersonPhoto({ person }: { person: Pictured }) {
+  const t = useTexts();
+  const may = useMay();
+  const isOwn = useMe().employeeId === person.id;
+  const [isOpen, setOpen] = useState(false);
+  const avatar = <Avatar {...person} size={56} />;
+  if (person.deletedAt !== null || !(isOwn || may('updateEmployee'))) return avatar;
+  return (
+    <>
+      <UnstyledButton
+        className="photo-button"
+        aria-label={t('photos.change')}
+        title={t('photos.change')}
+        onClick={() => setOpen(true)}
+      >
+        {avatar}
+        <CameraIcon />
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense>
+          <PhotoWindow person={person} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

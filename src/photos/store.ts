@@ -1,0 +1,80 @@
+import { inDirectory } from '../core/index.ts';
+import { type RawBuilder, sql } from '../platform/db/sql.ts';
+import { defined } from '../platform/defined.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { Reader, Tx } from '../platform/unit-of-work.ts';
+import type { Size } from './pictures.ts';
+
+/**
+ * The condition that keeps the photos `r` that a caller sees; undefined: all. A user with fewer employees sees those of
+ * the employees within reach and those of the directory.
+ */
+export function seenBy(reader: Reader): RawBuilder<unknown> | undefined {
+  const { can, reach } = reader.caller;
+  if (reach === undefined && can('employees:read')) return undefined;
+  return sql`(r.employee_id = any(${reach ?? []}::uuid[]) or ${inDirectory(reader, 'r.employee_id')})`;
+}
+
+/** The id of the photo of an employee. */
+export async function findPhotoOf(reader: Reader, employeeId: string): Promise<string | undefined> {
+  const row = await reader.first<{ id: string }>(sql`
+    select r.id from employee_photos r
+    where r.account_id = ${reader.caller.accountId} and r.employee_id = ${employeeId} and r.deleted_at is null`);
+  return row?.id;
+}
+
+export const insertPicture = (tx: Tx, photoId: string, size: Size, sealed: Buffer): Promise<number> =>
+  tx.run(sql`
+    insert into employee_pictures (account_id, photo_id, size, sealed)
+    values (${tx.caller.accountId}, ${photoId}, ${size}, ${sealed})`);
+
+/** The pictures of a deleted photo do not stay. */
+export const deletePictures = (tx: Tx, photoId: string): Promise<number> =>
+  tx.run(sql`
+    delete from employee_pictures where account_id = ${tx.caller.accountId} and photo_id = ${photoId}`);
+
+/** A picture that the caller sees, sealed. */
+export async function readPicture(reader: Reader, photoId: string, size: Size): Promise<Buffer | undefined> {
+  const { accountId } = reader.caller;
+  const row = await reader.first<{ sealed: Buffer }>(sql`
+    select p.sealed from employee_photos r
+    join employee_pictures p on p.account_id = ${accountId} and p.photo_id = r.id and p.size = ${size}
+    where r.account_id = ${accountId} and r.id = ${photoId} and r.deleted_at is null
+      and ${seenBy(reader) ?? sql`true`}`);
+  return row && Buffer.from(row.sealed);
+}
+
+/** What the events of a photo say about its employee. */
+export interface PhotoOwner {
+  externalId: string | null;
+  code: number | null;
+}
+
+export const findOwner = async (tx: Tx, employeeId: string): Promise<PhotoOwner> =>
+  defined(
+    await tx.first<PhotoOwner>(sql`
+      select e.external_id as "externalId", e.code from employees e
+      where e.account_id = ${tx.caller.accountId} and e.id = ${employeeId}`),
+    'the employee of a photo',
+  );
+
+/** Seals every picture with the newest key, some at a time. Returns their number. */
+export async function resealPhotos(
+  db: Pick<Reader, 'all' | 'run'>,
+  box: SecretBox,
+  again: (photoId: string, size: Size, sealed: Buffer) => Buffer,
+): Promise<number> {
+  const prefix = Buffer.from(defined(box.keyIds[0], 'the newest key'), 'hex');
+  for (let written = 0; ; ) {
+    const rows = await db.all<{ accountId: string; photoId: string; size: Size; sealed: Buffer }>(sql`
+      /* across accounts: resealPhotos */
+      select account_id as "accountId", photo_id as "photoId", size, sealed from employee_pictures
+      where substring(sealed from 1 for 4) <> ${prefix} limit 500`);
+    if (rows.length === 0) return written;
+    for (const { accountId, photoId, size, sealed } of rows) {
+      written += await db.run(sql`
+        update employee_pictures set sealed = ${again(photoId, size, Buffer.from(sealed))}
+        where account_id = ${accountId} and photo_id = ${photoId} and size = ${size}`);
+    }
+  }
+}
