@@ -136,15 +136,18 @@ describe('an employee', () => {
     expect((await signInAs(app, 'payroll').then((who) => who.api('GET', requests))).json.data).toEqual([]);
     const nobody = await signInAs(app, 'read_only');
     expect((await change(nobody, { phone: '2' })).json.code).toBe('no_employee_record');
-    // An administrator keeps the sign-in that an employee loses.
-    const leaver = await app.create(people, { firstName: 'Leaver', lastName: 'X' });
-    const boss = await signInAs(app, 'administrator', { employeeId: leaver.id });
-    await app.api('PATCH', `${people}/${leaver.id}`, { body: { endDate: '2020-01-01', startDate: '2019-01-01' } });
-    const left = await change(boss, { phone: '2' });
-    expect([left.status, left.json.code]).toEqual([409, 'employee_inactive']);
-    await app.api('DELETE', `${people}/${leaver.id}?force=true`);
-    const removed = await change(boss, { phone: '2' });
-    expect([removed.status, removed.json.code]).toEqual([404, 'not_found']);
+    const leaver = await app.create(people, { firstName: 'Leaver', lastName: 'X', startDate: '2019-01-01' });
+    const former = await signInAs(app, 'employee', { employeeId: leaver.id });
+    await app.api('PATCH', `${people}/${leaver.id}`, { body: { endDate: '2020-01-01' } });
+    expect((await change(former, { phone: '2' })).json.code).toBe('invalid_token');
+    // A former employee whom an administrator lets sign in.
+    const past = { startDate: '2019-01-01', endDate: '2020-01-01', status: 'inactive' };
+    const returner = await app.create(people, { firstName: 'Returner', lastName: 'X', ...past });
+    const guest = await signInAs(app, 'employee', { employeeId: returner.id });
+    expect((await guest.api('GET', own)).json.data.fields).toEqual([]);
+    expect((await change(guest, { phone: '2' })).json.code).toBe('employee_inactive');
+    await app.api('DELETE', `${people}/${returner.id}?force=true`);
+    expect((await change(guest, { phone: '2' })).json.code).toBe('invalid_token');
   });
   test('who is a manager sees and changes their own sensitive fields, and no request of their reports', async () => {
     const report = await app.create(people, { firstName: 'Report', lastName: 'X', managerId: ana.id });
