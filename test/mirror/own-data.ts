@@ -7,7 +7,7 @@ const isPending = ({ status }: Row) => status === 'pending';
 
 export const ownData: Actions = {
   'ask for a change of own data': {
-    often: 4,
+    often: 6,
     act: async (company) => {
       const user = company.random.pick([...company.users.values()]);
       return user?.api('PATCH', '/account/v1/own-data', { body: { phone: `+34 600 ${company.unused}` } });
@@ -22,7 +22,7 @@ export const ownData: Actions = {
     },
   },
   'withdraw a change of own data': {
-    often: 1,
+    often: 3,
     act: async (company) => {
       const one = company.one(requests, isPending);
       return company.users.get(one?.employeeId)?.api('DELETE', `${requests}/${one?.id}`);
