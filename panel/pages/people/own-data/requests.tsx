@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
-import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
+import { Denied, Empty, PageHeader, Read } from '../../../ui/states.tsx';
 import { DecideOwnData } from './decide.tsx';
 import { StatusOfRequest, WhatChanges } from './what-changes.tsx';
 
@@ -17,6 +17,17 @@ const statuses = ['pending', 'accepted', 'rejected'] as const;
 
 /** Employees > Own data: the changes that employees ask for, decided one by one. */
 export function OwnDataRequests() {
+  const t = useTexts();
+  const may = useMay();
+  return (
+    <>
+      <PageHeader title={t('ownData.title')} note={t('ownData.note')} />
+      {may('acceptOwnDataRequest') ? <Requests /> : <Denied />}
+    </>
+  );
+}
+
+function Requests() {
   const t = useTexts();
   const navigate = useNavigate();
   const { status = 'pending' } = useSearch({ from: `/frame${paths.ownDataRequests}` });
@@ -26,7 +37,6 @@ export function OwnDataRequests() {
   const [said, setSaid] = useState('');
   return (
     <>
-      <PageHeader title={t('ownData.title')} note={t('ownData.note')} />
       <SegmentedControl
         aria-label={t('ownData.status')}
         mb="md"
@@ -60,7 +70,6 @@ export function OwnDataRequests() {
 
 function Row({ request, onDecided }: { request: OwnDataRequest; onDecided: (text: string) => void }) {
   const t = useTexts();
-  const may = useMay();
   const { employee, status, createdAt, resolutionComment } = request;
   const name = `${employee.firstName} ${employee.lastName}`;
   return (
@@ -87,9 +96,7 @@ function Row({ request, onDecided }: { request: OwnDataRequest; onDecided: (text
           </Text>
         )}
       </div>
-      {status === 'pending' && may('acceptOwnDataRequest') && (
-        <DecideOwnData request={request} name={name} onDecided={onDecided} />
-      )}
+      {status === 'pending' && <DecideOwnData request={request} name={name} onDecided={onDecided} />}
     </Flex>
   );
 }
