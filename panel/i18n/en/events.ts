@@ -143,6 +143,8 @@ export const events = {
       occupational_disease: 'Occupational disease',
       other: 'Other',
     },
+    statuses: { withdrawn: 'Withdrawn' },
+    edits: { none: 'Closed', direct: 'At once', approval: 'With approval' },
     fields: {
       requested: 'Requested entry',
       workEntryId: 'Work entry',

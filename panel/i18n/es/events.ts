@@ -145,6 +145,8 @@ export const events = {
       occupational_disease: 'Enfermedad profesional',
       other: 'Otra',
     },
+    statuses: { withdrawn: 'Retirada' },
+    edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
     fields: {
       requested: 'Fichaje solicitado',
       workEntryId: 'Fichaje',

@@ -13,7 +13,7 @@ import { useNames } from '../../../ui/use-names.ts';
 function changesIn({ type, changes }: AuditEntry, t: Translate): AuditEntry['changes'] {
   if (type !== 'own_data_settings.updated') return changes;
   const inWords = (edit: unknown) => {
-    const key = `ownData.edits.${edit}`;
+    const key = `events.edits.${edit}`;
     return isText(key) ? t(key) : edit;
   };
   return changes.map(({ before, after, ...change }) => ({ ...change, before: inWords(before), after: inWords(after) }));
