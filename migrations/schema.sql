@@ -966,7 +966,7 @@ create table notification_choices (
   kind text not null,
   channel text not null,
   constraint notification_choices__channel CHECK ((channel = ANY (ARRAY['panel'::text, 'mail'::text, 'digest'::text, 'none'::text]))),
-  constraint notification_choices__kind CHECK ((kind = ANY (ARRAY['time_off_requested'::text, 'time_off_decided'::text, 'onboarding_tasks_assigned'::text, 'work_entry_corrected'::text, 'import_finished'::text, 'webhook_trouble'::text]))),
+  constraint notification_choices__kind CHECK ((kind = ANY (ARRAY['time_off_requested'::text, 'time_off_decided'::text, 'onboarding_tasks_assigned'::text, 'work_entry_corrected'::text, 'own_data_requested'::text, 'own_data_decided'::text, 'import_finished'::text, 'webhook_trouble'::text]))),
   constraint notification_choices__user FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id),
   constraint notification_choices_pkey PRIMARY KEY (account_id, user_id, kind)
 );
@@ -1013,7 +1013,7 @@ create table notifications (
   read_at timestamp(3) with time zone,
   mail_id uuid,
   constraint notifications__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
-  constraint notifications__kind CHECK ((kind = ANY (ARRAY['time_off_requested'::text, 'time_off_decided'::text, 'onboarding_tasks_assigned'::text, 'work_entry_corrected'::text, 'import_finished'::text, 'webhook_trouble'::text]))),
+  constraint notifications__kind CHECK ((kind = ANY (ARRAY['time_off_requested'::text, 'time_off_decided'::text, 'onboarding_tasks_assigned'::text, 'work_entry_corrected'::text, 'own_data_requested'::text, 'own_data_decided'::text, 'import_finished'::text, 'webhook_trouble'::text]))),
   constraint notifications__mail FOREIGN KEY (account_id, mail_id) REFERENCES notification_mails(account_id, id),
   constraint notifications__user FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id),
   constraint notifications_pkey PRIMARY KEY (account_id, id)
@@ -1131,6 +1131,43 @@ CREATE INDEX onboardings__employee_id ON public.onboardings USING btree (account
 CREATE UNIQUE INDEX onboardings__one_started ON public.onboardings USING btree (account_id, employee_id) WHERE (status = 'started'::text);
 CREATE INDEX onboardings__status ON public.onboardings USING btree (account_id, status, created_at, id);
 CREATE INDEX onboardings__template_id ON public.onboardings USING btree (account_id, template_id);
+
+create table own_data_requests (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  status text not null,
+  changes jsonb not null,
+  reason text,
+  resolved_at timestamp(3) with time zone,
+  resolved_by uuid,
+  resolution_comment text,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint own_data_requests__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint own_data_requests__resolved CHECK (((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (resolved_at IS NOT NULL))),
+  constraint own_data_requests__resolved_by FOREIGN KEY (account_id, resolved_by) REFERENCES employees(account_id, id),
+  constraint own_data_requests__status CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint own_data_requests_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX own_data_requests__by_created_at ON public.own_data_requests USING btree (account_id, created_at, id);
+CREATE INDEX own_data_requests__by_updated_at ON public.own_data_requests USING btree (account_id, updated_at, id);
+CREATE INDEX own_data_requests__employee_id ON public.own_data_requests USING btree (account_id, employee_id, id);
+CREATE INDEX own_data_requests__resolved_by ON public.own_data_requests USING btree (account_id, resolved_by);
+CREATE INDEX own_data_requests__status ON public.own_data_requests USING btree (account_id, status, created_at, id);
+
+create table own_data_settings (
+  account_id uuid not null,
+  id uuid not null,
+  rules jsonb not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint own_data_settings_pkey PRIMARY KEY (account_id)
+);
 
 create table pay_export_corrections (
   account_id uuid not null,

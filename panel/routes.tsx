@@ -85,6 +85,11 @@ const tree = root.addChildren([
       lazyPart(() => import('./pages/people/import/one-import.tsx'), 'OneImportPage'),
     ),
     inside(
+      paths.ownDataRequests,
+      lazyPart(() => import('./pages/people/own-data/requests.tsx'), 'OwnDataRequests'),
+      { status: oneOf(['pending', 'accepted', 'rejected']) },
+    ),
+    inside(
       paths.person,
       lazyPart(() => import('./pages/people/person.tsx'), 'PersonPage'),
       { tab: oneOf(personTabs), week: day, year },
@@ -218,6 +223,10 @@ const tree = root.addChildren([
     inside(
       paths.customFields,
       lazyPart(() => import('./pages/configuration/custom-fields/custom-fields.tsx'), 'CustomFields'),
+    ),
+    inside(
+      paths.ownData,
+      lazyPart(() => import('./pages/configuration/own-data.tsx'), 'OwnDataPage'),
     ),
     inside(
       paths.documentKinds,

@@ -1788,6 +1788,119 @@ export interface Operations {
     body: undefined;
     reply: s.DeletedReply;
   };
+  /** Get own data. */
+  getOwnData: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.OwnDataReply;
+  };
+  /** Change own data. */
+  changeOwnData: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.OwnDataUpdate;
+    reply: s.OwnDataReply;
+  };
+  /** Get the fields that employees may change. */
+  getOwnDataSettings: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.OwnDataSettingsReply;
+  };
+  /** Set the fields that employees may change. */
+  setOwnDataSettings: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.OwnDataSettingsUpdate;
+    reply: s.OwnDataSettingsReply;
+  };
+  /** List request for own datas. */
+  listOwnDataRequests: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.OwnDataRequestField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: s.OwnDataRequestStatus;
+      /** Only those with status one of this list. */
+      'status[in]'?: s.OwnDataRequestStatus[];
+    };
+    body: undefined;
+    reply: s.OwnDataRequestList;
+  };
+  /** Get a request for own data. */
+  getOwnDataRequest: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.OwnDataRequestField[];
+    };
+    body: undefined;
+    reply: s.OwnDataRequestReply;
+  };
+  /** Delete a request for own data. */
+  deleteOwnDataRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DeletedReply;
+  };
+  /** Accept a request for own data. */
+  acceptOwnDataRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.OwnDataAcceptance | undefined;
+    reply: s.OwnDataRequestReply;
+  };
+  /** Reject a request for own data. */
+  rejectOwnDataRequest: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.OwnDataRejection | undefined;
+    reply: s.OwnDataRequestReply;
+  };
   /** List contracts, pay and time for payroll. */
   listContractsForPayroll: {
     path: Record<string, never>;
@@ -3542,9 +3655,9 @@ export interface Operations {
       /** Only those with type one of this list. */
       'type[in]'?: s.HomeCorrectionType[];
       /** Only those with status equal to this. */
-      status?: s.WorkEntryCorrectionRequestStatus;
+      status?: s.OwnDataRequestStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: s.WorkEntryCorrectionRequestStatus[];
+      'status[in]'?: s.OwnDataRequestStatus[];
       /** Only those with workEntryId equal to this. */
       workEntryId?: string;
       /** Only those with workEntryId one of this list. */
@@ -7377,6 +7490,15 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateJobCharge: ['PATCH', '/core/v3/job-charges/{id}'],
   replaceJobCharge: ['PUT', '/core/v3/job-charges/{id}'],
   deleteJobCharge: ['DELETE', '/core/v3/job-charges/{id}'],
+  getOwnData: ['GET', '/account/v1/own-data'],
+  changeOwnData: ['PATCH', '/account/v1/own-data'],
+  getOwnDataSettings: ['GET', '/account/v1/own-data-settings'],
+  setOwnDataSettings: ['PATCH', '/account/v1/own-data-settings'],
+  listOwnDataRequests: ['GET', '/account/v1/own-data-requests'],
+  getOwnDataRequest: ['GET', '/account/v1/own-data-requests/{id}'],
+  deleteOwnDataRequest: ['DELETE', '/account/v1/own-data-requests/{id}'],
+  acceptOwnDataRequest: ['POST', '/account/v1/own-data-requests/{id}/accept'],
+  rejectOwnDataRequest: ['POST', '/account/v1/own-data-requests/{id}/reject'],
   listContractsForPayroll: ['GET', '/contract/v1/contracts/contracts-for-payroll'],
   changePay: ['POST', '/contract/v1/employees/{employeeId}/pay-change'],
   listContracts: ['GET', '/contract/v1/contracts'],

@@ -2221,6 +2221,7 @@ export type CurrentContractReply = { data: CurrentContract; meta?: RedactedMeta 
 export type CustomField = {
   id: string;
   name: string;
+  /** It cannot change while employees have values. */
   type: CustomFieldType;
   /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug: string;
@@ -2240,6 +2241,7 @@ export type CustomField = {
 
 export type CustomFieldCreate = {
   name: string;
+  /** It cannot change while employees have values. */
   type: CustomFieldType;
   /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug?: string;
@@ -2282,11 +2284,11 @@ export type CustomFieldList = { data: CustomField[]; meta: PageMeta };
 
 export type CustomFieldReply = { data: CustomField };
 
-/** It cannot change while employees have values. */
 export type CustomFieldType = 'text' | 'number' | 'date' | 'select';
 
 export type CustomFieldUpdate = {
   name?: string;
+  /** It cannot change while employees have values. */
   type?: CustomFieldType;
   /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug?: string;
@@ -5475,6 +5477,8 @@ export type HomeInbox = {
   requests: HomeRequests | null;
   /** The requests for corrections that the user decides; null for employees, and for roles that do not see the data behind it. */
   corrections: HomeCorrections | null;
+  /** The requests for changes of own data that the user decides; null for employees, and for roles that do not see the data behind it. */
+  ownData: HomeOwnDataRequests | null;
   /** The work entries to correct; null for employees, and for roles that do not see the data behind it. */
   workEntries: HomeWorkEntries | null;
   /** The first days of the next four weeks; null for employees, and for roles that do not see the data behind it. */
@@ -5505,6 +5509,21 @@ export type HomeMonth = {
   month: string;
   /** Employees at the end of the month. */
   atEnd: number;
+};
+
+export type HomeOwnData = {
+  id: string;
+  employee: EmployeeName;
+  changes: OwnDataChange[];
+  reason: string | null;
+  createdAt: string;
+};
+
+export type HomeOwnDataRequests = {
+  /** The number of all. */
+  total: number;
+  /** The first 5. */
+  data: HomeOwnData[];
 };
 
 export type HomePayPeriod = {
@@ -6320,6 +6339,8 @@ export type NotificationChannels = {
   time_off_decided?: NotificationChannel;
   onboarding_tasks_assigned?: NotificationChannel;
   work_entry_corrected?: NotificationChannel;
+  own_data_requested?: NotificationChannel;
+  own_data_decided?: NotificationChannel;
   import_finished?: NotificationChannel;
   webhook_trouble?: NotificationChannel;
 };
@@ -6329,6 +6350,8 @@ export type NotificationChannelsToSet = {
   time_off_decided?: NotificationChannel;
   onboarding_tasks_assigned?: NotificationChannel;
   work_entry_corrected?: NotificationChannel;
+  own_data_requested?: NotificationChannel;
+  own_data_decided?: NotificationChannel;
   import_finished?: NotificationChannel;
   webhook_trouble?: NotificationChannel;
 };
@@ -6340,6 +6363,8 @@ export type NotificationKind =
   | 'time_off_decided'
   | 'onboarding_tasks_assigned'
   | 'work_entry_corrected'
+  | 'own_data_requested'
+  | 'own_data_decided'
   | 'import_finished'
   | 'webhook_trouble';
 
@@ -6360,9 +6385,10 @@ export type NotificationMail = {
   lastFailedAt: string | null;
 };
 
-/** What became of the object: of time off, of a work entry, or of a webhook endpoint. */
+/** What became of the object: of time off, of a work entry, of a request for own data, or of a webhook endpoint. */
 export type NotificationOutcome = 
   | 'approved'
+  | 'accepted'
   | 'rejected'
   | 'cancelled'
   | 'created'
@@ -6850,6 +6876,268 @@ export type OrgChartPerson = {
   email: string | null;
   workStatus: EmployeeWorkStatus;
 };
+
+export type OwnCustomField = {
+  id: string;
+  name: string;
+  type: CustomFieldType;
+  options: string[] | null;
+  edit: OwnFieldEdit;
+  /** Any JSON value. */
+  value: unknown;
+};
+
+export type OwnData = {
+  employeeId: string;
+  /** The version of the employee; If-Match compares it. */
+  version: number;
+  /** The fields that the company opened. */
+  fields: OwnField[];
+  customFields: OwnCustomField[];
+  /** The requests of the user that wait for a decision, the latest last. */
+  pendingRequestIds: string[];
+};
+
+export type OwnDataAcceptance = {
+  resolutionComment?: string | null;
+  /** Whether to overwrite fields that changed since the request; false by default. */
+  overwrite?: boolean;
+};
+
+export type OwnDataAcceptedEvent = {
+  event: 'own_data.accepted';
+  timestamp: string;
+  data: OwnDataEventData;
+};
+
+export type OwnDataChange = {
+  /** The field of the employee; null: a custom field. */
+  field: string | null;
+  customFieldId: string | null;
+  /** The name of the custom field. */
+  name: string | null;
+  sensitive: boolean;
+  /** Whether the values are left out, because the caller may not see sensitive fields. */
+  hidden: boolean;
+  /** Any JSON value; null: none, or hidden. */
+  before: unknown;
+  /** Any JSON value; null: none, or hidden. */
+  after: unknown;
+  /** The present value, while the request is pending; if it differs from `before`, the field changed since. */
+  current: unknown;
+};
+
+export type OwnDataCustomField = { id: string; name: string; edit: OwnFieldEdit };
+
+export type OwnDataCustomFieldUpdate = { id: string; edit: OwnFieldEdit };
+
+export type OwnDataDeletedEvent = {
+  event: 'own_data.deleted';
+  timestamp: string;
+  data: OwnDataEventData;
+};
+
+export type OwnDataEventData = {
+  requestId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  /** The names of the fields; a custom field as `customFields.<slug>`. */
+  changedFields: string[];
+  /** The employee who decided, if known. */
+  managerId: string | null;
+  /** The time of the decision; null if there was none. */
+  resolvedAt: string | null;
+};
+
+export type OwnDataField = {
+  field: OwnFieldOpenedBy;
+  /** The fields of the employee. */
+  fields: string[];
+  edit: OwnFieldEdit;
+};
+
+export type OwnDataFieldUpdate = { field: OwnFieldOpenedBy; edit: OwnFieldEdit };
+
+export type OwnDataRejectedEvent = {
+  event: 'own_data.rejected';
+  timestamp: string;
+  data: OwnDataEventData;
+};
+
+export type OwnDataRejection = { resolutionComment?: string | null };
+
+export type OwnDataReply = { data: OwnData };
+
+export type OwnDataRequest = {
+  id: string;
+  employeeId: string;
+  status: OwnDataRequestStatus;
+  /** Why, in the words of the employee. */
+  reason: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  employee: EmployeeShort;
+  /** What the employee asks for. */
+  changes: OwnDataChange[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type OwnDataRequestField = 
+  | 'id'
+  | 'employeeId'
+  | 'status'
+  | 'reason'
+  | 'resolvedAt'
+  | 'resolvedBy'
+  | 'resolutionComment'
+  | 'employee'
+  | 'changes'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type OwnDataRequestList = { data: OwnDataRequest[]; meta: RedactedPageMeta };
+
+export type OwnDataRequestReply = { data: OwnDataRequest; meta?: RedactedMeta };
+
+export type OwnDataRequestStatus = 'pending' | 'accepted' | 'rejected' | 'withdrawn';
+
+export type OwnDataRequestedEvent = {
+  event: 'own_data.requested';
+  timestamp: string;
+  data: OwnDataEventData;
+};
+
+export type OwnDataRestoredEvent = {
+  event: 'own_data.restored';
+  timestamp: string;
+  data: OwnDataEventData;
+};
+
+export type OwnDataSettings = {
+  version: number;
+  fields: OwnDataField[];
+  customFields: OwnDataCustomField[];
+};
+
+export type OwnDataSettingsEventData = {
+  settingsId: string;
+  /** The names of the fields; a custom field as `customFields.<slug>`. */
+  changedFields: string[];
+};
+
+export type OwnDataSettingsReply = { data: OwnDataSettings };
+
+export type OwnDataSettingsUpdate = {
+  fields?: OwnDataFieldUpdate[];
+  customFields?: OwnDataCustomFieldUpdate[];
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type OwnDataSettingsUpdatedEvent = {
+  event: 'own_data_settings.updated';
+  timestamp: string;
+  data: OwnDataSettingsEventData;
+};
+
+export type OwnDataUpdate = {
+  firstName?: string;
+  lastName?: string;
+  secondLastName?: string | null;
+  phone?: string | null;
+  workPhone?: string | null;
+  emergencyPhone?: string | null;
+  personalMail?: string | null;
+  address?: string | null;
+  postalCode?: string | null;
+  city?: string | null;
+  province?: string | null;
+  country?: string | null;
+  /** The bank account for pay, in the form of its accountScheme. */
+  accountNumber?: string | null;
+  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. */
+  accountScheme?: EmployeeAccountScheme;
+  bic?: string | null;
+  dateOfBirth?: string | null;
+  gender?: Gender | null;
+  nationalities?: string[];
+  maritalStatus?: string | null;
+  children?: number | null;
+  /** Identity number. */
+  nid?: string | null;
+  identityNumberType?: EmployeeIdentityNumberType | null;
+  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
+  identityNumberCountry?: string | null;
+  /** Social security number. */
+  ssn?: string | null;
+  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
+  ssnCountry?: string | null;
+  studyLevel?: string | null;
+  language?: string | null;
+  description?: string | null;
+  imageProfileURL?: string | null;
+  /** Merged by ID: listed fields are set, null clears one, the others stay. */
+  customFields?: CustomFieldValueWrite[];
+  /** For those who decide, where a decision is needed. */
+  reason?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type OwnDataWithdrawnEvent = {
+  event: 'own_data.withdrawn';
+  timestamp: string;
+  data: OwnDataEventData;
+};
+
+export type OwnField = {
+  field: string;
+  openedBy: OwnFieldOpenedBy;
+  edit: OwnFieldEdit;
+  /** Any JSON value. */
+  value: unknown;
+};
+
+/** `none`: not at all; `direct`: at once; `approval`: by a request that waits for a decision. */
+export type OwnFieldEdit = 'none' | 'direct' | 'approval';
+
+/** It opens `fields` together. */
+export type OwnFieldOpenedBy = 
+  | 'firstName'
+  | 'lastName'
+  | 'secondLastName'
+  | 'phone'
+  | 'workPhone'
+  | 'emergencyPhone'
+  | 'personalMail'
+  | 'address'
+  | 'accountNumber'
+  | 'dateOfBirth'
+  | 'gender'
+  | 'nationalities'
+  | 'maritalStatus'
+  | 'children'
+  | 'nid'
+  | 'ssn'
+  | 'studyLevel'
+  | 'language'
+  | 'description'
+  | 'imageProfileURL';
 
 /** The position of the page in the list. */
 export type PageMeta = {
@@ -8199,7 +8487,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_change_photo`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `photos_unavailable`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_change_photo`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_employee_record`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_data_changed`, `own_data_no_longer_valid`, `own_data_request_not_pending`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `photos_unavailable`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -10831,6 +11119,13 @@ export type WebhookEvent =
   | JobChargeCreatedEvent
   | JobChargeUpdatedEvent
   | JobChargeDeletedEvent
+  | OwnDataRequestedEvent
+  | OwnDataAcceptedEvent
+  | OwnDataRejectedEvent
+  | OwnDataWithdrawnEvent
+  | OwnDataDeletedEvent
+  | OwnDataRestoredEvent
+  | OwnDataSettingsUpdatedEvent
   | ContractCreatedEvent
   | ContractUpdatedEvent
   | ContractDeletedEvent
@@ -11319,7 +11614,7 @@ export type WorkEntryCorrectionRequest = {
   employeeId: string;
   /** What happens to the entry if it is accepted. */
   type: HomeCorrectionType;
-  status: WorkEntryCorrectionRequestStatus;
+  status: OwnDataRequestStatus;
   /** The entry; of an entry to create null until the request is accepted. */
   workEntryId: string | null;
   /** The version of the entry that the request is about; null for an entry to create. */
@@ -11385,8 +11680,6 @@ export type WorkEntryCorrectionRequestField =
 export type WorkEntryCorrectionRequestList = { data: WorkEntryCorrectionRequest[]; meta: PageMeta };
 
 export type WorkEntryCorrectionRequestReply = { data: WorkEntryCorrectionRequest };
-
-export type WorkEntryCorrectionRequestStatus = 'pending' | 'accepted' | 'rejected' | 'withdrawn';
 
 export type WorkEntryCorrectionRequestedEvent = {
   event: 'work_entry_correction.requested';
@@ -11834,6 +12127,13 @@ export type EventName =
   | 'job_charge.created'
   | 'job_charge.updated'
   | 'job_charge.deleted'
+  | 'own_data.requested'
+  | 'own_data.accepted'
+  | 'own_data.rejected'
+  | 'own_data.withdrawn'
+  | 'own_data.deleted'
+  | 'own_data.restored'
+  | 'own_data_settings.updated'
   | 'contract.created'
   | 'contract.updated'
   | 'contract.deleted'

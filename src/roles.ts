@@ -45,7 +45,18 @@ const forEveryRole = [
   'getEmployeePicture',
   'createEmployeePhoto',
   'deleteEmployeePhoto',
+  // As employees, about themselves: see `asEmployees`.
+  'getOwnData',
+  'changeOwnData',
+  'listOwnDataRequests',
+  'getOwnDataRequest',
+  'deleteOwnDataRequest',
 ];
+
+/** What users do as employees whatever their role: with the permissions of the role employee, about themselves alone. */
+const asEmployees = ['getOwnData', 'changeOwnData', 'deleteOwnDataRequest'];
+/** The same, unless the role decides about the data of all employees. */
+const asEmployeesUnlessDecider = ['listOwnDataRequests', 'getOwnDataRequest'];
 
 /** What managers and employees need to find their way around. */
 const everyone = [
@@ -159,7 +170,12 @@ const forHr = [
   'checkImport',
   'startImport',
   'cancelImport',
+  'getOwnDataSettings',
+  'setOwnDataSettings',
 ];
+/** The operations without a scope that roles with this scope run, if they reach all employees. */
+const changesEmployees = 'employees:write';
+const forThoseWhoChangeEmployees = ['acceptOwnDataRequest', 'rejectOwnDataRequest'];
 const forAdministrators = [
   'listUsers',
   'getUser',
@@ -196,10 +212,11 @@ const forAdministrators = [
   'deleteEventConsumer',
 ];
 
-/** Each operation placed by name, and who runs it in addition to administrators. */
-export const placed: ReadonlyMap<string, 'every role' | 'hr' | 'administrators'> = new Map([
+/** Each operation placed by name, and who runs it in addition to administrators: a scope stands for the roles with it. */
+export const placed: ReadonlyMap<string, 'every role' | 'hr' | 'administrators' | typeof changesEmployees> = new Map([
   ...forEveryRole.map((id) => [id, 'every role'] as const),
   ...forHr.map((id) => [id, 'hr'] as const),
+  ...forThoseWhoChangeEmployees.map((id) => [id, changesEmployees] as const),
   ...forAdministrators.map((id) => [id, 'administrators'] as const),
 ]);
 
@@ -221,6 +238,7 @@ const isWriteByRead = ({ id, method, scope }: Runnable): boolean =>
 function permits({ isHr, can, within }: Scoped, operation: Runnable): boolean {
   const { id, scope } = operation;
   const place = placed.get(id);
+  if (place === changesEmployees) return within === undefined && can(place);
   if (place !== undefined) return place === 'every role' || (place === 'hr' && isHr);
   if (typeof scope !== 'string' || isWriteByRead(operation) || !can(scope)) return false;
   return within === undefined || within.includes(id);
@@ -315,6 +333,14 @@ export function reachOf(
   return reach === 'own' ? Promise.resolve([employeeId]) : under(employeeId).then((people) => [...people, employeeId]);
 }
 
+/** Whether an operation that every role runs is about the user alone. */
+function isOwnAffair(membership: Pick<Membership, 'role' | 'own'>, { id }: Runnable): boolean {
+  if (asEmployees.includes(id)) return true;
+  if (!asEmployeesUnlessDecider.includes(id)) return false;
+  const { reach, can } = rightsOf(membership);
+  return reach !== 'all' || !can(changesEmployees);
+}
+
 /** How a user runs an operation: with the reach of their role, or about themselves as an employee. */
 export const permittedAs = (
   membership: Pick<Membership, 'role' | 'own' | 'employeeId'>,
@@ -323,7 +349,7 @@ export const permittedAs = (
   const { can, runs } = permissionsOf(membership);
   const found = runs(operation);
   if (found === undefined) return undefined;
-  if (found === 'all') return { can };
+  if (found === 'all' && !isOwnAffair(membership, operation)) return { can };
   return { can: rights.employee.can, reach: membership.employeeId === null ? [] : [membership.employeeId] };
 };
 

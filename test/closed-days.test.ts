@@ -27,6 +27,7 @@ const undated = [
     'Documents',
     'Document kinds',
     'Employee photos',
+    'Own data',
     'Onboarding',
     'Onboarding templates',
     'Contribution groups',

@@ -470,7 +470,8 @@ describe("another account's object", async () => {
     reactivateEmployee: { startDate: '2026-12-01' },
     replaceOrgChartManager: { organizationChartManagerId: null },
   };
-  const onOne = coreArea.routes.filter((operation) => operation.path.includes('{id}'));
+  // A token runs them; test/contract tries those of users alone with the ids of another account.
+  const onOne = coreArea.routes.filter(({ path: url, scope }) => url.includes('{id}') && typeof scope === 'string');
 
   test.each(onOne.map(({ id, method, path: url }) => [id, method, url]))(
     'is not found: %s',

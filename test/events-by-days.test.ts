@@ -62,6 +62,9 @@ const concernNoDays: Record<string, string[]> = {
   work_break: usual,
   // The entry of an accepted one has an event about its days.
   work_entry_correction: ['requested', 'accepted', 'rejected', 'withdrawn', 'deleted', 'restored'],
+  // What an accepted one changes has an event of the employee.
+  own_data: ['requested', 'accepted', 'rejected', 'withdrawn', 'deleted', 'restored'],
+  own_data_settings: ['updated'],
   check_type: usual,
   absence_type: ['created', 'deleted'],
   vacation_configuration: ['created', 'deleted'],

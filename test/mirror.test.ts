@@ -34,6 +34,10 @@ const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' 
 const person = await signInAs(app, 'administrator');
 const mirror = new Mirror(app, person);
 const company = new Company(app, person, mirror, randomFrom(Number(process.env.MIRROR_SEED ?? 20261122)));
+for (const lastName of ['Uno', 'Dos', 'Tres']) {
+  const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName, startDate: '2026-01-01' });
+  company.users.set(id, await signInAs(app, 'employee', { employeeId: id }));
+}
 
 /** All objects of a list. */
 async function all({ isForPeople }: List, path: string): Promise<Row[]> {

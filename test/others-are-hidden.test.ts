@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { roleScopes } from '../src/accounts/roles/built-in.ts';
 import { describedApi } from '../src/app.ts';
+import { defined } from '../src/platform/defined.ts';
 import { operationsOf } from '../src/roles.ts';
 import { startTestApp } from './harness/app.ts';
 import { marksIn } from './harness/marks.ts';
@@ -18,11 +19,16 @@ const digits = ['73519', '5937.28'];
 
 /** The objects of an employee, by kind. */
 type Having = Record<'employee' | 'contract' | 'salary' | 'assignment' | 'variable' | 'vacation' | 'absence', string> &
-  Record<'entry' | 'onboarding' | 'manager' | 'calendar', string>;
+  Record<'entry' | 'onboarding' | 'manager' | 'calendar' | 'ownData', string>;
 
 await timeOff.configure();
 const contractType = await app.create('/contract/v1/contract-types', { name: 'Permanent' });
 const sick = await timeOff.kind({ name: 'Sick leave' });
+const admin = await signInAs(app, 'administrator');
+const opened = { fields: [{ field: 'nid', edit: 'approval' }] };
+expect((await admin.api('PATCH', '/account/v1/own-data-settings', { body: opened })).status).toBe(200);
+/** The users of the employees. */
+const users = new Map<string, SignedIn>();
 const boss = await app.create('/core/v3/employees', { firstName: 'Boss', lastName: 'X' });
 
 /** Hires an employee with one object of each kind. @param mark is in every text field */
@@ -54,6 +60,9 @@ async function give(mark: string, pay: number): Promise<Having> {
     managerId: boss.id,
     permission: 'absencesManagement',
   });
+  const user = await signInAs(app, 'employee', { employeeId });
+  users.set(employeeId, user);
+  const change = await user.api('PATCH', '/account/v1/own-data', { body: { nid: `${mark}-NEXT-NID` } });
   const [calendar] = await app.read(`/schedule/v1/vacation-calendars?employeeId=${employeeId}`);
   return {
     employee: employeeId,
@@ -67,6 +76,7 @@ async function give(mark: string, pay: number): Promise<Having> {
     onboarding: onboarding.id,
     manager: manager.id,
     calendar: calendar.id,
+    ownData: change.json.data.pendingRequestIds[0],
   };
 }
 
@@ -83,9 +93,8 @@ const operationsIn = {
   own: operationsOf.employee,
 };
 beforeAll(async () => {
-  sessions.employee = await signInAs(app, 'employee', { employeeId: own.employee });
+  sessions.employee = defined(users.get(own.employee), 'the user of the employee');
   sessions.manager = await signInAs(app, 'manager', { employeeId: lead.id });
-  const admin = await signInAs(app, 'administrator');
   for (const reach of ['below', 'own'] as const) {
     const { id } = await app.create('/core/v3/employees', { firstName: 'Own', lastName: reach });
     sessions[reach] = await signInAs(app, 'employee', { employeeId: id });
@@ -181,6 +190,7 @@ test('the same callers find their own objects, so that the searches above could 
     ['/schedule/v1/vacation-day-off-requests', own.vacation],
     ['/schedule/v1/absence-day-off-requests', own.absence],
     ['/schedule/v1/vacation-calendars', own.calendar],
+    ['/account/v1/own-data-requests', own.ownData],
   ];
   for (const [url, wanted] of pages) {
     const { status, text } = await sessions.employee.api('GET', url);

@@ -1,6 +1,6 @@
 /** Where the choices of a field have their words. */
 export const choices: Record<string, readonly string[]> = {
-  status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses'],
+  status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses'],
   gender: ['personChoices'],
   identityNumberType: ['personChoices'],
   secondaryIdentityNumberType: ['personChoices'],

@@ -99,6 +99,7 @@ const places: Place[] = [
   { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, needs: ['listUsers'] },
   { to: paths.roles, label: 'nav.roles', icon: <CardIcon />, needs: ['listRoles'] },
   { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, needs: ['createCustomField'] },
+  { to: paths.ownData, label: 'nav.ownData', icon: <CardIcon />, needs: ['setOwnDataSettings'] },
   { to: paths.documentKinds, label: 'nav.documentKinds', icon: <FileIcon />, needs: ['createDocumentKind'] },
   {
     to: paths.onboardingTemplates,
@@ -122,6 +123,12 @@ const within: (Destination & Pick<Place, 'needs'>)[] = [
   { to: paths.costCentres, within: 'nav.organisation', label: 'nav.costCentres', needs: ['listCostCentres'] },
   { to: paths.payGroups, within: 'nav.organisation', label: 'nav.payGroups', needs: ['listPayGroups'] },
   { to: paths.importPeople, within: 'nav.people', label: 'nav.importPeople', needs: ['listImports'] },
+  {
+    to: paths.ownDataRequests,
+    within: 'nav.people',
+    label: 'nav.ownDataRequests',
+    needs: ['acceptOwnDataRequest'],
+  },
   { to: paths.timeKinds, within: 'nav.time', label: 'nav.timeKinds', needs: ['createCheckType'] },
   {
     to: paths.timeOffRequests,

@@ -112,6 +112,10 @@ function placeOf({ kind, subjectId, workDate }: Notification, employeeId: string
       return { to: paths.home };
     case 'work_entry_corrected':
       return { to: paths.time, search: { employee: employeeId ?? undefined, week: workDate ?? undefined } };
+    case 'own_data_requested':
+      return { to: paths.ownDataRequests };
+    case 'own_data_decided':
+      return employeeId === null ? { to: paths.home } : { to: paths.person, params: { id: employeeId } };
     case 'import_finished':
       return subjectId === null ? { to: paths.importPeople } : { to: paths.importOfPeople, params: { id: subjectId } };
     case 'webhook_trouble':

@@ -31,6 +31,14 @@ export function noticeText(t: Translate, notice: Notification): string {
       const correction = outcome === 'created' || outcome === 'deleted' ? outcome : 'updated';
       return t(`notifications.corrected.${correction}`, { by, day: formatDate(workDate) });
     }
+    case 'own_data_requested':
+      return count > 1
+        ? t('notifications.dataRequestedMany', { count, shown })
+        : t('notifications.dataRequested', { who });
+    case 'own_data_decided': {
+      const decision = outcome === 'rejected' ? outcome : 'accepted';
+      return t(`notifications.dataDecided.${decision}`, { count, shown });
+    }
     case 'import_finished':
       return t('notifications.imported', { file: label ?? '' });
     case 'webhook_trouble': {

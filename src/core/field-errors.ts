@@ -149,6 +149,13 @@ export const coreFieldErrors = {
     detail: 'must be cf_ followed by lowercase letters, digits and underscores',
   },
 
+  // Own data.
+  closedToEmployees: {
+    code: 'closed_field',
+    detail: 'is not a field that the company lets employees change themselves',
+  },
+  changeWaits: { code: 'change_waits', detail: 'has a change that waits for a decision, in the request {id}' },
+
   // Reports.
   tooManyMonths: { code: 'out_of_range', reason: 'months', detail: 'must be within {maximum} months of from' },
 

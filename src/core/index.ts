@@ -23,6 +23,7 @@ import { offices } from './offices.ts';
 import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding-templates/index.ts';
 import { orgChartRoutes } from './org-chart/index.ts';
+import { ownDataEventTypes, ownDataFollower, ownDataRoutes } from './own-data/index.ts';
 import { placementEventTypes } from './placements/index.ts';
 import { placementRoutes, placementStarts, placementsFollower } from './placing/index.ts';
 import { reportRoutes } from './reports/index.ts';
@@ -94,6 +95,11 @@ export { offices } from './offices.ts';
 export { changeTask, completeOnboarding, employeeInactive, onboardings, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';
 export {
+  changesSql as ownDataChangesSql,
+  type ShownChange as OwnDataChange,
+  shownChange as ownDataChange,
+} from './own-data/index.ts';
+export {
   inPayGroup,
   type OfficeFrom,
   officeAt,
@@ -136,6 +142,7 @@ export const coreArea: Area = {
     ...reportRoutes,
     ...contributionGroups.routes,
     ...jobCharges.routes,
+    ...ownDataRoutes,
   ],
   title: 'Core',
   tags: {
@@ -153,6 +160,7 @@ export const coreArea: Area = {
     'Onboarding templates': 'Task lists from which onboardings start.',
     'Contribution groups': 'The social-security contribution groups of employees and salaries.',
     'Job charges': 'The job charges that employees are hired for.',
+    'Own data': 'What employees change of their own record, at once or with a decision.',
   },
   eventTypes: [
     ...employeeEventTypes,
@@ -168,9 +176,10 @@ export const coreArea: Area = {
     ...onboardingTemplates.events.types,
     ...contributionGroups.events.types,
     ...jobCharges.events.types,
+    ...ownDataEventTypes,
   ],
   fieldErrors: coreFieldErrors,
-  followers: [placementsFollower, onboardingFollower, signInFollower],
+  followers: [placementsFollower, onboardingFollower, ownDataFollower, signInFollower],
   dailyWork: [{ due: findOverdueLeavers, act: endEmployment }, placementStarts],
   referrers: [],
   shownWithEmployees: [],

@@ -39,6 +39,7 @@ describe('the home page', () => {
     expect(inbox).toEqual({
       requests: null,
       corrections: null,
+      ownData: null,
       workEntries: null,
       starters: null,
       leavers: null,

@@ -13,6 +13,7 @@ import {
   dayGroup,
   documentGroup,
   entryGroup,
+  ownDataGroup,
   periodGroup,
   periodsToClose,
   taskGroup,
@@ -25,6 +26,7 @@ import {
   openTasks,
   starters,
   waitingCorrections,
+  waitingOwnData,
 } from './inbox/queries.ts';
 import { mine, showMine } from './mine/mine.ts';
 import { showWaiting, waiting } from './requests/requests.ts';
@@ -58,6 +60,9 @@ export const home = z
         corrections: correctionGroup
           .nullable()
           .meta({ description: `The requests for corrections that the user decides; ${forDeciders}` }),
+        ownData: ownDataGroup.nullable().meta({
+          description: `The requests for changes of own data that the user decides; ${forDeciders}`,
+        }),
         workEntries: entryGroup.nullable().meta({ description: `The work entries to correct; ${forDeciders}` }),
         starters: dayGroup.nullable().meta({ description: `The first days of the next four weeks; ${forDeciders}` }),
         leavers: dayGroup.nullable().meta({ description: `The last days of the next four weeks; ${forDeciders}` }),
@@ -107,10 +112,11 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const toAdministrator = <Part>(read: () => Promise<Part>) => (caller.can('*') ? read() : null);
 
   const seesTimeOff = seesOthers && caller.can('time-off:read');
-  const [requests, corrections, workEntries, starting, leaving, contracts, documents, tasks, payPeriods] =
+  const [requests, corrections, ownData, workEntries, starting, leaving, contracts, documents, tasks, payPeriods] =
     await Promise.all([
       toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
       toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:write'),
+      seesAll && caller.can('employees:write') ? waitingOwnData(reader).then(groupOf) : null,
       toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:write'),
       toThose(() => starters(reader).then(groupOf)),
       toThose(() => leavers(reader).then(groupOf)),
@@ -133,6 +139,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
     inbox: {
       requests,
       corrections,
+      ownData,
       workEntries,
       starters: starting,
       leavers: leaving,

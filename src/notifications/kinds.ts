@@ -4,6 +4,8 @@ export const kinds = [
   'time_off_decided',
   'onboarding_tasks_assigned',
   'work_entry_corrected',
+  'own_data_requested',
+  'own_data_decided',
   'import_finished',
   'webhook_trouble',
 ] as const;
@@ -19,6 +21,8 @@ export const defaultChannels: Record<Kind, Channel> = {
   time_off_decided: 'mail',
   onboarding_tasks_assigned: 'digest',
   work_entry_corrected: 'digest',
+  own_data_requested: 'mail',
+  own_data_decided: 'mail',
   import_finished: 'panel',
   webhook_trouble: 'mail',
 };
@@ -26,6 +30,7 @@ export const defaultChannels: Record<Kind, Channel> = {
 /** The kinds that concern only users of these roles. */
 const onlyFor: Partial<Record<Kind, readonly string[]>> = {
   time_off_requested: ['administrator', 'hr', 'manager'],
+  own_data_requested: ['administrator', 'hr', 'own'],
   import_finished: ['administrator', 'hr'],
   webhook_trouble: ['administrator'],
 };
@@ -36,7 +41,7 @@ export const kindsOf = (role: string): Kind[] => kinds.filter((kind) => onlyFor[
 /** The kinds about all employees, or about integrations. */
 export const kindsAboutAll: readonly Kind[] = ['import_finished', 'webhook_trouble'];
 /** The kinds that concern the user's own employee record. */
-export const kindsAboutOneself: readonly Kind[] = ['time_off_decided', 'work_entry_corrected'];
+export const kindsAboutOneself: readonly Kind[] = ['time_off_decided', 'work_entry_corrected', 'own_data_decided'];
 
 /** How long notifications are kept, in days. */
 export const keptDays = { read: 30, unread: 90, mails: 30 };

@@ -13,6 +13,7 @@ export const pageSize = 20;
 
 const outcomes = [
   'approved',
+  'accepted',
   'rejected',
   'cancelled',
   'created',
@@ -33,7 +34,8 @@ export const notification = z
     }),
     actorName: text(200, 'Ana Torres').meta({ description: 'Who did it.' }),
     outcome: z.enum(outcomes).nullable().meta({
-      description: 'What became of the object: of time off, of a work entry, or of a webhook endpoint.',
+      description:
+        'What became of the object: of time off, of a work entry, of a request for own data, or of a webhook endpoint.',
       example: 'approved',
     }),
     employee: z

@@ -201,6 +201,53 @@ describe('other kinds', () => {
     expect(await mail()).toEqual([]);
   });
 
+  test('a change of own data is told to those who decide it, and the decision to the employee, without its values', async () => {
+    const fields = [{ field: 'accountNumber', edit: 'approval' }];
+    await dataOf(administrator.api('PATCH', '/account/v1/own-data-settings', { body: { fields } }), 200);
+    const change = async (accountNumber: string): Promise<string> => {
+      const { pendingRequestIds } = await dataOf(
+        employee.api('PATCH', '/account/v1/own-data', { body: { accountNumber } }),
+        200,
+      );
+      return pendingRequestIds.at(-1);
+    };
+    const requests = '/account/v1/own-data-requests';
+    const id = await change('ES9121000418450200051332');
+    await follow();
+    const [notice] = (await list(administrator, '?isUnread=true')).data;
+    expect(notice).toMatchObject({ kind: 'own_data_requested', subjectId: id, employee: { id: ana.id } });
+    expect(JSON.stringify(notice)).not.toContain('0200051332');
+    expect((await list(manager)).meta.unread).toBe(0);
+    const [asked, ...others] = await mail();
+    expect(others).toEqual([]);
+    expect(asked).toMatchObject({
+      to: [await addressOf(administrator)],
+      subject: 'Ana X asked to change their own data',
+    });
+    expect(asked?.text).toContain('/people/own-data');
+    expect(asked?.raw).not.toContain('0200051332');
+
+    await dataOf(administrator.api('POST', `${requests}/${id}/accept`), 200);
+    await follow();
+    expect((await list(employee, '?isUnread=true')).data).toMatchObject([
+      { kind: 'own_data_decided', outcome: 'accepted', subjectId: id },
+    ]);
+    // The decision settles what asked for it.
+    expect((await list(administrator)).meta.unread).toBe(0);
+    const [told] = await mail();
+    expect(told).toMatchObject({
+      to: [await addressOf(employee)],
+      subject: 'Your change of your own data was accepted',
+    });
+
+    const withdrawn = await change('ES7921000813610123456789');
+    await follow();
+    await dataOf(employee.api('DELETE', `${requests}/${withdrawn}`), 200);
+    await follow();
+    expect((await list(administrator)).meta.unread).toBe(0);
+    expect(await mail()).toEqual([]);
+  });
+
   test('the events of ten thousand people are passed over', async () => {
     const rows = () => app.db.first<{ n: number }>(sql`select count(*)::int as n from notifications`);
     const before = await rows();
@@ -258,11 +305,12 @@ describe('choices', () => {
         time_off_decided: 'mail',
         onboarding_tasks_assigned: 'digest',
         work_entry_corrected: 'digest',
+        own_data_decided: 'mail',
       },
       mail: { isOn: true, address: await addressOf(employee), lastFailedAt: null },
     });
     const all = await dataOf(administrator.api('GET', settings), 200);
-    expect(Object.keys(all.channels)).toHaveLength(6);
+    expect(Object.keys(all.channels)).toHaveLength(8);
   });
 
   test('are respected: nothing, the panel alone, or one digest a day', async () => {

@@ -2,6 +2,7 @@
  * What the contract test cannot read from openapi.json. It asks for a line here by name when it needs one; an
  * operation that succeeds with its documented example, on objects that the test creates itself, needs none.
  */
+import { openableFields, ownFields } from '../../src/core/own-data/own-fields.ts';
 import { periodId } from '../../src/payroll/periods/calendar.ts';
 import { codeOf } from '../harness/authenticator.ts';
 import type { Data } from './call.ts';
@@ -108,6 +109,11 @@ const fileOfIds = {
   columns: [{ heading: 'Employee', path: 'employeeId', map: [{ from: 'IT', to: '900' }] }],
 };
 
+const isOpen = ['createCustomField', 'setOwnDataSettings'] as const;
+/** A request about a custom field that no other request is about. */
+const toARequest = [...isOpen, 'getOwnData', 'changeOwnData'] as const;
+const theLatestRequest = ({ changeOwnData }: Made) => ({ id: changeOwnData.pendingRequestIds.at(-1) });
+
 /** By operationId. */
 export const hints: Record<string, Hint> = {
   listCheckValidation: { rowless: 'it is always empty; see test/existing-clients-schedule.test.ts' },
@@ -173,6 +179,31 @@ export const hints: Record<string, Hint> = {
     body: { status: 'rejected', controlTotals: undefined, rows: undefined },
     path: theExport,
   },
+  // All fields change at once, and the custom field by a request.
+  getOwnDataSettings: { after: ['createCustomField'] },
+  setOwnDataSettings: {
+    after: ['createCustomField'],
+    body: ({ createCustomField: { id } }) => ({
+      fields: openableFields.map((field) => ({ field, edit: 'direct' })),
+      customFields: [{ id, edit: 'approval' }],
+    }),
+  },
+  getOwnData: { after: isOpen },
+  changeOwnData: {
+    after: isOpen,
+    body: ({ createCustomField, getOwnData }) =>
+      getOwnData
+        ? {
+            ...Object.fromEntries(ownFields.map((field) => [field, undefined])),
+            customFields: [{ id: createCustomField.id, value: 'Blue' }],
+          }
+        : { ...uncheckedNumbers, secondaryIdentityNumberType: undefined, customFields: undefined },
+  },
+  listOwnDataRequests: { after: toARequest },
+  getOwnDataRequest: { after: toARequest, path: theLatestRequest },
+  deleteOwnDataRequest: { after: toARequest, path: theLatestRequest },
+  acceptOwnDataRequest: { after: toARequest, path: theLatestRequest },
+  rejectOwnDataRequest: { after: toARequest, path: theLatestRequest },
   updateEmployee: { body: uncheckedNumbers },
   replaceEmployee: { body: uncheckedNumbers },
   upsertEmployee: { body: uncheckedNumbers },

@@ -75,11 +75,14 @@ export class Tenant {
       : answer;
   }
 
-  /** Creates an administrator of the account, who signs in as the example of the operation `signIn` shows. */
-  async newPerson(email: string): Promise<void> {
+  /**
+   * Creates an administrator of the account, who signs in as the example of the operation `signIn` shows.
+   * @param employee what links the user to an employee, if anything does
+   */
+  async newPerson(email: string, employee: { employeeId?: string } = {}): Promise<void> {
     const { app } = this.setting;
     const password = String(this.#signInExample.password);
-    const person = { accountId: this.account.id, name: 'Ana Torres', role: 'administrator' as const };
+    const person = { accountId: this.account.id, name: 'Ana Torres', role: 'administrator' as const, ...employee };
     await createUser(app.db, app.app.signIn, app.clock, { ...person, email, password });
   }
 
@@ -121,7 +124,12 @@ export class Tenant {
   async #signIn(): Promise<string> {
     const operation = this.#signInOperation;
     const email = `ana@${this.account.id}.example`;
-    await this.newPerson(email);
+    // Some operations are about the employee behind the user.
+    const { id: employeeId } = await this.account.create('/core/v3/employees', {
+      firstName: 'Ana',
+      lastName: 'Torres',
+    });
+    await this.newPerson(email, { employeeId });
     const body = { ...this.#signInExample, email };
     const answer = await this.send({ operation, path: operation.path, query: {}, headers: {}, body });
     const cookie = sessionIn(answer);

@@ -39,27 +39,30 @@ const settings = [
   '/time/kinds',
   '/time-off/policies',
   '/configuration/custom-fields',
+  '/configuration/own-data',
   '/configuration/onboarding-templates',
   '/configuration/document-kinds',
   '/configuration/company',
 ];
+/** Of those who change all employees. */
+const decisions = ['/people/import', '/people/own-data'];
 const structure = ['/organisation/legal-entities', '/organisation/cost-centres', '/organisation/pay-groups'];
 
 /** The pages that say that the user has no access. */
 const denied: Record<Role, string[]> = {
   administrator: [],
   hr: [...administration, '/organisation/pay-groups', '/payroll/periods', '/payroll/files'],
-  payroll: [...administration, ...settings, '/people/import', '/time-off/requests'],
+  payroll: [...administration, ...settings, ...decisions, '/time-off/requests'],
   read_only: [
     ...administration,
     ...settings,
     ...payrollPages,
-    '/people/import',
+    ...decisions,
     '/time-off/requests',
     '/organisation/pay-groups',
   ],
-  manager: [...administration, ...settings, ...payrollPages, ...structure, '/people/import'],
-  employee: [...administration, ...settings, ...payrollPages, ...structure, '/people/import', '/time-off/requests'],
+  manager: [...administration, ...settings, ...payrollPages, ...structure, ...decisions],
+  employee: [...administration, ...settings, ...payrollPages, ...structure, ...decisions, '/time-off/requests'],
 };
 
 describe.each(Object.entries(denied) as [Role, string[]][])('a user with the role %s', (role, hidden) => {

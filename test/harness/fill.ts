@@ -13,6 +13,7 @@ const particular: Record<string, string> = {
   'api_requests.status': '200 + n % 300',
   'holiday_calendars.days_off': `'[]'`,
   'documents.visible_to_employees': 'false',
+  'own_data_requests.changes': `'[]'`,
   country: `'ES'`,
   currency: `'EUR'`,
   deleted_at: `case when n % 10 = 0 then timestamptz '2026-03-01' end`,

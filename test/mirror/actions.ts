@@ -3,6 +3,7 @@ import type { Company } from './company.ts';
 import { catalogues } from './document.ts';
 import { employment } from './employment.ts';
 import { organisation } from './organisation.ts';
+import { ownData } from './own-data.ts';
 import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { time } from './time.ts';
@@ -43,4 +44,12 @@ const catalogueActions: Actions = {
 };
 
 /** All kinds of write, by name. */
-export const actions: Actions = { ...catalogueActions, ...employment, ...organisation, ...pay, ...payroll, ...time };
+export const actions: Actions = {
+  ...catalogueActions,
+  ...employment,
+  ...organisation,
+  ...ownData,
+  ...pay,
+  ...payroll,
+  ...time,
+};

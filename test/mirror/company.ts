@@ -13,6 +13,8 @@ export class Company {
   readonly #app: TestApp;
   readonly #person: SignedIn;
   readonly #mirror: Mirror;
+  /** Users by the employee behind them. */
+  readonly users = new Map<string, SignedIn>();
   #made = 0;
   /** Removed employees, which no list shows. */
   readonly removed: string[] = [];
@@ -74,6 +76,8 @@ export class Company {
       const body = { firstName: 'Ana', lastName: `Inicial ${this.unused}`, startDate: this.dateBetween(-400, -60) };
       await count('hire', [await this.send('POST', '/core/v3/employees', body)]);
     }
+    const fields = [{ field: 'phone', edit: 'approval' }];
+    await count('open', [await this.sendByPerson('PATCH', '/account/v1/own-data-settings', { fields })]);
   }
 
   create({ path, body }: (typeof catalogues)[number]): Promise<Answer> {

@@ -38,6 +38,12 @@ export const leftOut: Record<string, Record<string, string>> = {
   },
   User: { lastSignInAt: 'follows from sign-ins' },
   WorkEntry: { employee: 'another object' },
+  WorkEntryCorrectionRequest: { employee: 'another object' },
+  OwnDataRequest: {
+    employee: 'another object',
+    'changes.name': 'the name of another object',
+    'changes.current': 'a value of another object',
+  },
   VacationDayOffRequest: { employee: 'another object', vacationCalendar: 'another object' },
   AbsenceDayOffRequest: { employee: 'another object', absenceCalendar: 'another object' },
 };

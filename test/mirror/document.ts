@@ -83,6 +83,7 @@ export const hasParameter = (method: string, path: string, name: string): boolea
 const exampleOf = (schema: Json): unknown => {
   const one = resolved(schema);
   if (one.example !== undefined) return one.example;
+  if (one.allOf) return exampleOf(one.allOf[0]);
   if (one.type === 'array') return [exampleOf(one.items)];
   const required: string[] = one.required ?? [];
   return Object.fromEntries(required.map((name) => [name, exampleOf(one.properties[name])]));

@@ -20,6 +20,7 @@ const alone: Record<string, string> = {
   api_add_on: 'a switch of the account',
   signing_key: 'shown as a key set',
   employment: 'a part of its employee, who shows it',
+  own_data_settings: 'settings of the account',
 };
 
 /** Kinds of entity whose first object comes with another one, whose event covers it: the list that shows them by that one. */

@@ -29,7 +29,7 @@ export const organisation: Actions = {
     },
   },
   'remove a photo': {
-    often: 1,
+    often: 2,
     act: async (company) => {
       const one = company.one('/core/v3/employee-photos');
       return one && company.send('DELETE', `/core/v3/employee-photos/${one.id}`);

@@ -15,6 +15,6 @@ const step = (statuses: string, verb: string, body?: object) => async (company: 
 export const payroll: Actions = {
   'review a pay period': { often: 2, act: step('open', 'review') },
   'lock a pay period': { often: 4, act: step('open,review', 'lock') },
-  'export a pay period': { often: 3, act: step('locked', 'exports') },
+  'export a pay period': { often: 5, act: step('locked', 'exports') },
   'reopen a pay period': { often: 2, act: step('locked', 'reopen', { reason: 'Mistake' }) },
 };

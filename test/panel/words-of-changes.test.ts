@@ -24,8 +24,8 @@ const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components 
 const notStored = ['version', 'companyId', 'invitation', 'onlyWithSchedule', 'completed', 'remuneration'];
 /** Members of what an event does not list as a field. */
 const elsewhere = ['calendarId', 'salaryCompensationId', 'requestId', 'type', 'sendAt', 'redact'];
-/** Not events of the log: what a replay is asked, a file that is imported, and what a user prefers. */
-const asked = /^(WebhookReplay|Import|NotificationSettings|PeopleViews)/;
+/** Not events of the log: what a replay is asked, a file that is imported, what a user prefers, and rules that changes name by field. */
+const asked = /^(WebhookReplay|Import|NotificationSettings|PeopleViews|OwnData(Settings|Field|CustomField))/;
 const written = Object.entries(schemas).filter(([name]) => /(Create|Update)$/.test(name) && !asked.test(name));
 const fields = written
   .flatMap(([, { properties = {} }]) => Object.entries(properties))

@@ -37,6 +37,7 @@ const furtherTables = {
     'department_assignations',
     'office_assignations',
     'onboarding_tasks',
+    'own_data_settings',
     'work_status',
   ],
   documents: ['document_pieces'],

@@ -64,6 +64,8 @@ export const common = {
     audit: 'Audit log',
     customFields: 'Custom fields',
     documentKinds: 'Document kinds',
+    ownData: 'Own data',
+    ownDataRequests: 'Changes of own data',
     onboardingTemplates: 'Onboarding templates',
     orgChart: 'Org chart',
     legalEntities: 'Legal entities',

@@ -48,6 +48,8 @@ export const events = {
       work_break: 'Break type',
       work_entry: 'Work entry',
       work_entry_correction: 'Correction of working time',
+      own_data: 'Change of own data',
+      own_data_settings: 'Settings of own data',
       workday_type: 'Workday type',
     },
     types: {
@@ -94,6 +96,14 @@ export const events = {
         locked: 'Pay period locked',
         reopened: 'Pay period reopened',
       },
+      own_data: {
+        requested: 'Change of own data requested',
+        accepted: 'Change of own data accepted',
+        rejected: 'Change of own data rejected',
+        withdrawn: 'Request for a change of own data withdrawn',
+        deleted: 'Request for a change of own data deleted',
+        restored: 'Request for a change of own data restored',
+      },
       placement: { restored: 'Placement restored' },
       salary: { started: 'Salary took effect' },
       time_off: {
@@ -133,6 +143,8 @@ export const events = {
       occupational_disease: 'Occupational disease',
       other: 'Other',
     },
+    statuses: { withdrawn: 'Withdrawn' },
+    edits: { none: 'Closed', direct: 'At once', approval: 'With approval' },
     fields: {
       requested: 'Requested entry',
       workEntryId: 'Work entry',

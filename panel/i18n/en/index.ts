@@ -15,6 +15,7 @@ import { importTexts } from './import.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
+import { ownData } from './own-data.ts';
 import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
@@ -45,6 +46,7 @@ export const en = {
   ...notifications,
   ...onboarding,
   ...organisation,
+  ...ownData,
   ...pay,
   ...payroll,
   ...people,

@@ -72,6 +72,8 @@ export const common = {
     audit: 'Registro de auditoría',
     customFields: 'Campos personalizados',
     documentKinds: 'Clases de documentos',
+    ownData: 'Datos propios',
+    ownDataRequests: 'Cambios de datos propios',
     onboardingTemplates: 'Plantillas de incorporación',
     orgChart: 'Organigrama',
     legalEntities: 'Entidades legales',

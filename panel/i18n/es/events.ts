@@ -50,6 +50,8 @@ export const events = {
       work_break: 'tipo de pausa',
       work_entry: 'fichaje',
       work_entry_correction: 'corrección de fichaje',
+      own_data: 'cambio de datos propios',
+      own_data_settings: 'ajustes de datos propios',
       workday_type: 'tipo de jornada',
     },
     types: {
@@ -96,6 +98,14 @@ export const events = {
         locked: 'Periodo de nómina cerrado',
         reopened: 'Periodo de nómina reabierto',
       },
+      own_data: {
+        requested: 'Cambio de datos propios solicitado',
+        accepted: 'Cambio de datos propios aceptado',
+        rejected: 'Cambio de datos propios rechazado',
+        withdrawn: 'Solicitud de cambio de datos propios retirada',
+        deleted: 'Solicitud de cambio de datos propios eliminada',
+        restored: 'Solicitud de cambio de datos propios restaurada',
+      },
       placement: { restored: 'Adscripción recuperada' },
       salary: { started: 'Salario en vigor' },
       time_off: {
@@ -135,6 +145,8 @@ export const events = {
       occupational_disease: 'Enfermedad profesional',
       other: 'Otra',
     },
+    statuses: { withdrawn: 'Retirada' },
+    edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
     fields: {
       requested: 'Fichaje solicitado',
       workEntryId: 'Fichaje',

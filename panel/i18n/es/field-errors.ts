@@ -30,6 +30,8 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.applies_to': 'debe quedar vacío: el calendario solo es para empleados',
   'contradiction.assignment': 'no coincide con el de la asignación',
   'contradiction.before_end': 'no puede estar inactivo antes del último día',
+  closed_field: 'no es un campo que la empresa permita cambiar a los empleados',
+  change_waits: 'tiene un cambio que espera una decisión',
   'contradiction.correction': 'no se admite en este tipo de corrección',
   'contradiction.no_change': 'debe ser distinto del fichaje',
   'contradiction.break': 'solo es para las pausas',

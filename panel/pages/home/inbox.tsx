@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { HomeInbox } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Card } from './card.tsx';
 import { Contracts } from './contracts.tsx';
@@ -14,15 +15,19 @@ import { Periods } from './periods.tsx';
 import { Requests } from './requests.tsx';
 import { Tasks } from './tasks.tsx';
 
+// Its words of fields and values are of no use where nothing waits.
+const OwnData = lazyPart(() => import('./own-data.tsx'), 'OwnData');
+
 const isFull = <Found extends { total: number }>(found: Found | null): found is Found =>
   found !== null && found.total > 0;
 
 /** What waits for the user, in groups with a count, the first few and a link; then what comes soon. */
 export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const t = useTexts();
-  const { requests, corrections, workEntries, tasks, payPeriods, starters, leavers, contracts, documents } = inbox;
+  const { requests, corrections, ownData, workEntries, tasks, payPeriods, starters, leavers, contracts, documents } =
+    inbox;
   const { said, say } = useSaying();
-  const waiting = [requests, corrections, workEntries, tasks, payPeriods]
+  const waiting = [requests, corrections, ownData, workEntries, tasks, payPeriods]
     .filter(isFull)
     .reduce((sum, { total }) => sum + total, 0);
   const isComing = [starters, leavers, contracts, documents].some(isFull);
@@ -41,6 +46,11 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
           )}
           {isFull(requests) && <Requests requests={requests} onDecided={say} />}
           {isFull(corrections) && <Corrections corrections={corrections} onDecided={say} />}
+          {isFull(ownData) && (
+            <Suspense>
+              <OwnData requests={ownData} onDecided={say} />
+            </Suspense>
+          )}
           {isFull(payPeriods) && <Periods periods={payPeriods} today={today} />}
           {isFull(workEntries) && <Entries entries={workEntries} />}
           {isFull(tasks) && <Tasks tasks={tasks} today={today} onDone={say} />}

@@ -7,11 +7,10 @@ import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
-import { countryName } from '../../ui/country-name.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { languageName } from '../../ui/locale-selects.tsx';
 import { Deciders } from './deciders.tsx';
 import { groups, isShown, type PersonField } from './details/fields.ts';
+import { shownValue } from './details/shown-value.ts';
 
 /** The group of which also that is shown which is not known yet. */
 const always = 'contact';
@@ -27,7 +26,10 @@ export function Overview({ person }: { person: EmployeeExpanded }) {
         const shown = fields.filter((field) => isShown(person, field) && (name === always || isFilled(person, field)));
         const facts: [string, ReactNode][] = [
           ...(name === 'work' ? placesOf(person, t) : []),
-          ...shown.map((field): [string, ReactNode] => [t(`personFields.${field.name}`), shownValue(person, field, t)]),
+          ...shown.map((field): [string, ReactNode] => [
+            t(`personFields.${field.name}`),
+            shownValue(person[field.name], field, t),
+          ]),
         ];
         return facts.length > 0 && <Group key={name} title={t(`personGroups.${name}`)} facts={facts} />;
       })}
@@ -60,27 +62,6 @@ const isFilled = (person: EmployeeExpanded, { name, with: other }: PersonField):
   const value = person[other ?? name];
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 };
-
-function shownValue(person: EmployeeExpanded, { name, kind, choices }: PersonField, t: Translate): ReactNode {
-  const value = person[name];
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map(countryName).join(', ');
-  const text = String(value);
-  switch (kind) {
-    case 'date':
-      return formatDate(text);
-    case 'choice': {
-      const choice = choices?.find((one) => one === value);
-      return choice ? t(`personChoices.${choice}`) : text;
-    }
-    case 'country':
-      return countryName(text);
-    case 'language':
-      return languageName(text);
-    default:
-      return text;
-  }
-}
 
 /** The manager, whose own page may be out of the reach of the reader. */
 function ManagerName({ person: { id, manager } }: { person: EmployeeExpanded }) {

@@ -49,6 +49,11 @@ export function People() {
           }}
         />
         <ExportPeople filters={filters} />
+        {may('acceptOwnDataRequest') && (
+          <Button variant="default" component={Link} to={paths.ownDataRequests}>
+            {t('nav.ownDataRequests')}
+          </Button>
+        )}
         {may('createImport') && (
           <Button variant="default" component={Link} to={paths.importPeople}>
             {t('import.open')}

@@ -6,7 +6,7 @@ import { useRead } from '../../api.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
-import { type May, useMay } from '../../session.tsx';
+import { type May, useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
 import { Coming } from './coming.tsx';
@@ -15,6 +15,7 @@ import { PersonActions } from './person-actions.tsx';
 import { PersonPhoto } from './photo/person-photo.tsx';
 import { StatusTag } from './status-tag.tsx';
 
+const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
 // A tab is loaded when it is opened.
 const Pay = lazyPart(() => import('./pay/pay.tsx'), 'Pay');
 const EmploymentTab = lazyPart(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
@@ -95,6 +96,7 @@ export function PersonPage() {
   const { tab: wanted } = useSearch({ from: `/frame${paths.person}` });
   const navigate = useNavigate();
   const may = useMay();
+  const me = useMe();
   const person = useRead('getEmployee', {
     path: { id },
     query: {
@@ -132,6 +134,11 @@ export function PersonPage() {
               ))}
             </Tabs.List>
             <Tabs.Panel value={open.name}>
+              {open === overview && id === me.employeeId && !isDeleted && (
+                <Suspense>
+                  <OwnDataPart employeeId={id} />
+                </Suspense>
+              )}
               <Suspense fallback={<Loading />}>{open.content(data)}</Suspense>
             </Tabs.Panel>
           </Tabs>

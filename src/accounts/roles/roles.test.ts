@@ -172,6 +172,7 @@ describe('the home page', () => {
     expect(await partsOf(await signInAs(app, 'hr'))).toEqual([
       'requests',
       'corrections',
+      'ownData',
       'workEntries',
       ...people,
       'company',

@@ -28,6 +28,6 @@ export const employeeInactive: ErrorType = {
   code: 'employee_inactive',
   status: 409,
   title: 'Inactive employee',
-  cause: 'Only a current or future employee can clock in or have an onboarding.',
+  cause: 'Only a current or future employee can clock in, have an onboarding or change their own data.',
   cure: 'Rehire the employee first with POST /core/v3/employees/{id}/reactivate.',
 };

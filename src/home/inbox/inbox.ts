@@ -1,5 +1,6 @@
 /** What waits for the caller, apart from requests. */
 import * as z from 'zod';
+import { ownDataChange } from '../../core/index.ts';
 import { payGroupsOf, periodsOf } from '../../payroll/index.ts';
 import { addDays, instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -47,6 +48,19 @@ export const correctionGroup = group(
     })
     .meta({ id: 'HomeCorrection' }),
   'HomeCorrections',
+);
+
+export const ownDataGroup = group(
+  z
+    .object({
+      id,
+      employee: named,
+      changes: z.array(ownDataChange).max(600),
+      reason: text(500, 'I moved').nullable(),
+      createdAt: instant,
+    })
+    .meta({ id: 'HomeOwnData' }),
+  'HomeOwnDataRequests',
 );
 
 export const contractGroup = group(

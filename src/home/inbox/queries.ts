@@ -1,7 +1,8 @@
-import { decidedBy } from '../../core/index.ts';
+import { decidedBy, type OwnDataChange, ownDataChangesSql } from '../../core/index.ts';
 import { documentsSeenBy } from '../../documents/index.ts';
 import { addDays, type Instant, instantOf, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type Counted, type Named, shownAtMost } from '../group.ts';
 import { namedJson, seen } from '../queries.ts';
@@ -75,6 +76,27 @@ export const waitingCorrections = (
     from work_entry_correction_requests r
     join employees e on e.account_id = ${accountId} and e.id = r.employee_id
     where r.account_id = ${accountId} and r.status = 'pending' and r.deleted_at is null and ${decided}
+    order by r.created_at, r.id limit ${shownAtMost}`);
+};
+
+export interface OwnDataRow {
+  id: string;
+  employee: Named;
+  changes: OwnDataChange[];
+  reason: string | null;
+  createdAt: Instant;
+}
+
+/** The pending requests for changes of own data, the oldest first, with the values that the caller may see. */
+export const waitingOwnData = (reader: Reader): Promise<Counted<OwnDataRow>[]> => {
+  const { accountId, can } = reader.caller;
+  const changes = ownDataChangesSql({ sensitive: can('employees.sensitive:read') });
+  return reader.all<Counted<OwnDataRow>>(sql`
+    select r.id, ${namedJson('e')} as employee, ${inAccount(changes, accountId)} as changes, r.reason,
+      r.created_at as "createdAt", count(*) over () as total
+    from own_data_requests r
+    join employees e on e.account_id = ${accountId} and e.id = r.employee_id
+    where r.account_id = ${accountId} and r.status = 'pending' and r.deleted_at is null
     order by r.created_at, r.id limit ${shownAtMost}`);
 };
 

@@ -3,11 +3,14 @@ import { decides } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Kind } from '../kinds.ts';
-import { assignedTasks, mayDecide, requestStates, usersIn, usersOf } from './queries.ts';
+import { assignedTasks, dataDeciders, decidedData, mayDecide, requestStates, usersIn, usersOf } from './queries.ts';
 import type { FollowedEvent, NewNotice } from './store.ts';
 
 const decisions = ['time_off.approved', 'time_off.rejected', 'time_off.cancelled'];
 const corrections = ['work_entry.created', 'work_entry.updated', 'work_entry.deleted'];
+const dataDecisions = ['own_data.accepted', 'own_data.rejected'];
+/** The ends of a request for own data. */
+const dataEnds = [...dataDecisions, 'own_data.withdrawn', 'own_data.deleted'];
 const troubles = ['webhook_endpoint.degraded', 'webhook_endpoint.paused', 'webhook_endpoint.disabled'];
 const loop = 'webhook_endpoint.loop_suspected';
 
@@ -17,6 +20,8 @@ export const followedTypes = [
   ...decisions,
   'onboarding.started',
   ...corrections,
+  'own_data.requested',
+  ...dataEnds,
   'import.finished',
   ...troubles,
   loop,
@@ -31,6 +36,8 @@ export interface Derived {
   notices: Omit<NewNotice, 'mailId'>[];
   /** The requests for time off that no longer wait. */
   decidedRequests: string[];
+  /** The requests for own data that no longer wait. */
+  decidedData: string[];
 }
 
 /** Remembers what was found for a key: the events of a bulk change concern the same people. */
@@ -57,7 +64,11 @@ export async function derive(reader: Reader, events: readonly FollowedEvent[]): 
     reader,
     idsOf(['onboarding.started'], ({ entityId }) => entityId),
   );
-  const concerned = idsOf([...decisions, ...corrections], ({ employeeId }) => employeeId);
+  const decidedOwnData = await decidedData(
+    reader,
+    idsOf(['own_data.requested', ...dataEnds], ({ entityId }) => entityId),
+  );
+  const concerned = idsOf([...decisions, ...corrections, ...dataDecisions], ({ employeeId }) => employeeId);
   const users = await usersOf(reader, [...concerned, ...tasks.map(({ assigneeId }) => assigneeId)]);
   const userOf = new Map(users.map(({ employeeId, userId }) => [employeeId, userId]));
   const decidersOf = remembering(async (employeeId) => {
@@ -69,6 +80,7 @@ export async function derive(reader: Reader, events: readonly FollowedEvent[]): 
   });
 
   const administratorsOnce = remembering(() => usersIn(reader, ['administrator']));
+  const dataDecidersOnce = remembering(() => dataDeciders(reader));
 
   const notices: Derived['notices'] = [];
   const tell = (
@@ -114,6 +126,12 @@ export async function derive(reader: Reader, events: readonly FollowedEvent[]): 
       if (actor.type === 'person') {
         tell(event, [user], 'work_entry_corrected', { outcome: type.slice('work_entry.'.length) });
       }
+    } else if (type === 'own_data.requested') {
+      if (!decidedOwnData.includes(entityId)) tell(event, await dataDecidersOnce('all'), 'own_data_requested');
+    } else if (dataDecisions.includes(type)) {
+      tell(event, [user], 'own_data_decided', { outcome: type.slice('own_data.'.length) });
+    } else if (dataEnds.includes(type)) {
+      // It settles what the deciders were told, and is no news itself.
     } else if (type === 'onboarding.started') {
       for (const { onboardingId, assigneeId, count } of tasks) {
         if (onboardingId !== entityId) continue;
@@ -127,7 +145,7 @@ export async function derive(reader: Reader, events: readonly FollowedEvent[]): 
     }
   }
   const decidedRequests = states.flatMap(({ id, status }) => (status === 'pending' ? [] : [id]));
-  return { notices, decidedRequests };
+  return { notices, decidedRequests, decidedData: decidedOwnData };
 }
 
 /** What is the matter with an endpoint; undefined: a person has paused it. */

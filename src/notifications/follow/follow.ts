@@ -46,9 +46,10 @@ export async function followChunk(tx: Tx, canMail: boolean): Promise<boolean> {
     withBody: typesWithBody,
   });
   if (events.length > 0) {
-    const { notices, decidedRequests } = await derive(tx, events);
+    const { notices, decidedRequests, decidedData } = await derive(tx, events);
     await write(tx, notices, canMail);
     if (decidedRequests.length > 0) await settleNotices(tx, 'time_off_requested', decidedRequests);
+    if (decidedData.length > 0) await settleNotices(tx, 'own_data_requested', decidedData);
   }
   await moveCursor(tx, upTo);
   return upTo < cursor.newest;

@@ -29,6 +29,28 @@ export async function usersIn(reader: Reader, roles: readonly Role[]): Promise<s
   return rows.map(({ userId }) => userId);
 }
 
+/** The ids of the users who decide about the data of all employees. */
+export async function dataDeciders(reader: Reader): Promise<string[]> {
+  const { accountId } = reader.caller;
+  const rows = await reader.all<{ userId: string }>(sql`
+    select m.user_id as "userId" from memberships m
+    left join roles o on o.account_id = ${accountId} and o.id = m.role_id
+    where m.account_id = ${accountId} and m.disabled_at is null and m.deleted_at is null
+      and (m.role in ('administrator', 'hr') or o.reach = 'all' and 'employees:write' = any(o.scopes))
+    order by m.user_id`);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Those of some requests for own data that no longer wait. */
+export async function decidedData(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from own_data_requests
+    where account_id = ${reader.caller.accountId} and id = any(${[...ids]}::uuid[])
+      and (status <> 'pending' or deleted_at is not null)`);
+  return rows.map(({ id }) => id);
+}
+
 /** The users who may decide about the time off of an employee: the manager, and those whom an entry names. */
 export const mayDecide = (reader: Reader, employeeId: string): Promise<UserOfEmployee[]> => {
   const { accountId } = reader.caller;

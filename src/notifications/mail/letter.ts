@@ -25,6 +25,10 @@ interface Words {
   tasks: (count: number, who: string) => string;
   corrected: (by: string, day: string) => Outcomes;
   correctedMany: (by: string, count: string) => string;
+  dataRequested: (who: string) => string;
+  dataRequestedMany: (count: string) => string;
+  dataDecided: Outcomes;
+  dataDecidedMany: (count: string) => Outcomes;
   imported: (file: string) => string;
   trouble: (endpoint: string) => Outcomes;
   anEndpoint: string;
@@ -64,6 +68,16 @@ const texts: Record<'en' | 'es', Words> = {
       deleted: `${by} deleted your work entry${day && ` of ${day}`}`,
     }),
     correctedMany: (by, count) => `${by} changed ${count} of your work entries`,
+    dataRequested: (who) => `${who} asked to change their own data`,
+    dataRequestedMany: (count) => `${count} requests for changes of own data wait for a decision`,
+    dataDecided: {
+      accepted: 'Your change of your own data was accepted',
+      rejected: 'Your change of your own data was rejected',
+    },
+    dataDecidedMany: (count) => ({
+      accepted: `${count} changes of your own data were accepted`,
+      rejected: `${count} changes of your own data were rejected`,
+    }),
     imported: (file) => `Your import of ${file} is finished`,
     trouble: (endpoint) => ({
       degraded: `${endpoint} fails: its events are held`,
@@ -106,6 +120,16 @@ const texts: Record<'en' | 'es', Words> = {
       deleted: `${by} ha eliminado tu fichaje${day && ` del ${day}`}`,
     }),
     correctedMany: (by, count) => `${by} ha cambiado ${count} de tus fichajes`,
+    dataRequested: (who) => `${who} ha solicitado cambiar sus datos`,
+    dataRequestedMany: (count) => `${count} solicitudes de cambio de datos esperan una decisión`,
+    dataDecided: {
+      accepted: 'Tu cambio de datos se ha aceptado',
+      rejected: 'Tu cambio de datos se ha rechazado',
+    },
+    dataDecidedMany: (count) => ({
+      accepted: `Se han aceptado ${count} de tus cambios de datos`,
+      rejected: `Se han rechazado ${count} de tus cambios de datos`,
+    }),
     imported: (file) => `Tu importación de ${file} ha terminado`,
     trouble: (endpoint) => ({
       degraded: `${endpoint} falla: sus eventos se retienen`,
@@ -122,11 +146,13 @@ const texts: Record<'en' | 'es', Words> = {
 };
 
 /** The page that a notification is about. */
-function pathOf({ kind, subjectId, workDate }: Notification): string {
+function pathOf({ kind, subjectId, workDate, employee }: Notification): string {
   if (kind === 'time_off_requested') return '/time-off/requests';
   if (kind === 'time_off_decided') return '/time-off';
   if (kind === 'onboarding_tasks_assigned') return '/';
   if (kind === 'work_entry_corrected') return workDate ? `/time?week=${workDate}` : '/time';
+  if (kind === 'own_data_requested') return '/people/own-data';
+  if (kind === 'own_data_decided') return employee ? `/people/${employee.id}` : '/';
   if (kind === 'import_finished') return subjectId ? `/people/import/${subjectId}` : '/people/import';
   return subjectId ? `/configuration/integrations/webhooks/${subjectId}` : '/configuration/integrations/webhooks';
 }
@@ -157,6 +183,10 @@ function sentenceOf(notice: Notification, words: Words): string {
       return count > 1
         ? words.correctedMany(by, many)
         : pick(words.corrected(by, workDate === null ? '' : day(workDate)));
+    case 'own_data_requested':
+      return count > 1 ? words.dataRequestedMany(many) : words.dataRequested(who);
+    case 'own_data_decided':
+      return pick(count > 1 ? words.dataDecidedMany(many) : words.dataDecided);
     case 'import_finished':
       return words.imported(oneLine(label ?? ''));
     case 'webhook_trouble':

@@ -722,6 +722,30 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
   };
+  own_data_requests: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    status: string;
+    changes: unknown;
+    reason: ColumnType<string | null, string | null | undefined>;
+    resolved_at: ColumnType<string | null, string | null | undefined>;
+    resolved_by: ColumnType<string | null, string | null | undefined>;
+    resolution_comment: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  own_data_settings: {
+    account_id: string;
+    id: string;
+    rules: unknown;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
   pay_export_corrections: {
     account_id: string;
     export_id: string;

@@ -5,9 +5,19 @@ import { Headline } from '../../../events/headline.tsx';
 import { noteOf } from '../../../events/note.ts';
 import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { useNames } from '../../../ui/use-names.ts';
+
+/** The changes of an entry; those of the rules of own data have rules as values, whatever the field. */
+function changesIn({ type, changes }: AuditEntry, t: Translate): AuditEntry['changes'] {
+  if (type !== 'own_data_settings.updated') return changes;
+  const inWords = (edit: unknown) => {
+    const key = `events.edits.${edit}`;
+    return isText(key) ? t(key) : edit;
+  };
+  return changes.map(({ before, after, ...change }) => ({ ...change, before: inWords(before), after: inWords(after) }));
+}
 
 export function Entries({ entries }: { entries: AuditEntry[] }) {
   const t = useTexts();
@@ -35,7 +45,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
             </Text>
           </Table.Td>
           <Table.Td>
-            <Changes changes={entry.changes} names={names} />
+            <Changes changes={changesIn(entry, t)} names={names} />
           </Table.Td>
         </Table.Tr>
       ))}

@@ -1,16 +1,12 @@
-import { Box, Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Box, Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
-import { CountrySelect } from '../../../ui/countries.tsx';
-import { CountriesSelect } from '../../../ui/countries-select.tsx';
-import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
-import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
-import { LanguageSelect } from '../../../ui/locale-selects.tsx';
+import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
@@ -18,7 +14,7 @@ import { FromWhen } from '../employment/from-when.tsx';
 import { presentDay } from '../employment/placements.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import { CustomInput } from './custom-input.tsx';
-import type { FieldKind, PersonField } from './fields.ts';
+import { chosenField, type PersonForm, PersonInput, textField } from './person-input.tsx';
 import {
   changedCustom,
   changesOf,
@@ -73,7 +69,7 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
           )}
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {fields.map((field) => (
-              <Input key={field.name} field={field} form={form} />
+              <PersonInput key={field.name} field={field} form={form} />
             ))}
           </SimpleGrid>
         </Fieldset>
@@ -83,56 +79,7 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
   );
 }
 
-type Form = FormState<PersonValues>;
-
-const chosenField = (form: Form, name: string) => {
-  const { value, ...field } = form.field(name);
-  return { ...field, value: typeof value === 'string' ? value : null };
-};
-const textField = (form: Form, name: string) => {
-  const { value, ...field } = chosenField(form, name);
-  return { ...field, value: value ?? '' };
-};
-const manyField = (form: Form, name: string) => {
-  const { value, ...field } = form.field(name);
-  return { ...field, value: Array.isArray(value) ? value : [] };
-};
-
-const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', tel: 'tel', date: 'date' };
-
-function Input({ field: { name, kind, choices = [], with: other }, form }: { field: PersonField; form: Form }) {
-  const t = useTexts();
-  const label = t(`personFields.${name}`);
-  switch (kind) {
-    case 'country':
-      return <CountrySelect label={label} {...chosenField(form, name)} />;
-    case 'language':
-      return <LanguageSelect label={label} clearable {...chosenField(form, name)} />;
-    case 'countries':
-      return <CountriesSelect label={label} {...manyField(form, name)} />;
-    case 'choice': {
-      const data = choices.map((value) => ({ value, label: t(`personChoices.${value}`) }));
-      const isAlwaysMade = other !== undefined;
-      return (
-        <Select
-          label={label}
-          data={data}
-          clearable={!isAlwaysMade}
-          allowDeselect={!isAlwaysMade}
-          {...chosenField(form, name)}
-        />
-      );
-    }
-    case 'area':
-      return <Textarea label={label} autosize {...textField(form, name)} />;
-    case 'number':
-      return <DecimalInput label={label} inputMode="numeric" {...textField(form, name)} />;
-    default:
-      return <TextInput label={label} type={inputTypes[kind] ?? 'text'} {...textField(form, name)} />;
-  }
-}
-
-function WorkFields({ form }: { form: Form }) {
+function WorkFields({ form }: { form: PersonForm }) {
   const t = useTexts();
   const jobs = useReadAll('listJobCharges', byName);
   const contributions = useReadAll('listContributionGroups');
@@ -168,7 +115,7 @@ function CustomInputs({
 }: {
   person: EmployeeExpanded;
   custom: CustomField[];
-  form: Form;
+  form: PersonForm;
   error: unknown;
 }) {
   const t = useTexts();

@@ -39,7 +39,10 @@ const fieldsOf = (person: EmployeeExpanded): PersonField[] => groupsOf(person).f
 
 const isChosen = ({ kind }: PersonField) => kind === 'choice' || kind === 'country' || kind === 'language';
 
-export function valuesOf(person: EmployeeExpanded, custom: CustomField[]): PersonValues {
+/** A custom field, as far as its input needs it. */
+export type CustomInputOf = Pick<CustomField, 'id' | 'type'>;
+
+export function valuesOf(person: EmployeeExpanded, custom: readonly CustomInputOf[]): PersonValues {
   const given = new Map(person.customFields.map(({ id, value }) => [id, value]));
   return Object.fromEntries([
     ...names.map((name) => [name, typedOf(person[name], false)]),
@@ -59,7 +62,7 @@ export const isMove = (person: EmployeeExpanded, values: PersonValues): boolean 
   links.some((name) => values[name] !== typedOf(person[name], true));
 
 /** The changed fields as the API takes them, with the fields that belong to them; emptied ones are null. */
-export function changesOf(person: EmployeeExpanded, custom: CustomField[], values: PersonValues): object {
+export function changesOf(person: EmployeeExpanded, custom: readonly CustomInputOf[], values: PersonValues): object {
   const before = valuesOf(person, custom);
   const differs = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
   const together: string[][] = fieldsOf(person).flatMap(({ name, with: other }) =>
@@ -85,5 +88,8 @@ export function changesOf(person: EmployeeExpanded, custom: CustomField[], value
 }
 
 /** The custom fields that were changed, in the order in which they are sent. */
-export const changedCustom = (custom: CustomField[], before: PersonValues, values: PersonValues): CustomField[] =>
-  custom.filter(({ id }) => values[customKey(id)] !== before[customKey(id)]);
+export const changedCustom = <Of extends CustomInputOf>(
+  custom: readonly Of[],
+  before: PersonValues,
+  values: PersonValues,
+): Of[] => custom.filter(({ id }) => values[customKey(id)] !== before[customKey(id)]);

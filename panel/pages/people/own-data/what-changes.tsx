@@ -1,0 +1,77 @@
+/** A request for a change of own data: what it would change. */
+import { Text } from '@mantine/core';
+import type { OwnDataChange, OwnDataRequest } from '../../../../sdk/schemas.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { groups, type PersonField } from '../details/fields.ts';
+import { shownValue } from '../details/shown-value.ts';
+
+const colors = { pending: 'yellow', accepted: 'green', rejected: 'red', withdrawn: 'gray' } as const;
+
+export function StatusOfRequest({ status }: Pick<OwnDataRequest, 'status'>) {
+  const t = useTexts();
+  return <Tag color={colors[status]}>{t(`ownData.statuses.${status}`)}</Tag>;
+}
+
+const fields = new Map<string, PersonField>(
+  groups.flatMap((group) => group.fields).map((field) => [field.name, field]),
+);
+const isName = (field: string) => field === 'firstName' || field === 'lastName' || field === 'secondLastName';
+
+/** The label of a changed field. */
+function labelOfChange({ field, name }: OwnDataChange, t: Translate): string {
+  if (field === null) return name ?? t('ownData.deletedField');
+  if (isName(field)) return t(`fields.${field}`);
+  const known = fields.get(field);
+  return known ? t(`personFields.${known.name}`) : field;
+}
+
+const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
+function valueOfChange({ field }: OwnDataChange, value: unknown, t: Translate): string {
+  const known = field === null ? undefined : fields.get(field);
+  const text = known ? shownValue(value, known, t) : isDate(value) ? formatDate(value) : (value ?? null);
+  return text === null || text === '' ? t('ownData.noValue') : String(text);
+}
+
+/** Whether a field changed since the employee asked for its change. */
+export const isStale = ({ before, current, hidden }: OwnDataChange): boolean =>
+  !hidden && JSON.stringify(before ?? null) !== JSON.stringify(current ?? null);
+
+interface WhatChangesProps {
+  of: Pick<OwnDataRequest, 'reason'> & { changes: readonly OwnDataChange[]; status?: OwnDataRequest['status'] };
+}
+
+/** Each field with its value before and after, and why. */
+export function WhatChanges({ of: { changes, reason, status = 'pending' } }: WhatChangesProps) {
+  const t = useTexts();
+  return (
+    <>
+      {changes.map((change) => (
+        <Text key={change.field ?? change.customFieldId} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text span size="sm" fw={500}>
+            {labelOfChange(change, t)}:
+          </Text>{' '}
+          {change.hidden
+            ? t('ownData.hidden')
+            : t('ownData.beforeAfter', {
+                before: valueOfChange(change, change.before, t),
+                after: valueOfChange(change, change.after, t),
+              })}
+          {status === 'pending' && isStale(change) && (
+            <>
+              {' '}
+              <Tag color="yellow">{t('ownData.changedSince', { now: valueOfChange(change, change.current, t) })}</Tag>
+            </>
+          )}
+        </Text>
+      ))}
+      {reason !== null && (
+        <Text size="sm" c="dimmed">
+          “{reason}”
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+export { ownDataEventTypes } from './events.ts';
+export { ownDataFollower } from './follow-employee.ts';
+export { changesSql } from './queries.ts';
+export { type ShownChange, shownChange } from './request.ts';
+export { ownDataRoutes } from './routes.ts';
