@@ -183,6 +183,13 @@ export interface Page {
  */
 type PageRow = { json: string; found: number; id: string } & Record<`k${number}`, string | number>;
 
+/**
+ * Page sizes that clients use; others would each take one of the statements that a connection keeps. PostgreSQL plans a
+ * statement with a limit as a parameter each time, because it takes the limit for a tenth of the rows: a quarter of the
+ * time of a page of 100.
+ */
+const usualLimits: readonly number[] = [20, 100, 500];
+
 /** A page after this many skipped rows counts as deep. */
 const shallow = 1_000;
 
@@ -219,10 +226,13 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
   }`;
   const offset = position ? 0 : ((page ?? 1) - 1) * limit;
+  // With filters, the best plan depends on their values.
+  const isPlain = conditions.length === 0 && offset === 0 && usualLimits.includes(limit);
+  const inText = (n: number) => (isPlain ? sql.raw(String(n)) : sql`${n}`);
   const keys = sql.raw(['r.id', ...order.map((key, i) => `${key.sql} as k${i}`)].join(', '));
   const slice = sql`
     from ${table} r where ${where} ${position ? sql`and ${afterSql(order, position)}` : sql``}
-    order by ${sql.raw(orderSql(order))} limit ${limit + 1} offset ${offset}`;
+    order by ${sql.raw(orderSql(order))} limit ${inText(limit + 1)} ${isPlain ? sql`` : sql`offset ${offset}`}`;
   const view = viewOf(reader, resource, query);
   const written = inAccount(`${view.json} as json`, accountId);
   // PostgreSQL also writes JSON for the rows that an offset skips. For a deep page the statement therefore finds the
@@ -237,9 +247,9 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   // An aggregate gets the rows in the order of a sorted subquery, as long as nothing is joined to it (PostgreSQL,
   // 9.21); an ORDER BY in the aggregate would sort each page a second time.
   const lastOf = ['id', ...order.map((_, i) => `k${i}`)];
-  const last = sql.join(lastOf.map((name) => sql`(array_agg(${sql.raw(`q.${name}`)}))[${limit}] as ${sql.raw(name)}`));
+  const last = sql.join(lastOf.map((name) => sql`(array_agg(${sql.raw(`q.${name}`)}))[${inText(limit)}] as ${sql.raw(name)}`));
   const pageRow = reader.first<PageRow>(sql`
-    select coalesce(array_to_string((array_agg(q.json))[:${limit}], ','), '') as json, count(*) as found, ${last}
+    select coalesce(array_to_string((array_agg(q.json))[:${inText(limit)}], ','), '') as json, count(*) as found, ${last}
     from (${rows}) q`);
   const counted = position
     ? Promise.resolve(undefined)
