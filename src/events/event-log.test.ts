@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { hirePaid } from '../../test/harness/pay.ts';
+import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { eventTypes } from '../app.ts';
 import { contractArea } from '../contract/index.ts';
 import { coreArea, departments as departmentResource } from '../core/index.ts';
@@ -433,7 +434,9 @@ describe('every write has an event', () => {
   const resources: Record<string, Sample> = { ...samples, ...contracts, ...pay, ...timeOff };
   const sampleOf = (title: string) => resources[title] ?? resources[title.replace(/ies$/, 'y').replace(/s$/, '')];
   const ofTimeOff = scheduleArea.routes.filter(({ path }) => /v1\/(holiday|absence|vacation)-/.test(path));
-  const writes = [...coreArea.routes, ...contractArea.routes, ...ofTimeOff].filter(({ method }) => method !== 'GET');
+  const allWrites = [...coreArea.routes, ...contractArea.routes, ...ofTimeOff].filter(({ method }) => method !== 'GET');
+  const isOfUser = ({ path }: { path: string }) => path.startsWith('/account/v1/');
+  const writes = allWrites.filter((route) => !isOfUser(route));
   test.each(writes.map(({ id, method, path }) => [id, method, path]))('%s', async (id, method, route) => {
     const account = await app.newAccount();
     const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];
@@ -460,6 +463,47 @@ describe('every write has an event', () => {
     const own = () => entityIn?.(data) ?? (data.contract ?? data).id;
     const entityId = isAboutEmployee ? (body as { employeeId: string }).employeeId : own();
     expect(events[0]).toMatchObject({ entityId, actor: { type: 'token' } });
+    expectSound(await account.events());
+  });
+
+  // What users do is closed to tokens.
+  const [own, requests] = ['/account/v1/own-data', '/account/v1/own-data-requests'];
+  test.each(allWrites.filter(isOfUser).map(({ id, method }) => [id, method]))('%s', async (id, method) => {
+    const account = await app.newAccount();
+    const employee = await account.create(people, person);
+    const anEmployee = await signInAs(app, 'employee', { employeeId: employee.id, account });
+    const hr = await signInAs(app, 'hr', { account });
+    const fields = [
+      { field: 'phone', edit: 'direct' },
+      { field: 'address', edit: 'approval' },
+    ];
+    if (id !== 'setOwnDataSettings') await hr.api('PATCH', `${own}-settings`, { body: { fields } });
+    const ask = async () => {
+      await anEmployee.api('PATCH', own, { body: { address: 'Calle Mayor 1' } });
+      return (await hr.api('GET', requests)).json.data[0].id as string;
+    };
+    const done: Record<string, () => Promise<[entityId: unknown, who: SignedIn, url: string, body?: object]>> = {
+      setOwnDataSettings: async () => [expect.any(String), hr, `${own}-settings`, { fields }],
+      changeOwnData: async () => [employee.id, anEmployee, own, { phone: '+34 600 000 001' }],
+      deleteOwnDataRequest: async () => {
+        const request = await ask();
+        return [request, anEmployee, `${requests}/${request}`];
+      },
+      acceptOwnDataRequest: async () => {
+        const request = await ask();
+        return [request, hr, `${requests}/${request}/accept`];
+      },
+      rejectOwnDataRequest: async () => {
+        const request = await ask();
+        return [request, hr, `${requests}/${request}/reject`];
+      },
+    };
+    const [entityId, who, url, body] = (await done[id]?.()) ?? expect.fail(`no sample for ${id}`);
+    const before = await account.events();
+    const reply = await who.api(method, url, body ? { body } : {});
+    expect(reply.status, reply.text).toBeLessThan(300);
+    const events = (await account.events(before.length)).filter(({ causeId }) => causeId === null);
+    expect(events).toMatchObject([{ entityId, actor: { type: 'person', id: who.id } }]);
     expectSound(await account.events());
   });
 });
