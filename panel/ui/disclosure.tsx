@@ -7,14 +7,16 @@ interface DisclosureProps {
   size?: 'xs' | 'sm';
   /** Whether the summary stands back behind what is around it. Default: true. */
   isDimmed?: boolean;
+  /** Given: the caller opens and closes it. */
+  isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** Details on demand, behind their summary. */
-export function Disclosure({ summary, size = 'sm', isDimmed = true, onToggle, children }: DisclosureProps) {
+export function Disclosure({ summary, size = 'sm', isDimmed = true, isOpen, onToggle, children }: DisclosureProps) {
   return (
-    <details onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       {/* Windows keep the focus among what has a tabindex, fields, links and buttons; they do not know of summaries. */}
       <Text
         component="summary"

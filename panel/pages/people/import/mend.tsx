@@ -13,26 +13,27 @@ interface MendProps {
   cause: ImportCause;
   importId: string;
   isClosed: boolean;
+  /** The cells are saved, and the rows are checked again. */
+  onMended: () => void;
 }
 
 /** Corrects the cells of one cause: each value once if it is repeated, else row by row. */
-export function Mend({ cause, importId, isClosed }: MendProps) {
+export function Mend({ cause, importId, isClosed, onMended }: MendProps) {
   const { error, values, different, rows } = cause;
   const isRepeated = different < rows && different <= values.length && values.some((value) => value !== '');
   if (!isClosed && isRepeated && error.column !== null) {
-    return <Replace importId={importId} column={error.column} values={values} rows={rows} />;
+    return <Replace importId={importId} column={error.column} values={values} rows={rows} onMended={onMended} />;
   }
-  return <MendRows cause={cause} importId={importId} isClosed={isClosed} />;
+  return <MendRows cause={cause} importId={importId} isClosed={isClosed} onMended={onMended} />;
 }
 
-interface ReplaceProps {
-  importId: string;
+interface ReplaceProps extends Pick<MendProps, 'importId' | 'onMended'> {
   column: number;
   values: string[];
   rows: number;
 }
 
-function Replace({ importId, column, values, rows }: ReplaceProps) {
+function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
   const t = useTexts();
   const mend = useWrite('mendImport');
   const [texts, setTexts] = useState<Record<string, string>>({});
@@ -41,7 +42,7 @@ function Replace({ importId, column, values, rows }: ReplaceProps) {
     .map(([from, to]) => ({ column, from, to }));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    mend.mutate({ path: { id: importId }, body: { replacements } });
+    mend.mutate({ path: { id: importId }, body: { replacements } }, { onSuccess: onMended });
   };
   return (
     <form onSubmit={save}>
@@ -66,7 +67,7 @@ function Replace({ importId, column, values, rows }: ReplaceProps) {
   );
 }
 
-function MendRows({ cause: { error, rows }, importId, isClosed }: MendProps) {
+function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: MendProps) {
   const t = useTexts();
   const mend = useWrite('mendImport');
   const [texts, setTexts] = useState<Record<number, string>>({});
@@ -84,7 +85,7 @@ function MendRows({ cause: { error, rows }, importId, isClosed }: MendProps) {
     event.preventDefault();
     if (column === null) return;
     const cells = Object.entries(texts).map(([row, value]) => ({ row: Number(row), column, value }));
-    mend.mutate({ path: { id: importId }, body: { cells } });
+    mend.mutate({ path: { id: importId }, body: { cells } }, { onSuccess: onMended });
   };
   const own = ({ errors }: { errors: (typeof error)[] }) =>
     errors.find(({ code, reason, column: at }) => code === error.code && reason === error.reason && at === column);

@@ -108,8 +108,8 @@ function Cause({ cause, of: found, custom, isClosed, change }: CauseProps) {
             </Button>
           )}
         </Group>
-        <Disclosure summary={t(isClosed ? 'import.seeRows' : 'import.mend')} onToggle={setOpen}>
-          {isOpen && <Mend cause={cause} importId={found.id} isClosed={isClosed} />}
+        <Disclosure summary={t(isClosed ? 'import.seeRows' : 'import.mend')} isOpen={isOpen} onToggle={setOpen}>
+          {isOpen && <Mend cause={cause} importId={found.id} isClosed={isClosed} onMended={() => setOpen(false)} />}
         </Disclosure>
       </Stack>
     </Paper>
