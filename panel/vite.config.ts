@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { operationsOfPanel } from './operations-of-panel.ts';
 import { textsOfParts } from './texts-of-parts.ts';
 
 /** The outline in index.html does not wait for the styles: the browser draws what stands before them. */
@@ -19,7 +20,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Files find each other wherever a reverse proxy puts them; the page is told where they are when it is served.
   base: './',
-  plugins: [textsOfParts(), react(), stylesLast],
+  plugins: [textsOfParts(), operationsOfPanel(), react(), stylesLast],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -38,7 +39,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|store|history)(-core)?)\//,
               priority: 1,
             },
-            { name: 'parts', test: /node_modules|panel\/(ui|shell)\/|sdk\//, minShareCount: 12 },
+            { name: 'parts', test: /node_modules|panel\/(ui|shell)\/|sdk\//, minShareCount: 20 },
           ],
         },
       },

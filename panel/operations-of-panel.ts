@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const here = import.meta.dirname;
+
+/** All words of the panel's code; the ids of the operations that it runs are among them. */
+const wordsOfPanel = (): Set<string> =>
+  new Set(
+    globSync('**/*.{ts,tsx}', { cwd: here, exclude: ['dist/**', 'i18n/**'] }).flatMap(
+      (name) => readFileSync(join(here, name), 'utf8').match(/\w+/g) ?? [],
+    ),
+  );
+
+const operation = /^ {2}(\w+): \[.*\],\n/gm;
+
+/** Leaves out of the client's list the operations that the panel never runs: every first load has the list. */
+export function operationsOfPanel(): Plugin {
+  let words = new Set<string>();
+  return {
+    name: 'operations-of-panel',
+    enforce: 'pre',
+    buildStart() {
+      words = wordsOfPanel();
+    },
+    transform(code, id) {
+      if (!id.endsWith('/sdk/operations.ts')) return null;
+      return code.replace(operation, (line, name) => (words.has(name) ? line : ''));
+    },
+  };
+}
