@@ -16,13 +16,20 @@ function filesByPlace(): Map<string, string> {
   );
 }
 
-const named = /['"`](\w+)(?=[.'"`])/g;
+/** `people` of `'people.title'`; a place that its name is added to later stands in a list, or in `texts`. */
+const named = /['"`](\w+)\.|\btexts(?:=|: )['"](\w+)|(?<=[[,]\s*)'(\w+)'(?=[,\]])/g;
 /** Imports of types are gone from the code that is loaded. */
 const imported = /(?:^(?:import|export) (?!type\b)[^;]*?from |import\()'(\.[^']+\.tsx?)'/gm;
 const lazily = /lazyPart\(\s*\(\) => import\('(\.[^']+)'\),\s*'\w+'/g;
 
-/** Whether a module says nothing by itself: it has the texts, or loads them, or is the client of the API. */
-const isSilent = (file: string): boolean => /^(i18n|\.\.)/.test(relative(here, file));
+/** What types list is not said: `type`, `interface`, at the beginning of a line as the formatter writes them. */
+const types = /^(?:export )?(?:type \w[^;]*;|interface [\s\S]*?^\})/gm;
+
+/**
+ * Whether a module says nothing by itself: it has the texts, or loads them, or reads addresses, or is the client of the
+ * API.
+ */
+const isSilent = (file: string): boolean => /^(i18n|search\.ts|\.\.)/.test(relative(here, file));
 
 /**
  * Gives each `lazyPart` the names of the files with the texts that its code mentions, so that a page loads its own texts
@@ -35,9 +42,9 @@ export function textsOfParts(): Plugin {
   const collect = (file: string, into: Set<string>, seen: Set<string>): void => {
     if (seen.has(file) || isSilent(file) || !existsSync(file)) return;
     seen.add(file);
-    const code = readFileSync(file, 'utf8');
-    for (const [, place = ''] of code.matchAll(named)) {
-      const name = files.get(place);
+    const code = readFileSync(file, 'utf8').replace(types, '');
+    for (const [, ...places] of code.matchAll(named)) {
+      const name = files.get(places.find(Boolean) ?? '');
       if (name !== undefined && name !== 'common') into.add(name);
     }
     for (const [, path = ''] of code.replaceAll(lazily, '').matchAll(imported)) {

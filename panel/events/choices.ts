@@ -10,7 +10,7 @@ export const choices: Record<string, readonly string[]> = {
   compensationType: ['pay.types'],
   workEntryType: ['events.entryTypes'],
   role: ['roles'],
-  reach: ['roleList.reaches'],
+  reach: ['reaches'],
   visibleTo: ['documentKinds.visibleToChoices'],
   addedBy: ['documentKinds.addedByChoices'],
   accrual: ['policies.accruals'],

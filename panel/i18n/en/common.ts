@@ -98,6 +98,11 @@ export const common = {
     employee: 'Employee',
     own: 'Role of the company',
   },
+  reaches: {
+    all: 'All employees',
+    below: 'Those below the user in the org chart, and the user',
+    own: 'Only the user',
+  },
   fields: {
     actions: 'Actions',
     city: 'City',

@@ -118,7 +118,7 @@ export const employment = {
     percent: '{{share}} %',
     cleared: 'no {{field}}',
   },
-  deleted: {
+  deletedEmployee: {
     status: 'Deleted',
     restore: 'Restore',
     restoreTitle: 'Restore {{name}}?',

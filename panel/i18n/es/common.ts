@@ -106,6 +106,11 @@ export const common = {
     employee: 'Empleado',
     own: 'Rol de la empresa',
   },
+  reaches: {
+    all: 'Todos los empleados',
+    below: 'Los que están por debajo del usuario en el organigrama, y el usuario',
+    own: 'Solo el usuario',
+  },
   fields: {
     actions: 'Acciones',
     city: 'Ciudad',

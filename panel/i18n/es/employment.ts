@@ -121,7 +121,7 @@ export const employment = {
     percent: '{{share}} %',
     cleared: 'sin {{field}}',
   },
-  deleted: {
+  deletedEmployee: {
     status: 'Eliminado',
     restore: 'Recuperar',
     restoreTitle: '¿Recuperar a {{name}}?',

@@ -1,10 +1,12 @@
 import type { en } from '../en/index.ts';
 import type { SameParameters } from '../texts.ts';
 import { account } from './account.ts';
+import { api } from './api.ts';
+import { audit } from './audit.ts';
 import { bulk } from './bulk.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
-import { configuration } from './configuration.ts';
+import { company } from './company.ts';
 import { customFields } from './custom-fields.ts';
 import { details } from './details.ts';
 import { documents } from './documents.ts';
@@ -27,14 +29,20 @@ import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { timeOff } from './time-off.ts';
+import { users } from './users.ts';
 import { webhook } from './webhook.ts';
+import { webhooks } from './webhooks.ts';
 
 const texts = {
   ...account,
   ...bulk,
   ...chart,
   ...common,
-  ...configuration,
+  ...api,
+  ...webhooks,
+  ...users,
+  ...company,
+  ...audit,
   ...events,
   ...figures,
   ...files,

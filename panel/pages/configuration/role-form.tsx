@@ -50,7 +50,7 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
       <Radio.Group label={t('roleList.reach')} {...form.field('reach')}>
         <Stack gap={6} mt="xs">
           {reaches.map((reach) => (
-            <Radio key={reach} value={reach} label={t(`roleList.reaches.${reach}`)} />
+            <Radio key={reach} value={reach} label={t(`reaches.${reach}`)} />
           ))}
         </Stack>
       </Radio.Group>

@@ -57,7 +57,7 @@ export function Roles() {
                           {role.description}
                         </Text>
                       </Table.Td>
-                      <Table.Td>{t(`roleList.reaches.${role.reach}`)}</Table.Td>
+                      <Table.Td>{t(`reaches.${role.reach}`)}</Table.Td>
                       <Table.Td>
                         <Badge variant="light" color="gray">
                           {formatNumber(role.userCount)}

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import type { PersonTab } from '../../search.ts';
 import { nameOf } from './payroll-row.ts';
 
 type Issue = NonNullable<PayrollRow['issues']>[number];
 
 /** The page on which each kind of issue is settled. */
-const places: Record<Issue['code'], 'time' | 'contract' | 'overview' | 'timeOff'> = {
+const places: Record<Issue['code'], PersonTab> = {
   no_contract: 'contract',
   contract_without_hours: 'contract',
   no_salary: 'contract',

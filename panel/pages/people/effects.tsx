@@ -74,7 +74,9 @@ export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeo
       )}
       {handedOver > 0 && <Text size="sm">{t('effects.handedOver', { count: handedOver })}</Text>}
       {reports > 0 && <Text size="sm">{t('effects.reports', { count: reports })}</Text>}
-      {cleared.length > 0 && <Text size="sm">{t('deleted.cleared', { fields: cleared.map(label).join(', ') })}</Text>}
+      {cleared.length > 0 && (
+        <Text size="sm">{t('deletedEmployee.cleared', { fields: cleared.map(label).join(', ') })}</Text>
+      )}
     </Stack>
   );
 }

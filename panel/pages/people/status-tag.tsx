@@ -15,7 +15,7 @@ interface StatusTagProps {
 export function StatusTag({ person: { status, startDate, endDate, deletedAt }, onlyUnusual = false }: StatusTagProps) {
   const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
-  if (deletedAt) return <Tag color="red">{t('deleted.status')}</Tag>;
+  if (deletedAt) return <Tag color="red">{t('deletedEmployee.status')}</Tag>;
   if (status === 'inactive') return <Tag color="gray">{t('person.statuses.inactive')}</Tag>;
   if (startDate > today) return <Tag color="blue">{t('person.startsOn', { day: formatDate(startDate) })}</Tag>;
   if (endDate !== null) return <Tag color="yellow">{t('person.leavesOn', { day: formatDate(endDate) })}</Tag>;

@@ -60,7 +60,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
         placeholder={t('audit.everyone')}
         data={[
           { group: t('nav.users'), items: optionsOf(users.data?.data) },
-          { group: t('api.tokens'), items: optionsOf(tokens.data?.data) },
+          { group: t('audit.tokens'), items: optionsOf(tokens.data?.data) },
         ]}
         limit={100}
         value={filters.actorId ?? null}

@@ -1,0 +1,9 @@
+export const company = {
+  company: {
+    title: 'Company',
+    note: 'The name of your company, and the time zone of its dates.',
+    language: 'Language',
+    timeZoneNote: 'Determines the current date of the company.',
+    saved: 'Saved.',
+  },
+} as const;

@@ -1,0 +1,77 @@
+import type { api as en } from '../en/api.ts';
+import type { Translation } from '../texts.ts';
+
+export const api = {
+  api: {
+    title: 'API',
+    note: 'Da acceso a tu ERP o sistema de nóminas a los datos de tu empresa.',
+    reference: 'Referencia',
+    addOn: 'Complemento API',
+    addOnOn: 'Los tokens pueden usar la API.',
+    addOnOff: 'Se rechazan todos los tokens. Los usuarios del panel no se ven afectados.',
+    switchOff: 'Desactivar',
+    switchOffTitle: 'Desactivar la API',
+    switchOffText_zero: 'Los tokens que se creen después también se rechazan, hasta que vuelvas a activar la API.',
+    switchOffText_one:
+      'Se rechaza {{count}} token en un máximo de cinco segundos, y el programa que lo usa deja de funcionar hasta que vuelvas a activar la API.',
+    switchOffText_other:
+      'Se rechazan {{count}} tokens en un máximo de cinco segundos, y los programas que los usan dejan de funcionar hasta que vuelvas a activar la API.',
+    usage: 'Peticiones en las últimas 24 horas',
+    tokens: 'Tokens',
+    newToken: 'Nuevo token',
+    create: 'Crear token',
+    noTokens: 'Aún no hay tokens',
+    noTokensNote:
+      'Un programa se identifica con un token. Crea uno para cada integración, solo con los permisos que necesite.',
+    nameNote: 'Para qué se usa el token.',
+    expires: 'Caduca',
+    expiresNote: 'Déjalo vacío para que no caduque.',
+    neverExpires: 'Nunca',
+    earlier: 'Respuestas en el formato anterior (2025)',
+    earlierNote: 'Para un programa escrito para otro producto que aún no se puede cambiar.',
+    earlierShort: 'Formato anterior',
+    earlierOf: 'Formato anterior para {{name}}',
+    allScopes: 'Todo (*)',
+    scopes: 'Permisos',
+    scopesNote: 'Escribir incluye leer. Da solo lo que la integración necesita.',
+    presets: {
+      readAll: 'Leer todo menos los datos sensibles',
+      payroll: 'Nómina: leer todo',
+      people: 'Mantener personas y contratos',
+      time: 'Mantener la jornada',
+      none: 'Ninguno',
+    },
+    access: { none: 'Nada', read: 'Leer', write: 'Escribir' },
+    tryIt: 'Pruébalo en un terminal',
+    prefix: 'Empieza por',
+    lastUsed: 'Último uso',
+    never: 'Nunca',
+    revoked: 'Revocado',
+    revoke: 'Revocar',
+    revokeTitle: 'Revocar {{name}}',
+    revokeText:
+      'Las peticiones con este token se rechazan en un máximo de cinco segundos. No se puede deshacer. Los destinos de webhook que creó siguen funcionando.',
+    leftTitle: '{{name}} está revocado',
+    leftText:
+      'Los destinos de webhook que creó el token siguen recibiendo eventos, porque pertenecen a la cuenta. Elimina los que ya no necesites:',
+    rotate: 'Rotar',
+    rotateTitle: 'Rotar {{name}}',
+    rotateText:
+      'El token recibe un secreto nuevo. Las peticiones con el actual se rechazan en un máximo de cinco segundos.',
+    secret: 'Secreto del token',
+  },
+  requestLog: {
+    title: 'Últimas peticiones',
+    note: 'Lo que los tokens han pedido en los últimos siete días, sin cuerpos ni consultas. De un token muy activo solo se guardan las más recientes, los rechazos primero.',
+    token: 'Token',
+    allTokens: 'Todos los tokens',
+    onlyRefused: 'Solo rechazadas',
+    at: 'Hora',
+    request: 'Petición',
+    reply: 'Respuesta',
+    time: 'Tardó',
+    requestId: 'ID de la petición',
+    none: 'No hay peticiones',
+    noneNote: 'Una petición con un token aparece aquí en pocos segundos.',
+  },
+} as const satisfies Translation<typeof en>;

@@ -1,0 +1,43 @@
+import type { audit as en } from '../en/audit.ts';
+import type { Translation } from '../texts.ts';
+
+export const audit = {
+  audit: {
+    all: 'Todos',
+    everyone: 'Todos',
+    title: 'Registro de auditoría',
+    note: 'Cada cambio y quién lo hizo.',
+    zone: 'Las horas son de {{zone}}.',
+    changes: 'Cambios',
+    tokens: 'Tokens',
+    signIns: 'Accesos',
+    type: 'Tipo de evento',
+    none: 'No se han encontrado cambios',
+    noneNote: 'Ningún cambio coincide con estos filtros.',
+    from: 'Desde',
+    to: 'Hasta',
+    export: 'Exportar CSV',
+    exporting: 'Exportando: {{shown}} hasta ahora…',
+    at: 'Cuándo',
+    who: 'Quién',
+    what: 'Qué',
+    change: 'Cambio',
+    outcome: 'Resultado',
+    browser: 'Navegador',
+    actors: { token: 'Token', person: 'Persona', system: 'Sistema' },
+    outcomes: {
+      signed_in: 'Sesión iniciada',
+      wrong_password: 'Contraseña incorrecta',
+      wrong_code: 'Código de verificación incorrecto',
+      locked_out: 'Bloqueado temporalmente',
+      disabled: 'Acceso desactivado',
+      wrong_current_password: 'Contraseña actual incorrecta',
+      password_changed: 'Contraseña cambiada',
+      password_reset: 'Contraseña restablecida',
+      password_forgotten: 'Pedido un enlace por contraseña olvidada',
+      second_factor_enabled: 'Verificación en dos pasos activada',
+      second_factor_disabled: 'Verificación en dos pasos desactivada',
+      second_factor_reset: 'Verificación en dos pasos restablecida',
+    },
+  },
+} as const satisfies Translation<typeof en>;
