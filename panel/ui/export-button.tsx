@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { ProblemAlert } from './states.tsx';
 
-// A list with one kind of file needs no menu.
+// Many a list has one kind of file, and many a visit needs none.
 const ChoiceMenu = lazyPart(() => import('./choice-menu.tsx'), 'ChoiceMenu');
 
 /** Reads and saves all rows, and reports how many it has read. */
@@ -28,20 +28,30 @@ export function ExportButton({ label, progress, save }: ExportButtonProps) {
       return chosen(setDone);
     },
   });
-  const button = (onClick?: () => void) => (
-    <Button variant="default" disabled={run.isPending} onClick={onClick}>
-      {run.isPending ? progress(formatNumber(done)) : label}
+  const [isWanted, setWanted] = useState(false);
+  const text = run.isPending ? progress(formatNumber(done)) : label;
+  const button = (onClick: () => void) => (
+    <Button
+      variant="default"
+      disabled={run.isPending}
+      aria-haspopup={typeof save === 'function' ? undefined : 'menu'}
+      onClick={onClick}
+    >
+      {text}
     </Button>
   );
+  const choose = button(() => setWanted(true));
   return (
     <>
-      {typeof save === 'function' ? (
-        button(() => run.mutate(save))
-      ) : (
-        <Suspense fallback={button()}>
-          <ChoiceMenu choices={save.map((choice) => ({ label: choice.label, act: () => run.mutate(choice.save) }))}>
-            {button()}
-          </ChoiceMenu>
+      {typeof save === 'function' && button(() => run.mutate(save))}
+      {typeof save !== 'function' && !isWanted && choose}
+      {typeof save !== 'function' && isWanted && (
+        <Suspense fallback={choose}>
+          <ChoiceMenu
+            label={text}
+            isBusy={run.isPending}
+            choices={save.map((choice) => ({ label: choice.label, act: () => run.mutate(choice.save) }))}
+          />
         </Suspense>
       )}
       <ProblemAlert error={run.error} />

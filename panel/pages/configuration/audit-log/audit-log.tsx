@@ -1,12 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { PageHeader } from '../../../ui/states.tsx';
+import { lazyPart } from '../../../shell/lazy-part.ts';
+import { Loading, PageHeader } from '../../../ui/states.tsx';
 import { Changes } from './changes.tsx';
 import { ExportChanges } from './export.tsx';
 import type { Filters } from './filters.tsx';
-import { SignIns } from './sign-ins.tsx';
+
+const SignIns = lazyPart(() => import('./sign-ins.tsx'), 'SignIns');
 
 /** The changes, which are the event log for readers, and the sign-ins. */
 export function AuditLog() {
@@ -28,7 +31,9 @@ export function AuditLog() {
           <Changes filters={filters} onFilter={(changed) => go({ ...filters, ...changed })} />
         </Tabs.Panel>
         <Tabs.Panel value="signIns">
-          <SignIns />
+          <Suspense fallback={<Loading />}>
+            <SignIns />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -2,7 +2,6 @@ import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { api } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
-import { saveCsv } from '../../../ui/save-file.ts';
 import { type Filters, queryOf } from './filters.tsx';
 
 const header = ['sequence', 'at', 'actorType', 'actor', 'event', 'entityType', 'entityId', 'field', 'before', 'after'];
@@ -22,6 +21,7 @@ const rowsOf = ({ sequence, at, actor, type, entity, changes }: AuditEntry) => {
 export function ExportChanges({ filters }: { filters: Filters }) {
   const t = useTexts();
   const save = async (tell: (done: number) => void) => {
+    const { saveCsv } = await import('../../../ui/save-file.ts');
     const entries: AuditEntry[] = [];
     let before: number | undefined;
     do {

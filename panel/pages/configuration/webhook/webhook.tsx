@@ -1,16 +1,20 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useRead } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { webhookTabs } from '../../../search.ts';
-import { PageHeader, Read } from '../../../ui/states.tsx';
+import { lazyPart } from '../../../shell/lazy-part.ts';
+import { Loading, PageHeader, Read } from '../../../ui/states.tsx';
 import { Actions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';
-import { Replays } from './replays.tsx';
-import { Settings } from './settings.tsx';
+
+// A tab is loaded when it is opened.
+const Figures = lazyPart(() => import('./figures.tsx'), 'Figures');
+const Replays = lazyPart(() => import('./replays.tsx'), 'Replays');
+const Settings = lazyPart(() => import('./settings.tsx'), 'Settings');
 
 /** One endpoint: its health, deliveries and settings. */
 export function WebhookPage() {
@@ -39,18 +43,20 @@ export function WebhookPage() {
                 <Tabs.Tab value="replays">{t('webhook.replays')}</Tabs.Tab>
                 <Tabs.Tab value="settings">{t('webhook.settings')}</Tabs.Tab>
               </Tabs.List>
-              <Tabs.Panel value="deliveries">
-                <Deliveries id={id} />
-              </Tabs.Panel>
-              <Tabs.Panel value="figures">
-                <Figures id={id} />
-              </Tabs.Panel>
-              <Tabs.Panel value="replays">
-                <Replays id={id} />
-              </Tabs.Panel>
-              <Tabs.Panel value="settings">
-                <Settings endpoint={data} />
-              </Tabs.Panel>
+              <Suspense fallback={<Loading />}>
+                <Tabs.Panel value="deliveries">
+                  <Deliveries id={id} />
+                </Tabs.Panel>
+                <Tabs.Panel value="figures">
+                  <Figures id={id} />
+                </Tabs.Panel>
+                <Tabs.Panel value="replays">
+                  <Replays id={id} />
+                </Tabs.Panel>
+                <Tabs.Panel value="settings">
+                  <Settings endpoint={data} />
+                </Tabs.Panel>
+              </Suspense>
             </Tabs>
           </Stack>
         </>

@@ -1,17 +1,19 @@
 import { Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { PayExport } from '../../../../sdk/schemas.ts';
 import { readAll } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
-import { fileNamePart, saveJson } from '../../../ui/save-file.ts';
+import { lazyPart } from '../../../shell/lazy-part.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { Corrections } from './corrections.tsx';
-import { ExportFiles } from './export-files.tsx';
 import { ReceiptTag } from './status-tag.tsx';
 import { Totals } from './totals.tsx';
+
+const Corrections = lazyPart(() => import('./corrections.tsx'), 'Corrections');
+const ExportFiles = lazyPart(() => import('./export-files.tsx'), 'ExportFiles');
 
 /** The exports of a period, the latest first. */
 export function Exports({ exports }: { exports: PayExport[] }) {
@@ -46,7 +48,9 @@ function OneExport({ exported, isLatest }: { exported: PayExport; isLatest: bool
             {!isLatest && <Tag color="gray">{t('periods.superseded')}</Tag>}
           </Group>
           <Group gap="xs">
-            <ExportFiles exportId={exported.id} />
+            <Suspense>
+              <ExportFiles exportId={exported.id} />
+            </Suspense>
             <Download exported={exported} />
           </Group>
         </Group>
@@ -65,7 +69,7 @@ function OneExport({ exported, isLatest }: { exported: PayExport; isLatest: bool
             SHA-256: <Code>{sha256}</Code>
           </div>
         </Text>
-        {exported.corrections > 0 && <Corrections exportId={exported.id} />}
+        <Suspense>{exported.corrections > 0 && <Corrections exportId={exported.id} />}</Suspense>
       </Stack>
     </Paper>
   );
@@ -78,6 +82,7 @@ function Download({ exported }: { exported: PayExport }) {
   const { id, from, to } = exported;
   const save = useMutation({
     mutationFn: async () => {
+      const { fileNamePart, saveJson } = await import('../../../ui/save-file.ts');
       const data = await readAll('listPayExportRows', { path: { id } });
       saveJson(`${fileNamePart(company.name)}-payroll-${from}-${to}.json`, { export: exported, data });
     },

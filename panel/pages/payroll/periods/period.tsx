@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
@@ -8,18 +8,22 @@ import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
+import { lazyPart } from '../../../shell/lazy-part.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { PageHeader, Read } from '../../../ui/states.tsx';
-import { Changes } from './changes.tsx';
+import { Loading, PageHeader, Read } from '../../../ui/states.tsx';
 import { cutOffDay } from './dates.ts';
 import { Exports } from './exports.tsx';
-import { LateChanges } from './late-changes.tsx';
-import { LockPeriod } from './lock-period.tsx';
-import { ExportPeriod, ReopenPeriod } from './period-verbs.tsx';
-import { ReceiptForm } from './receipt-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import { PeriodTag } from './status-tag.tsx';
 import { type Asked, Steps } from './steps.tsx';
+
+// A period that has not begun has no changes, and a window is loaded when it is opened.
+const Changes = lazyPart(() => import('./changes.tsx'), 'Changes');
+const LateChanges = lazyPart(() => import('./late-changes.tsx'), 'LateChanges');
+const LockPeriod = lazyPart(() => import('./lock-period.tsx'), 'LockPeriod');
+const ReceiptForm = lazyPart(() => import('./receipt-form.tsx'), 'ReceiptForm');
+const ExportPeriod = lazyPart(() => import('./period-verbs.tsx'), 'ExportPeriod');
+const ReopenPeriod = lazyPart(() => import('./period-verbs.tsx'), 'ReopenPeriod');
 
 /** One period of pay: its steps, its exports, and what came late. */
 export function PeriodPage() {
@@ -84,13 +88,17 @@ function Shown({ period, group, exports }: ShownProps) {
         <Steps period={period} group={group} latest={latest} onAsk={setAsked} />
         {isOpen && hasBegun && <ReviewList periodId={period.id} />}
         <Exports exports={exports} />
-        {hasBegun && <Changes periodId={period.id} />}
-        {period.version > 0 && <LateChanges periodId={period.id} />}
+        <Suspense fallback={<Loading />}>
+          {hasBegun && <Changes periodId={period.id} />}
+          {period.version > 0 && <LateChanges periodId={period.id} />}
+        </Suspense>
       </Stack>
-      {asked === 'lock' && <LockPeriod period={period} group={group} onClose={close} />}
-      {asked === 'reopen' && <ReopenPeriod period={period} onClose={close} />}
-      {asked === 'export' && <ExportPeriod period={period} onClose={close} />}
-      {asked === 'receipt' && latest && <ReceiptForm exported={latest} onClose={close} />}
+      <Suspense>
+        {asked === 'lock' && <LockPeriod period={period} group={group} onClose={close} />}
+        {asked === 'reopen' && <ReopenPeriod period={period} onClose={close} />}
+        {asked === 'export' && <ExportPeriod period={period} onClose={close} />}
+        {asked === 'receipt' && latest && <ReceiptForm exported={latest} onClose={close} />}
+      </Suspense>
     </>
   );
 }
