@@ -11,7 +11,11 @@ let details: string[] = [];
 beforeAll(async () => {
   const { app: started, person, endpoint } = await startCompany();
   app = started;
-  const group = await app.create('/payroll/v1/pay-groups', { name: 'All', frequency: 'monthly', firstDay: '2026-01-01' });
+  const group = await app.create('/payroll/v1/pay-groups', {
+    name: 'All',
+    frequency: 'monthly',
+    firstDay: '2026-01-01',
+  });
   const [period] = (await app.read(`/payroll/v1/periods?payGroupId=${group.id}`)) as { id: string }[];
   details = [person, endpoint, `/payroll/periods/${period?.id}`];
 });

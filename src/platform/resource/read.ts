@@ -247,7 +247,9 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   // An aggregate gets the rows in the order of a sorted subquery, as long as nothing is joined to it (PostgreSQL,
   // 9.21); an ORDER BY in the aggregate would sort each page a second time.
   const lastOf = ['id', ...order.map((_, i) => `k${i}`)];
-  const last = sql.join(lastOf.map((name) => sql`(array_agg(${sql.raw(`q.${name}`)}))[${inText(limit)}] as ${sql.raw(name)}`));
+  const last = sql.join(
+    lastOf.map((name) => sql`(array_agg(${sql.raw(`q.${name}`)}))[${inText(limit)}] as ${sql.raw(name)}`),
+  );
   const pageRow = reader.first<PageRow>(sql`
     select coalesce(array_to_string((array_agg(q.json))[:${inText(limit)}], ','), '') as json, count(*) as found, ${last}
     from (${rows}) q`);
