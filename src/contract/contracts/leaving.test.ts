@@ -104,9 +104,14 @@ describe('an employee who leaves', () => {
         app.api('POST', path, { body: { employeeId: id, startDate } }),
         deactivate(id),
       ]);
+      const { status } = await app.read(`${people}/${id}`);
+      if (made.status === 409) {
+        // The end was first, and the contract would begin after it.
+        expect([made.json.code, startDate, status]).toEqual(['outside_employment_dates', '2027-01-01', 'inactive']);
+        continue;
+      }
       expect(made.status, made.text).toBe(201);
       const contract = await app.read(`${path}/${made.json.data.id}`);
-      const { status } = await app.read(`${people}/${id}`);
       if (left.status === 409) expect([startDate, status]).toEqual(['2027-01-01', 'active']);
       else if (contract.version === 2) expect([contract.endDate, status]).toEqual([yesterday, 'inactive']);
       else expect(left.json.meta.ended).toEqual([]);
