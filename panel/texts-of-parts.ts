@@ -31,6 +31,28 @@ const types = /^(?:export )?(?:type \w[^;]*;|interface [\s\S]*?^\})/gm;
  */
 const isSilent = (file: string): boolean => /^(i18n|search\.ts|\.\.)/.test(relative(here, file));
 
+const files = filesByPlace();
+
+function collect(file: string, into: Set<string>, seen: Set<string>): void {
+  if (seen.has(file) || isSilent(file) || !existsSync(file)) return;
+  seen.add(file);
+  const code = readFileSync(file, 'utf8').replace(types, '');
+  for (const [, ...places] of code.matchAll(named)) {
+    const name = files.get(places.find(Boolean) ?? '');
+    if (name !== undefined && name !== 'common') into.add(name);
+  }
+  for (const [, path = ''] of code.replaceAll(lazily, '').matchAll(imported)) {
+    collect(join(dirname(file), path), into, seen);
+  }
+}
+
+/** The names of the files with the texts that a module mentions, with all that it loads at once. */
+export function textsOf(file: string): string[] {
+  const texts = new Set<string>();
+  collect(file, texts, new Set());
+  return [...texts].sort();
+}
+
 /**
  * Gives each `lazyPart` the names of the files with the texts that its code mentions, so that a page loads its own texts
  * at the same time as its code, and those of no other page. It reads the code that the part loads at once; parts within it
@@ -38,32 +60,15 @@ const isSilent = (file: string): boolean => /^(i18n|search\.ts|\.\.)/.test(relat
  * nevertheless is an error in the console, which the tests of all pages look at.
  */
 export function textsOfParts(): Plugin {
-  let files = filesByPlace();
-  const collect = (file: string, into: Set<string>, seen: Set<string>): void => {
-    if (seen.has(file) || isSilent(file) || !existsSync(file)) return;
-    seen.add(file);
-    const code = readFileSync(file, 'utf8').replace(types, '');
-    for (const [, ...places] of code.matchAll(named)) {
-      const name = files.get(places.find(Boolean) ?? '');
-      if (name !== undefined && name !== 'common') into.add(name);
-    }
-    for (const [, path = ''] of code.replaceAll(lazily, '').matchAll(imported)) {
-      collect(join(dirname(file), path), into, seen);
-    }
-  };
   return {
     name: 'texts-of-parts',
     enforce: 'pre',
-    buildStart() {
-      files = filesByPlace();
-    },
     transform(code, id) {
       if (!code.includes('lazyPart(') || !id.startsWith(here)) return null;
-      return code.replaceAll(lazily, (call, path: string) => {
-        const texts = new Set<string>();
-        collect(join(dirname(id), path), texts, new Set());
-        return `${call}, ${JSON.stringify([...texts].sort())}`;
-      });
+      return code.replaceAll(
+        lazily,
+        (call, path: string) => `${call}, ${JSON.stringify(textsOf(join(dirname(id), path)))}`,
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { operationsOfPanel } from './operations-of-panel.ts';
+import { pagesOfPanel } from './pages-of-panel.ts';
 import { textsOfParts } from './texts-of-parts.ts';
 
 /** The outline in index.html does not wait for the styles: the browser draws what stands before them. */
@@ -20,7 +21,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Files find each other wherever a reverse proxy puts them; the page is told where they are when it is served.
   base: './',
-  plugins: [textsOfParts(), operationsOfPanel(), react(), stylesLast],
+  plugins: [textsOfParts(), operationsOfPanel(), pagesOfPanel(), react(), stylesLast],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

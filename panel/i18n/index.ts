@@ -1,3 +1,4 @@
+import { root } from '../root.ts';
 import { addTexts, presentLanguage as present, setLanguage, type Texts } from './language.ts';
 import { loadRefusals } from './refusal.ts';
 
@@ -11,9 +12,11 @@ export const languages: readonly { code: Language; name: string }[] = [
   { code: 'es', name: 'Español' },
 ];
 
+/** A cookie, because the server writes the heading of the outline in the same language. */
 const stored = 'rollcall.language';
 const preferred = (): Language => {
-  const wanted = localStorage.getItem(stored) ?? navigator.language;
+  const chosen = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${stored}=`));
+  const wanted = chosen?.slice(stored.length + 1) ?? navigator.language;
   return wanted.startsWith('es') ? 'es' : 'en';
 };
 
@@ -36,7 +39,8 @@ export async function loadTexts(areas: readonly string[]): Promise<void> {
 export const presentLanguage = (): Language => present() as Language;
 
 export async function changeLanguage(language: Language): Promise<void> {
-  localStorage.setItem(stored, language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists over HTTPS alone
+  document.cookie = `${stored}=${language}; path=${root || '/'}; max-age=31536000; samesite=lax`;
   await speak(language);
 }
 

@@ -121,7 +121,7 @@ test('the window speaks Spanish', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app, { viewport: { width: 390, height: 860 } });
   await signIn(app, page);
-  await page.evaluate("localStorage.setItem('rollcall.language', 'es')");
+  await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
   await page.goto('/people');
   await page.getByRole('button', { name: 'Nuevo empleado' }).click();
   const form = page.getByRole('dialog');

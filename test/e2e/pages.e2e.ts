@@ -29,6 +29,12 @@ const loadedScript = `performance.getEntriesByType('resource')
 const mostCalls = 6;
 const callsOfEveryPage = ['/account/v1/me', '/account/v1/notifications', '/core/v3/employee-photos'];
 
+/** The heading that the outline shows before the page is loaded. */
+const outlinedAt = async (path: string, headers = {}): Promise<string | undefined> => {
+  const html = await (await fetch(app.origin + path, { headers: { accept: 'text/html', ...headers } })).text();
+  return /<div id="outline"[\s\S]*<h1>(.*)<\/h1>/.exec(html)?.[1];
+};
+
 /** Notes the API calls of a page from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
@@ -62,6 +68,7 @@ describe('the page', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(loadedScript)).toBeLessThanOrEqual(mostScript);
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls);
+    expect(await outlinedAt(path)).toBe(title.startsWith('Hello') ? undefined : title);
     await expectAccessibleEverywhere(page);
     expect(errors).toEqual([]);
   });
@@ -117,6 +124,27 @@ test('the panel speaks Spanish to a browser that prefers it', async () => {
   await page.goto('/sign-in');
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
   expect(await page.getAttribute('html', 'lang')).toBe('es');
+  const spanish = { 'accept-language': 'es-ES,es;q=0.9' };
+  expect(await outlinedAt('/people', spanish)).toBe('Empleados');
+  expect(await outlinedAt('/people', { ...spanish, cookie: 'a=b; rollcall.language=en' })).toBe('Employees');
+  expect(await outlinedAt(`/people/${crypto.randomUUID()}`, spanish)).toBeUndefined();
+});
+
+test('the browser is told of the code and the texts of a page before the panel runs', async () => {
+  const toldAt = async (path: string, language: string) => {
+    const headers = { accept: 'text/html', 'accept-language': language };
+    const html = await (await fetch(app.origin + path, { headers })).text();
+    return [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file as string);
+  };
+  const [english, spanish] = [await toldAt('/payroll/periods', 'en'), await toldAt('/payroll/periods', 'es')];
+  expect(english.length).toBe(spanish.length);
+  // Its code is the same; each text is in another file.
+  const own = english.filter((file) => !spanish.includes(file)).map((file) => file.replace(/-[\w-]{8}\.js$/, ''));
+  expect(own).toEqual(
+    expect.arrayContaining(['/assets/common', '/assets/problems', '/assets/periods', '/assets/payroll']),
+  );
+  expect(english.filter((file) => file.startsWith('/assets/periods-'))).toHaveLength(2);
+  for (const file of [...english, ...spanish]) expect((await fetch(app.origin + file)).status, file).toBe(200);
 });
 
 test.each([

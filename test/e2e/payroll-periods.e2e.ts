@@ -246,7 +246,7 @@ test('a period is reopened with a reason, and a refusing group says so in a form
   await confirm('Save');
   await dialog().getByText('The pay period from 1 Oct 2026 to 31 Oct 2026 is locked.').waitFor();
 
-  await page.evaluate("localStorage.setItem('rollcall.language', 'es')");
+  await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
   await page.reload();
   await page
     .getByRole('button', { name: /14 oct/ })

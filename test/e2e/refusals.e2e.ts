@@ -21,7 +21,7 @@ test('a Spanish form shows Spanish errors', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
-  await page.evaluate("localStorage.setItem('rollcall.language', 'es')");
+  await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
   await page.goto('/people');
   await page.getByRole('button', { name: 'Nuevo empleado' }).click();
   const form = page.getByRole('dialog');

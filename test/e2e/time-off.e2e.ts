@@ -329,7 +329,7 @@ test.each([
     for (const { id } of [eva, max]) await dataOf(timeOff.askVacation(id, dates('2026-12-21')));
     const page = await openNow();
     await signIn(app, page, 'manager', lead.id);
-    await page.evaluate((chosen) => localStorage.setItem('rollcall.language', chosen), language);
+    await page.evaluate(`document.cookie = 'rollcall.language=${language}; path=/'`);
     await page.goto('/time-off/requests');
     await page.getByRole('region', { name: /^Max Sol/ }).waitFor();
     expect(await page.getByRole('region', { name: /^Eva Ruiz/ }).count()).toBe(0);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await signIn(app, english);
   spanish = await openWindow(app);
   await signIn(app, spanish);
-  await spanish.evaluate("localStorage.setItem('rollcall.language', 'es')");
+  await spanish.evaluate("document.cookie = 'rollcall.language=es; path=/'");
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');

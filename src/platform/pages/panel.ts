@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -54,6 +55,39 @@ const policy = {
   },
 };
 
+/** What pages.json of the panel says of a page: `panel/pages-of-panel.ts` writes it. */
+interface PageToLoad {
+  path: string;
+  heading?: Record<Language, string>;
+  files: string[];
+  texts: Record<Language, string[]>;
+}
+
+type Language = 'en' | 'es';
+
+/** The language that the user chose in the panel, or that of the browser, as `panel/i18n/index.ts` finds it. */
+function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): Language {
+  const chosen = /(?:^|; )rollcall\.language=(\w+)/.exec(cookie)?.[1];
+  return (chosen ?? accepted).startsWith('es') ? 'es' : 'en';
+}
+
+/** The address of a page of the panel, `/people/$id`, as what it matches. */
+const matching = (path: string): RegExp => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`);
+
+/**
+ * Adds to index.html what only one page needs: its heading in the outline, and its code and texts, which the browser then
+ * loads at the same time as the panel.
+ */
+function withPage(html: string, page: PageToLoad | undefined, language: Language, root: string): string {
+  const files = page ? [...page.files, ...page.texts[language]] : [];
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${root}/${file}">`);
+  const heading = page?.heading ? `<h1>${page.heading[language]}</h1>` : '<i></i>';
+  return html
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace('<main><i></i></main>', `<main>${heading}</main>`)
+    .replace('</head>', `${links.join('')}</head>`);
+}
+
 /**
  * Serves the panel: one page for all its addresses, and its files, whose names contain a hash of their content. If it
  * was not built (`npm start` builds it), its addresses lead to the reference.
@@ -74,23 +108,33 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
       maxAge: '365d',
     });
   }
-  const show = (reply: FastifyReply, path: string) =>
-    reply
+  const known: PageToLoad[] = isBuilt ? JSON.parse(readFileSync(`${dist}pages.json`, 'utf8')) : [];
+  const pages = known.map((one): [RegExp, PageToLoad] => [matching(one.path), one]);
+  const show = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    const found = pages.find(([pattern]) => pattern.test(path))?.[1];
+    const html = outside.includes(path) ? pageOutside : page;
+    return reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send((outside.includes(path) ? pageOutside : page).replaceAll('__NONCE__', reply.cspNonce.style));
+      .send(
+        withPage(html, found, languageOf(request.headers), site.root).replaceAll('__NONCE__', reply.cspNonce.style),
+      );
+  };
   for (const place of places) {
     refuseOtherMethods(scope, place, ['GET']);
-    scope.get(place, { helmet: policy }, async (_request, reply) =>
-      isBuilt ? show(reply, place) : reply.redirect(`${site.root}/docs`),
+    scope.get(place, { helmet: policy }, async (request, reply) =>
+      isBuilt ? show(request, reply) : reply.redirect(`${site.root}/docs`),
     );
   }
   // Any other address: the panel says that there is no such page.
   scope.get('/*', { helmet: policy }, async (request, reply) => {
-    const path = request.url.split('?')[0] as string;
-    if (isBuilt && isOfBrowser(request) && !ofApi.test(path)) return show(reply.code(404), path);
+    const path = pathOf(request);
+    if (isBuilt && isOfBrowser(request) && !ofApi.test(path)) return show(request, reply.code(404));
     throw new Problem(commonErrors.routeNotFound, `There is no operation at ${path}.`);
   });
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string;
 
 /** The paths of the API, whose refusals are for programs. */
 const ofApi = /^\/[\w-]+\/v\d+(\/|$)/;

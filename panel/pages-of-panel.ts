@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { headings } from './headings.ts';
+import { en } from './i18n/en/index.ts';
+import { es } from './i18n/es/index.ts';
+import { paths } from './paths.ts';
+import { textsOf } from './texts-of-parts.ts';
+
+const here = import.meta.dirname;
+const languages = { en, es };
+
+/** What the server tells the browser of a page before the panel runs. */
+interface PageToLoad {
+  path: string;
+  /** By language. */
+  heading: Record<string, string> | undefined;
+  /** The files of its code, and those of its texts by language. */
+  files: string[];
+  texts: Record<string, string[]>;
+}
+
+const page = /paths\.(\w+),\s*lazyPart\(\s*\(\) => import\('(\.[^']+)'\)/g;
+
+const textAt = (texts: object, key: string): string =>
+  String(key.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], texts));
+
+/**
+ * Writes pages.json next to index.html: for each page its heading and its files, so that the server sends the outline
+ * with the heading, and the browser loads the code and the texts of the page at the same time as the panel itself.
+ */
+export function pagesOfPanel(): Plugin {
+  return {
+    name: 'pages-of-panel',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+      const loadedBy = (name: string, seen = new Set<string>()): Set<string> => {
+        if (seen.has(name)) return seen;
+        seen.add(name);
+        for (const other of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) loadedBy(other, seen);
+        return seen;
+      };
+      const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? this.error('the panel has no entry');
+      const always = loadedBy(entry);
+      const chunkOf = (module: string): string =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId === join(here, module))?.fileName ??
+        this.error(`${module} has no file`);
+      const textsIn = (language: string, names: readonly string[]) =>
+        ['common', 'problems', 'field-errors', ...names].map((name) => chunkOf(`i18n/${language}/${name}.ts`));
+      const pages = [...readFileSync(join(here, 'routes.tsx'), 'utf8').matchAll(page)].map(
+        ([, name = '', module = '']): PageToLoad => {
+          const heading = headings[name as keyof typeof paths];
+          const codes = Object.keys(languages);
+          const texts = textsOf(join(here, module));
+          return {
+            path: paths[name as keyof typeof paths],
+            heading:
+              heading &&
+              Object.fromEntries(Object.entries(languages).map(([code, all]) => [code, textAt(all, heading)])),
+            files: [...loadedBy(chunkOf(module))].filter((file) => !always.has(file)),
+            texts: Object.fromEntries(codes.map((code) => [code, textsIn(code, texts)])),
+          };
+        },
+      );
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+    },
+  };
+}
