@@ -9,6 +9,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Invite } from './invite.tsx';
+import { choiceOf, roleName } from './role-choice.ts';
 import { UserRow } from './user-row.tsx';
 
 /** Users of one request. */
@@ -67,12 +68,12 @@ export function Users() {
                 <Table>
                   <Table.Tbody>
                     {open.map((invitation) => {
-                      const { id, name, email, role, expiresAt, mailStatus } = invitation;
+                      const { id, name, email, expiresAt, mailStatus } = invitation;
                       return (
                         <Table.Tr key={id}>
                           <Table.Td>{name}</Table.Td>
                           <Table.Td>{email}</Table.Td>
-                          <Table.Td>{t(`roles.${role}`)}</Table.Td>
+                          <Table.Td>{roleName(choiceOf(invitation), ownRoles.data?.data ?? [], t)}</Table.Td>
                           <Table.Td>{mailStatus && t(`users.mail.${mailStatus}`)}</Table.Td>
                           <Table.Td>{formatAgo(expiresAt)}</Table.Td>
                           <Table.Td>
