@@ -2,7 +2,7 @@
 import type { Role, UserRole } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 
 /** The built-in roles, those with the most permissions first. */
 export const roles = ['administrator', 'hr', 'payroll', 'read_only', 'manager', 'employee'] as const;
@@ -36,15 +36,16 @@ export const roleOptions = (builtIn: readonly BuiltIn[], ownRoles: readonly Role
 const isOfPayroll = (scope: string) => scope.startsWith('payroll:');
 
 /**
- * The roles that the user may give to others: none that does more than their own. Besides administrators only HR invites,
- * and does all but what concerns the payroll.
+ * The roles that the user may give to others: none that does more than their own. Besides administrators, who change the
+ * roles of users, only HR invites, and does all but what concerns the payroll.
  */
 export function useGivableRoles() {
   const t = useTexts();
-  const isAdministrator = useMe().role === 'administrator';
-  const found = useReadAll('listRoles', { ...byName, enabled: useMay()('listRoles') });
-  const ownRoles = (found.data?.data ?? []).filter(({ scopes }) => isAdministrator || !scopes.some(isOfPayroll));
-  const builtIn = isAdministrator ? roles : roles.filter((one) => one !== 'administrator' && one !== 'payroll');
+  const may = useMay();
+  const givesAll = may('updateUser');
+  const found = useReadAll('listRoles', { ...byName, enabled: may('listRoles') });
+  const ownRoles = (found.data?.data ?? []).filter(({ scopes }) => givesAll || !scopes.some(isOfPayroll));
+  const builtIn = givesAll ? roles : roles.filter((one) => one !== 'administrator' && one !== 'payroll');
   return {
     /** @param among the built-in roles that come into question; by default all */
     options: (among: readonly BuiltIn[] = roles) =>
