@@ -273,15 +273,3 @@ describe('between an invitation and its acceptance', () => {
     expect((await enter(kept.email)).me).toMatchObject({ role: 'own' });
   });
 });
-
-test('the audit log names the role of an invitation and of the user who accepted it', async () => {
-  const by = await signInAs(app, 'administrator');
-  const roleId = await newRole({}, by);
-  const { id, key } = (await invite(roleId, {}, by)).json.data;
-  await accept(key);
-  const log = (await by.api('GET', `/account/v1/audit-log?entityId=${id}`)).json.data;
-  expect(log[0]).toMatchObject({ type: 'invitation.created', data: { role: 'own', roleId } });
-  const [user] = (await by.api('GET', `/account/v1/users?roleId=${roleId}`)).json.data;
-  const [created] = (await by.api('GET', `/account/v1/audit-log?entityId=${user.id}`)).json.data;
-  expect(created).toMatchObject({ type: 'user.created', data: { role: 'own', roleId } });
-});
