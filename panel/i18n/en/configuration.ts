@@ -188,7 +188,7 @@ export const configuration = {
     takeBack: 'Withdraw',
     takeBackOf: 'Withdraw the invitation of {{name}}',
     again: 'Invite again',
-    againFor: 'Invite {{name}} again',
+    againFor: 'Invite again: {{name}}',
     mailed: 'The link is on its way to {{email}}.',
     mail: { waiting: 'Sending', sent: 'Sent', failed: 'Could not be sent: invite the user again' },
   },
