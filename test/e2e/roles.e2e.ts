@@ -6,7 +6,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/accounts/index.ts';
 import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
-import { callFrom, expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  callFrom,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 import { startCompany } from './company.ts';
 import { pages } from './pages.ts';
 
@@ -212,6 +219,7 @@ test('a user invited to a role of the company sees only what the role allows', a
   await dialog.getByRole('button', { name: 'Done' }).click();
   // The pending invitation names the role, which stays until then, and gives it when it is sent again.
   await admin.getByRole('row', { name: /Luz Vega.*Assistant/ }).waitFor();
+  await expectAccessibleEverywhere(admin);
   await admin.getByRole('button', { name: 'Invite again: Luz Vega' }).click();
   expect(await dialog.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('Assistant');
   await dialog.getByRole('button', { name: 'Create link' }).click();

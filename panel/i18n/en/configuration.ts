@@ -185,6 +185,8 @@ export const configuration = {
     resetSecondFactorNote:
       'The user is signed out everywhere, and signs in with the password alone until two-factor authentication is set up again. The audit log records that you did this.',
     open: 'Pending invitations',
+    delivery: 'Delivery',
+    expires: 'Expires',
     takeBack: 'Withdraw',
     takeBackOf: 'Withdraw the invitation of {{name}}',
     again: 'Invite again',
