@@ -886,14 +886,18 @@ create table invitations (
   mail_key bytea,
   mail_attempts integer not null,
   mail_due_at timestamp(3) with time zone,
+  role_id uuid,
   constraint invitations__mail_status CHECK ((mail_status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
-  constraint invitations__role CHECK ((role = ANY (ARRAY['administrator'::text, 'hr'::text, 'payroll'::text, 'read_only'::text, 'manager'::text, 'employee'::text]))),
+  constraint invitations__own_role CHECK (((role = 'own'::text) = (role_id IS NOT NULL))),
+  constraint invitations__role CHECK ((role = ANY (ARRAY['administrator'::text, 'hr'::text, 'payroll'::text, 'read_only'::text, 'manager'::text, 'employee'::text, 'own'::text]))),
+  constraint invitations__role_fk FOREIGN KEY (account_id, role_id) REFERENCES roles(account_id, id),
   constraint invitations_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX invitations__created_at ON public.invitations USING btree (account_id, created_at, id);
 CREATE UNIQUE INDEX invitations__email ON public.invitations USING btree (account_id, lower(email)) WHERE ((deleted_at IS NULL) AND (accepted_at IS NULL));
 CREATE INDEX invitations__employee ON public.invitations USING btree (account_id, employee_id);
 CREATE INDEX invitations__mail_due ON public.invitations USING btree (account_id, mail_due_at) WHERE (mail_status = 'waiting'::text);
+CREATE INDEX invitations__role_id ON public.invitations USING btree (account_id, role_id);
 CREATE INDEX invitations__updated_at ON public.invitations USING btree (account_id, updated_at, id);
 
 create table job_charges (

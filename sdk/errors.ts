@@ -347,6 +347,7 @@ export type FieldErrorKey =
   | 'required.pair'
   | 'required.part'
   | 'required.password'
+  | 'required.reach'
   | 'required.replay'
   | 'required.role'
   | 'required.row'

@@ -6940,6 +6940,14 @@ export interface Operations {
       'updatedAt[lte]'?: string;
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
+      /** Only those with role equal to this. */
+      role?: s.UserRole;
+      /** Only those with role one of this list. */
+      'role[in]'?: s.UserRole[];
+      /** Only those with roleId equal to this. */
+      roleId?: string;
+      /** Only those with roleId one of this list. */
+      'roleId[in]'?: string[];
       /** Only those with employeeId equal to this. */
       employeeId?: string;
       /** Only those with employeeId one of this list. */

@@ -4878,6 +4878,7 @@ export type Hire = {
   /** The salary. Its startDate is by default the first day of the employment. Needs salaries:write. */
   salary?: HireSalary;
   onboarding?: HireOnboarding;
+  /** Invites the employee to sign in, by the e-mail address of the employee. Only signed-in users invite, as with createInvitation. */
   invitation?: HireInvitation;
 };
 
@@ -5022,8 +5023,12 @@ export type HireEmployee = {
   pin?: unknown;
 };
 
-/** Invites the employee to sign in, by the e-mail address of the employee. Only signed-in users invite, as with createInvitation. */
-export type HireInvitation = { role: InvitationRole };
+export type HireInvitation = {
+  /** `own` for a role that the account made, which `roleId` names. */
+  role: UserRole;
+  /** The role of the account; null for a built-in role. */
+  roleId?: string | null;
+};
 
 /** The onboarding. Needs onboarding:write. */
 export type HireOnboarding = {
@@ -5847,8 +5852,11 @@ export type Invitation = {
   id: string;
   email: string;
   name: string;
-  role: InvitationRole;
-  /** The user's employee record; required for managers and employees. */
+  /** `own` for a role that the account made, which `roleId` names. */
+  role: UserRole;
+  /** The role of the account; null for a built-in role. */
+  roleId: string | null;
+  /** The user's employee record; required for managers, employees, and roles of the account that do not reach all employees. */
   employeeId: string | null;
   /** Seven days after the invitation was created. */
   expiresAt: string;
@@ -5875,8 +5883,11 @@ export type InvitationAcceptedReply = { data: InvitationAccepted };
 export type InvitationCreate = {
   email: string;
   name: string;
-  role: InvitationRole;
-  /** The user's employee record; required for managers and employees. */
+  /** `own` for a role that the account made, which `roleId` names. */
+  role: UserRole;
+  /** The role of the account; null for a built-in role. */
+  roleId?: string | null;
+  /** The user's employee record; required for managers, employees, and roles of the account that do not reach all employees. */
   employeeId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -5899,6 +5910,7 @@ export type InvitationField =
   | 'email'
   | 'name'
   | 'role'
+  | 'roleId'
   | 'employeeId'
   | 'expiresAt'
   | 'mailStatus'
@@ -5915,14 +5927,6 @@ export type InvitationMailStatus = 'waiting' | 'sent' | 'failed';
 
 export type InvitationReply = { data: Invitation };
 
-export type InvitationRole = 
-  | 'administrator'
-  | 'hr'
-  | 'payroll'
-  | 'read_only'
-  | 'manager'
-  | 'employee';
-
 export type InvitationUpdatedEvent = {
   event: 'invitation.updated';
   timestamp: string;
@@ -5933,8 +5937,11 @@ export type InvitationWithKey = {
   id: string;
   email: string;
   name: string;
-  role: InvitationRole;
-  /** The user's employee record; required for managers and employees. */
+  /** `own` for a role that the account made, which `roleId` names. */
+  role: UserRole;
+  /** The role of the account; null for a built-in role. */
+  roleId: string | null;
+  /** The user's employee record; required for managers, employees, and roles of the account that do not reach all employees. */
   employeeId: string | null;
   /** Seven days after the invitation was created. */
   expiresAt: string;

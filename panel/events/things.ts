@@ -22,6 +22,7 @@ const listsOf = {
   absenceTypeId: ['listAbsenceTypes'],
   workBreakId: ['listWorkBreaks'],
   workCheckTypeId: ['listCheckTypes'],
+  roleId: ['listRoles'],
 } as const;
 
 type ListId = (typeof listsOf)[keyof typeof listsOf][number];

@@ -97,7 +97,7 @@ const places: Place[] = [
   { to: paths.api, label: 'nav.api', icon: <KeyIcon />, needs: ['listTokens'] },
   { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, needs: ['listEndpoints'] },
   { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, needs: ['listUsers'] },
-  { to: paths.roles, label: 'nav.roles', icon: <CardIcon />, needs: ['listRoles'] },
+  { to: paths.roles, label: 'nav.roles', icon: <CardIcon />, needs: ['createRole'] },
   { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, needs: ['createCustomField'] },
   { to: paths.ownData, label: 'nav.ownData', icon: <CardIcon />, needs: ['setOwnDataSettings'] },
   { to: paths.documentKinds, label: 'nav.documentKinds', icon: <FileIcon />, needs: ['createDocumentKind'] },

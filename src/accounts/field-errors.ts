@@ -26,6 +26,12 @@ export const accountFieldErrors = {
     reason: 'role',
     detail: 'is required because managers and employees only see data related to their own employee record',
   },
+  employeeRequiredByReach: {
+    code: 'required',
+    reason: 'reach',
+    detail:
+      'is required because the role {name} does not reach all employees: it starts from the employee record of its user',
+  },
   notOwnRole: { code: 'not_permitted', reason: 'role', detail: 'must be null for the built-in role {role}' },
   employeeHasUser: { code: 'already_taken', reason: 'employee', detail: 'already belongs to the user {id}' },
   alreadyMember: { code: 'already_taken', reason: 'member', detail: 'already signs in to this account' },

@@ -25,8 +25,7 @@ const onboarding = z
   .strictObject({ templateId: id.meta({ description: 'The template whose tasks are copied.' }) })
   .meta({ id: 'HireOnboarding', description: 'The onboarding. Needs onboarding:write.' });
 
-const invitation = z.strictObject({ role: invitations.fields.role }).meta({
-  id: 'HireInvitation',
+const invitation = partOfBody(invitations, 'HireInvitation', { said: ['email', 'name', 'employeeId'] }).meta({
   description:
     'Invites the employee to sign in, by the e-mail address of the employee. Only signed-in users invite, as with createInvitation.',
 });

@@ -49,7 +49,7 @@ async function hireWithAll(tx: Tx, body: Hire, sealKey: SealKey): Promise<Made> 
       onboarding &&
       (await refusals.of('/onboarding', () => startOnboarding(tx, { employeeId, templateId: onboarding.templateId }))),
     invitation:
-      invitation && (await refusals.of('/employee', () => invite(tx, { ...body, invitation }, employeeId, sealKey))),
+      invitation && (await refusals.of(placeOfInvited, () => invite(tx, { ...body, invitation }, employeeId, sealKey))),
   };
   refusals.throwIfAny();
   return {
@@ -71,17 +71,20 @@ const standInFor = ({ firstName, lastName, startDate }: Hire['employee']): Hire[
 /** The longest name of an invitation. */
 const nameLength = 200;
 
-/** Invites the new employee. @throws Problem that points into the employee: `invalid_body`, `already_taken` */
+/** Where the body has a field of an invitation: the address is that of the employee. */
+const placeOfInvited = (pointer = ''): string => (/^\/role/.test(pointer) ? '/invitation' : '/employee');
+
+/** Invites the new employee. @throws Problem `invalid_body`, `already_taken`, `may_not_give_role` */
 async function invite(
   tx: Tx,
-  { employee, invitation: { role } }: Pick<Hire, 'employee'> & { invitation: NonNullable<Hire['invitation']> },
+  { employee, invitation }: Pick<Hire, 'employee'> & { invitation: NonNullable<Hire['invitation']> },
   employeeId: string,
   sealKey: SealKey,
 ) {
   const { firstName, lastName, email } = employee;
   if (!email) throw invalidBody([fieldError('/email', fieldErrors.required)]);
   const name = `${firstName} ${lastName}`.slice(0, nameLength);
-  return createInvitation(tx, { email, name, role, employeeId }, sealKey);
+  return createInvitation(tx, { email, name, ...invitation, employeeId }, sealKey);
 }
 
 const scopeOf = { contract: 'contracts', salary: 'salaries', onboarding: 'onboarding' } as const;

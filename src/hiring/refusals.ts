@@ -4,7 +4,7 @@ import { invalidBody } from '../platform/validate.ts';
 
 /** Why the parts of a request are refused. All of it is undone then, so a part need not undo anything by itself. */
 export class Refusals {
-  readonly #found: { pointer: string; problem: Problem }[] = [];
+  readonly #found: { errors: FieldError[]; problem: Problem }[] = [];
 
   /** Whether a part was refused. */
   get isRefused(): boolean {
@@ -13,15 +13,19 @@ export class Refusals {
 
   /**
    * Does a part.
-   * @param pointer where the body has it
+   * @param place where the body has it, or each of its fields
    * @returns its result; undefined: it is refused
    */
-  async of<Result>(pointer: string, act: () => Promise<Result>): Promise<Result | undefined> {
+  async of<Result>(
+    place: string | ((pointer: string | undefined) => string),
+    act: () => Promise<Result>,
+  ): Promise<Result | undefined> {
     try {
       return await act();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.#found.push({ pointer, problem });
+      const placeOf = typeof place === 'string' ? () => place : place;
+      this.#found.push({ errors: problem.errors.map((error) => error.under(placeOf(error.pointer))), problem });
       return undefined;
     }
   }
@@ -33,9 +37,7 @@ export class Refusals {
     // A refusal without a field is about the whole, such as a missing scope; it would hide behind mistakes in fields.
     const whole = this.#found.find(({ problem }) => problem.errors.length === 0);
     const named = this.#found.filter(({ problem }) => problem.errors.length > 0);
-    const errors = firstOfEach(
-      named.flatMap(({ pointer, problem }) => problem.errors.map((error) => error.under(pointer))),
-    );
+    const errors = firstOfEach(named.flatMap((one) => one.errors));
     if (whole?.problem.type.status === 403 || (whole && named.length === 0)) throw whole.problem;
     if (named.length > 1) throw invalidBody(errors);
     const { type, message, params, members, headers } = named[0]?.problem ?? first.problem;

@@ -29,6 +29,7 @@ const findWrongIn: Record<string, FindWrong> = {
   contract: (reader, part) => wrongReferences(reader, contracts, part),
   salary: (reader, part) => wrongReferences(reader, salaries, part),
   onboarding: (reader, part) => wrongReferences(reader, onboardings, part),
+  invitation: (reader, part) => wrongReferences(reader, invitations, part),
 };
 
 /** Finds the ids of a refused body that do not exist. */

@@ -284,10 +284,10 @@ export const hints: Record<string, Hint> = {
   },
   // Yesterday is over: the employee is inactive at once.
   createEmployee: { body: { ...uncheckedNumbers, startDate: '2026-01-01' } },
-  // Only signed-in users invite; see src/hiring/hire.test.ts.
+  // Only signed-in users invite; see src/hiring/hire.test.ts and src/accounts/invitations/own-role.test.ts.
   hireEmployee: {
     body: { invitation: undefined },
-    ignores: ['/employee/customFields/0/id'],
+    ignores: ['/employee/customFields/0/id', '/invitation/roleId'],
     furtherScopes: ['contracts:write', 'salaries:write', 'onboarding:write'],
   },
   deactivateEmployee: { body: { endDate: '2026-11-19' } },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const employees = '/core/v3/employees';
 /** More than one request of a bulk action, and than one page of the table. */
@@ -148,6 +148,28 @@ test('invitations go to employees with an address, and their links into a file',
   expect(text).toContain('eva1@people.example');
   await finish();
   await selected(1);
+});
+
+test('invitations give a role of the company', async () => {
+  const body = { name: 'Assistant', description: 'Sees no pay.', scopes: ['employees:read'], reach: 'all' };
+  const role = (await callFrom(page, 'POST', '/account/v1/roles', body)).json.data;
+  await page.reload();
+  await boxOf(0).click();
+  await boxOf(1).click();
+  await bar().getByRole('button', { name: 'Invite to Rollcall' }).click();
+  await dialog().getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Assistant' }).waitFor();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Manager', 'Employee', 'Assistant']);
+  await page.getByRole('option', { name: 'Assistant' }).click();
+  await dialog().getByText('Sees no pay.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await proceed();
+  await dialog().getByText('2 employees get an invitation as Assistant.').waitFor();
+  await dialog().getByRole('button', { name: 'Invite 2 employees' }).click();
+  await dialog().getByText('2 employees done.').waitFor();
+  await finish();
+  const made = (await callFrom(page, 'GET', `/account/v1/invitations?roleId=${role.id}`)).json.data;
+  expect(made.map(({ employeeId }: { employeeId: string }) => employeeId).sort()).toEqual([ids[0], ids[1]].sort());
 });
 
 test('a vacation policy is given from a year on, and given again it replaces the first', async () => {

@@ -6,7 +6,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/accounts/index.ts';
 import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
-import { callFrom, expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  callFrom,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 import { startCompany } from './company.ts';
 import { pages } from './pages.ts';
 
@@ -103,9 +110,10 @@ test('hr invites an employee from the profile, and is refused integrations', asy
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create link' }).click();
   expect(await dialog.locator('code').textContent()).toContain('/accept-invitation#');
-  for (const path of ['/account/v1/tokens', '/webhooks/v1/endpoints', '/account/v1/users', '/account/v1/roles']) {
+  for (const path of ['/account/v1/tokens', '/webhooks/v1/endpoints', '/account/v1/users']) {
     expect((await callFrom(page, 'GET', path)).json.code).toBe('role_not_permitted');
   }
+  expect((await callFrom(page, 'POST', '/account/v1/roles', { name: 'Mine' })).json.code).toBe('role_not_permitted');
   const { data: mine } = (await callFrom(page, 'GET', '/account/v1/me')).json;
   const made = await callFrom(page, 'PATCH', `/account/v1/users/${mine.id}`, { role: 'administrator' });
   expect(made.status).toBe(403);
@@ -187,6 +195,82 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   const roleRow = admin.getByRole('row', { name: /Recruiting/ });
   await roleRow.getByText('Ana Torres').waitFor();
   expect(await roleRow.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+});
+
+test('a user invited to a role of the company sees only what the role allows', async () => {
+  const admin = (await enter('administrator')).page;
+  const newRole = async (name: string, scopes: string[]) => {
+    const body = { name, description: `${name} of the company.`, scopes, reach: 'all', selfService: false };
+    expect((await callFrom(admin, 'POST', '/account/v1/roles', body)).status).toBe(201);
+  };
+  await newRole('Assistant', ['employees:read', 'departments:read', 'offices:read']);
+  await newRole('Clerk', ['employees:read', 'payroll:read']);
+  await admin.goto('/configuration/users');
+  await admin.getByRole('button', { name: 'Invite user' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Luz Vega');
+  await dialog.getByLabel('E-mail').fill('luz@norte.example');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await admin.getByRole('option', { name: 'Clerk' }).waitFor();
+  await admin.getByRole('option', { name: 'Assistant' }).click();
+  await dialog.getByText('Assistant of the company.').waitFor();
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  // The pending invitation names the role, which stays until then, and gives it when it is sent again.
+  await admin.getByRole('row', { name: /Luz Vega.*Assistant/ }).waitFor();
+  await expectAccessibleEverywhere(admin);
+  await admin.getByRole('button', { name: 'Invite again: Luz Vega' }).click();
+  expect(await dialog.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('Assistant');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const link = (await dialog.locator('code').textContent()) as string;
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await admin.goto('/configuration/roles');
+  await admin
+    .getByRole('row', { name: /^Assistant/ })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByText('The role is in use (invitations: 1).').waitFor();
+
+  const guest = await openWindow(app);
+  await guest.goto(link);
+  await guest.locator('input[name=password]').fill('correct horse battery staple');
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+  await guest.getByRole('heading', { level: 1, name: 'Hello, Luz' }).waitFor();
+  const refused: string[] = [];
+  guest.on('response', (reply) => {
+    if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`);
+  });
+  await guest.getByRole('link', { name: 'Employees' }).first().click();
+  await guest.getByRole('link', { name: 'Eva Ruiz' }).first().waitFor();
+  expect(await guest.getByRole('button', { name: 'New employee' }).count()).toBe(0);
+  await guest.goto(person);
+  await guest.getByRole('heading', { level: 1 }).waitFor();
+  await guest.waitForLoadState('networkidle');
+  expect(await guest.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  for (const path of ['/payroll', '/configuration/users', '/configuration/roles']) {
+    await guest.goto(path);
+    await guest.getByText('You do not have access to this').waitFor();
+  }
+  expect(refused).toEqual([]);
+  for (const path of ['/contract/v1/salaries', '/schedule/v1/work-entries', '/account/v1/invitations']) {
+    expect((await callFrom(guest, 'GET', path)).json.code).toBe('role_not_permitted');
+  }
+
+  await admin.goto('/configuration/users');
+  const role = admin.getByRole('row', { name: /luz@norte\.example/ }).getByRole('combobox');
+  await expect.poll(() => role.inputValue()).toBe('Assistant');
+  expect(await admin.getByRole('button', { name: 'Invite again: Luz Vega' }).count()).toBe(0);
+
+  // HR is offered the roles that do no more than HR.
+  const hr = (await enter('hr')).page;
+  await hr.goto(person);
+  await hr.getByRole('button', { name: 'Invite to sign in' }).click();
+  await hr.getByRole('combobox', { name: 'Role' }).click();
+  await hr.getByRole('option', { name: 'Assistant' }).waitFor();
+  expect(await hr.getByRole('option', { name: 'Clerk' }).count()).toBe(0);
+  expect(await hr.getByRole('option', { name: 'Administrator' }).count()).toBe(0);
 });
 
 test('a user who forgot the password chooses another one by the link in the mail', async () => {

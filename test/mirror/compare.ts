@@ -36,6 +36,7 @@ export const leftOut: Record<string, Record<string, string>> = {
     oldestHeldAt: 'of another object',
     nextProbeAt: 'follows from the state of the receiver',
   },
+  Role: { userCount: 'counts other objects' },
   User: { lastSignInAt: 'follows from sign-ins' },
   WorkEntry: { employee: 'another object' },
   WorkEntryCorrectionRequest: { employee: 'another object' },

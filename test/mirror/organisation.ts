@@ -165,7 +165,9 @@ export const organisation: Actions = {
     often: 2,
     act: async (company) => {
       const one = company.employee();
-      const body = { email: `u${company.unused}@acme.example`, name: 'Ana', role: 'employee', employeeId: one?.id };
+      const roleId = company.random.chance(0.3) ? company.idIn('/account/v1/roles') : null;
+      const role = roleId === null ? 'employee' : 'own';
+      const body = { email: `u${company.unused}@acme.example`, name: 'Ana', role, roleId, employeeId: one?.id };
       const reply = one && (await company.sendByPerson('POST', '/account/v1/invitations', body));
       if (reply?.status !== 201 || company.random.chance(0.5)) return reply;
       const acceptance = { key: reply.json.data.key, password: 'correct horse battery staple' };

@@ -42,10 +42,12 @@ export const users = {
     resetSecondFactorNote:
       'The user is signed out everywhere, and signs in with the password alone until two-factor authentication is set up again. The audit log records that you did this.',
     open: 'Pending invitations',
+    delivery: 'Delivery',
+    expires: 'Expires',
     takeBack: 'Withdraw',
     takeBackOf: 'Withdraw the invitation of {{name}}',
     again: 'Invite again',
-    againFor: 'Invite {{name}} again',
+    againFor: 'Invite again: {{name}}',
     mailed: 'The link is on its way to {{email}}.',
     mail: { waiting: 'Sending', sent: 'Sent', failed: 'Could not be sent: invite the user again' },
   },

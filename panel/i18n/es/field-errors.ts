@@ -226,6 +226,8 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'required.part': 'es obligatorio si no se indica el salario',
   'required.password': 'es obligatoria si no has iniciado sesión con la dirección invitada',
   'required.replay': 'es obligatorio si ningún número de evento ni estado dice qué reenviar',
+  'required.reach':
+    'es obligatorio: el rol {name} no alcanza a todos los empleados, sino que parte de la ficha de su usuario',
   'required.role': 'es obligatorio: los responsables y empleados solo ven datos relacionados con su propia ficha',
   'required.row': 'es obligatorio para esta operación ({operation})',
   'required.tasks': 'es obligatorio si no se elige una plantilla',

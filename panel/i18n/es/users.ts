@@ -47,6 +47,8 @@ export const users = {
     resetSecondFactorNote:
       'Se cierran todas las sesiones del usuario, que inicia sesión solo con su contraseña hasta que vuelva a activar la verificación en dos pasos. El registro de auditoría deja constancia de que lo has hecho tú.',
     open: 'Invitaciones pendientes',
+    delivery: 'Envío',
+    expires: 'Caduca',
     takeBack: 'Retirar',
     takeBackOf: 'Retirar la invitación de {{name}}',
     again: 'Invitar de nuevo',

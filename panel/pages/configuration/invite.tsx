@@ -1,5 +1,5 @@
 import { Select, Text, TextInput } from '@mantine/core';
-import type { InvitationCreate } from '../../../sdk/schemas.ts';
+import type { Invitation } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -7,34 +7,31 @@ import { root } from '../../root.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
-import { useGivableRoles } from './built-in-roles.ts';
-
-interface Values extends Pick<InvitationCreate, 'name' | 'email' | 'role'> {
-  employeeId: string | null;
-}
+import { choiceOf, roleOf, useGivableRoles } from './role-choice.ts';
 
 interface InviteProps {
   /** What is known of the invited person: an earlier invitation, or their employee record. */
-  of?: Partial<Values>;
+  of?: Partial<Pick<Invitation, 'name' | 'email' | 'role' | 'roleId' | 'employeeId'>>;
   onClose: () => void;
 }
 
 /** Invites a person to sign in. An earlier invitation of the address ends. */
 export function Invite({
-  of: { name = '', email = '', role = 'employee', employeeId = null } = {},
+  of: { name = '', email = '', role = 'employee', roleId = null, employeeId = null } = {},
   onClose,
 }: InviteProps) {
   const t = useTexts();
   const givable = useGivableRoles();
   const invite = useWrite('createInvitation');
-  const form = useForm<Values>({ name, email, role, employeeId }, invite.error);
+  const first = { name, email, role: choiceOf({ role, roleId }), employeeId };
+  const form = useForm<typeof first>(first, invite.error);
   const made = invite.data?.data;
   return (
     <FormModal
       title={t('users.invite')}
       action={made ? t('actions.done') : t('users.make')}
       onClose={onClose}
-      onSubmit={() => (made ? onClose() : invite.mutate({ body: form.values }))}
+      onSubmit={() => (made ? onClose() : invite.mutate({ body: { ...form.values, ...roleOf(form.values.role) } }))}
       write={invite}
       form={form}
     >
@@ -48,8 +45,8 @@ export function Invite({
           <TextInput label={t('fields.email')} type="email" required {...form.field('email')} />
           <Select
             label={t('users.role')}
-            description={t(`users.mayAs.${form.values.role}`)}
-            data={givable.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
+            description={givable.noteOf(form.values.role)}
+            data={givable.options()}
             allowDeselect={false}
             {...form.field('role')}
           />

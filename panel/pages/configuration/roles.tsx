@@ -10,7 +10,7 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
-import { roles as builtIn } from './built-in-roles.ts';
+import { roles as builtIn } from './role-choice.ts';
 
 // The table of permissions is large, and few visits open it.
 const RoleForm = lazyPart(() => import('./role-form.tsx'), 'RoleForm');

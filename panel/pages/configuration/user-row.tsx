@@ -11,23 +11,14 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { roles } from './built-in-roles.ts';
+import { choiceOf, type RoleChoice, roleName, roleNote, roleOf, roleOptions, roles } from './role-choice.ts';
 import { UserResets } from './user-resets.tsx';
-
-type BuiltIn = (typeof roles)[number];
-
-/** A built-in role, or the id of one of the account. */
-type Choice = BuiltIn | (string & {});
-
-const isBuiltIn = (choice: Choice): choice is BuiltIn => roles.some((role) => role === choice);
-
-const choiceOf = ({ role, roleId }: Pick<User, 'role' | 'roleId'>): Choice => roleId ?? role;
 
 /** A user in the table. A change of what they may do is asked about first. */
 export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Role[] }) {
   const t = useTexts();
   const me = useMe();
-  const [asks, setAsks] = useState<{ role: Choice } | 'disable' | undefined>();
+  const [asks, setAsks] = useState<{ role: RoleChoice } | 'disable' | undefined>();
   const enable = useWrite('enableUser');
   const close = () => setAsks(undefined);
   const isActive = user.status === 'active';
@@ -42,10 +33,7 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
       <Table.Td>
         <Select
           aria-label={t('users.roleOf', { name: user.name })}
-          data={[
-            ...roles.map((role) => ({ value: role as string, label: t(`roles.${role}`) })),
-            ...ownRoles.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={roleOptions(roles, ownRoles, t)}
           value={choiceOf(user)}
           allowDeselect={false}
           disabled={isMe}
@@ -91,30 +79,30 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-function ChangeRole({ user, role, ownRoles, onClose }: QuestionProps & { role: Choice; ownRoles: readonly Role[] }) {
+function ChangeRole({
+  user,
+  role,
+  ownRoles,
+  onClose,
+}: QuestionProps & { role: RoleChoice; ownRoles: readonly Role[] }) {
   const t = useTexts();
   const change = useWrite('updateUser');
   const { id, name } = user;
   // The role that is asked about; once it is changed, the user has the other one.
   const [before] = useState(choiceOf(user));
-  const own = ownRoles.find((one) => one.id === role);
-  const nameOf = (choice: Choice) =>
-    isBuiltIn(choice) ? t(`roles.${choice}`) : (ownRoles.find((one) => one.id === choice)?.name ?? '…');
+  const nameOf = (choice: RoleChoice) => roleName(choice, ownRoles, t);
   return (
     <Confirm
       title={t('users.changeRoleTitle', { name })}
       action={t('users.changeRole')}
       write={change}
-      onConfirm={() =>
-        change.mutate({ path: { id }, body: isBuiltIn(role) ? { role } : { roleId: role } }, { onSuccess: onClose })
-      }
+      onConfirm={() => change.mutate({ path: { id }, body: roleOf(role) }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Text component="span" display="block" mb="xs">
         {t('users.changeRoleText', { name, from: nameOf(before), to: nameOf(role) })}
       </Text>
-      {isBuiltIn(role) && t(`users.mayAs.${role}`)}
-      {own?.description}
+      {roleNote(role, ownRoles, t)}
     </Confirm>
   );
 }

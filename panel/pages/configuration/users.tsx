@@ -9,6 +9,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Invite } from './invite.tsx';
+import { choiceOf, roleName } from './role-choice.ts';
 import { UserRow } from './user-row.tsx';
 
 /** Users of one request. */
@@ -64,42 +65,50 @@ export function Users() {
                 <Title order={2} size="h4">
                   {t('users.open')}
                 </Title>
-                <Table>
-                  <Table.Tbody>
-                    {open.map((invitation) => {
-                      const { id, name, email, role, expiresAt, mailStatus } = invitation;
-                      return (
-                        <Table.Tr key={id}>
-                          <Table.Td>{name}</Table.Td>
-                          <Table.Td>{email}</Table.Td>
-                          <Table.Td>{t(`roles.${role}`)}</Table.Td>
-                          <Table.Td>{mailStatus && t(`users.mail.${mailStatus}`)}</Table.Td>
-                          <Table.Td>{formatAgo(expiresAt)}</Table.Td>
-                          <Table.Td>
-                            <Group gap="xs" wrap="nowrap">
-                              <Button
-                                size="xs"
-                                variant="default"
-                                aria-label={t('users.againFor', { name })}
-                                onClick={() => setAgain(invitation)}
-                              >
-                                {t('users.again')}
-                              </Button>
-                              <Button
-                                size="xs"
-                                variant="default"
-                                aria-label={t('users.takeBackOf', { name })}
-                                onClick={() => takeBack.mutate({ path: { id } })}
-                              >
-                                {t('users.takeBack')}
-                              </Button>
-                            </Group>
-                          </Table.Td>
-                        </Table.Tr>
-                      );
-                    })}
-                  </Table.Tbody>
-                </Table>
+                <Listing
+                  minWidth={640}
+                  head={[
+                    t('fields.name'),
+                    t('fields.email'),
+                    t('users.role'),
+                    t('users.delivery'),
+                    t('users.expires'),
+                    t('fields.actions'),
+                  ]}
+                >
+                  {open.map((invitation) => {
+                    const { id, name, email, expiresAt, mailStatus } = invitation;
+                    return (
+                      <Table.Tr key={id}>
+                        <Table.Td>{name}</Table.Td>
+                        <Table.Td>{email}</Table.Td>
+                        <Table.Td>{roleName(choiceOf(invitation), ownRoles.data?.data ?? [], t)}</Table.Td>
+                        <Table.Td>{mailStatus && t(`users.mail.${mailStatus}`)}</Table.Td>
+                        <Table.Td>{formatAgo(expiresAt)}</Table.Td>
+                        <Table.Td>
+                          <Group gap="xs" wrap="nowrap">
+                            <Button
+                              size="xs"
+                              variant="default"
+                              aria-label={t('users.againFor', { name })}
+                              onClick={() => setAgain(invitation)}
+                            >
+                              {t('users.again')}
+                            </Button>
+                            <Button
+                              size="xs"
+                              variant="default"
+                              aria-label={t('users.takeBackOf', { name })}
+                              onClick={() => takeBack.mutate({ path: { id } })}
+                            >
+                              {t('users.takeBack')}
+                            </Button>
+                          </Group>
+                        </Table.Td>
+                      </Table.Tr>
+                    );
+                  })}
+                </Listing>
               </>
             );
           }}

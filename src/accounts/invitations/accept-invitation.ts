@@ -13,6 +13,14 @@
  *   password here, or learn who signs in to this installation.
  * - Without one it adds the account to the person whose session the request carries, if they have the address. The
  *   session began with their second factor, if they have one.
+ *
+ * The person gets the role that the invitation names. It names a role of the account by its id, so the role counts as it is
+ * at the acceptance and at each later request: narrowed or widened since the invitation, it permits what it permits its
+ * other users. It exists, because a role that an open invitation gives is not deleted (roles/change-roles.ts).
+ *
+ * The permissions of the inviting user counted when they invited (`mayGive`). If they have lost them since, or are disabled,
+ * the invitation stays: it is the account's, like the users whom they invited before. Administrators see it among the
+ * pending invitations, and withdraw it; it expires after seven days.
  */
 import { systemCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -3,12 +3,14 @@ import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
-import { insertRow } from '../../platform/resource/write.ts';
+import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { accountFieldErrors } from '../field-errors.ts';
 import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
 import { invites, mayGive, type Role } from '../roles/built-in.ts';
+import { type UserRole, withRole } from '../roles/role-of-user.ts';
+import { findOwnRole, type OwnRole } from '../roles/store.ts';
 import { findUserOfEmployee, isMember } from '../users/store.ts';
 import { invitationEvents } from './events.ts';
 import { invitations } from './invitation.ts';
@@ -26,14 +28,35 @@ export const mayNotGiveRole: ErrorType = {
   cure: 'Choose another role, or ask an administrator to invite the person.',
 };
 
+/** What the role of an invitation permits: a built-in one, or one of the account as it is now; undefined: it is deleted. */
+export async function findGivenRole(
+  tx: Tx,
+  { role, roleId = null }: { role: UserRole; roleId?: string | null },
+): Promise<Role | OwnRole | undefined> {
+  if (role !== 'own') return role;
+  return roleId === null ? undefined : findOwnRole(tx, tx.caller.accountId, roleId);
+}
+
 /** @throws Problem `may_not_give_role` if the role of the caller does not invite, or not to this role */
-export function refuseUnlessGivable({ caller }: Tx, role: Role): void {
-  if (caller.reach === undefined && caller.can(invites) && mayGive(caller, role)) return;
-  throw new Problem(mayNotGiveRole, `Your role does not permit an invitation or its end for the role ${role}.`);
+export function refuseUnlessGivable({ caller }: Tx, role: Role | OwnRole): void {
+  if (caller.can(invites) && mayGive(caller, role)) return;
+  const name = typeof role === 'string' ? role : role.name;
+  throw new Problem(mayNotGiveRole, `Your role does not permit an invitation or its end for the role ${name}.`);
+}
+
+/** @throws Problem `invalid_body` if a user of the role would see nothing without an employee record */
+function refuseWithoutEmployee(role: Role | OwnRole): void {
+  if (role === 'manager' || role === 'employee') {
+    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeRequired)]);
+  }
+  if (typeof role === 'string' || role.reach === 'all') return;
+  const { name } = role;
+  throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeRequiredByReach, { name })]);
 }
 
 /**
- * Invites a person to sign in to the account. An earlier invitation of the same address ends.
+ * Invites a person to sign in to the account. An earlier invitation of the same address ends. What the caller may give is
+ * decided here, once: an invitation is the account's, and stays when the permissions of the caller end.
  * @param sealKey encrypts the key for its mail; undefined: no mail
  * @returns its id, and the key of the link, which is not available later; null if it is mailed
  * @throws Problem `already_taken` if they sign in already, `may_not_give_role`, `invalid_body`
@@ -43,11 +66,12 @@ export async function createInvitation(
   input: CreateInput<typeof invitations>,
   sealKey: ((key: string) => Buffer) | undefined,
 ) {
-  const { role, employeeId = null } = input;
+  const values = withRole(input);
+  const { employeeId = null } = values;
+  const role = await findGivenRole(tx, values);
+  if (role === undefined) throw invalidBody(await wrongReferences(tx, invitations, values));
   refuseUnlessGivable(tx, role);
-  if ((role === 'manager' || role === 'employee') && employeeId === null) {
-    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeRequired)]);
-  }
+  if (employeeId === null) refuseWithoutEmployee(role);
   const user = employeeId === null ? undefined : await findUserOfEmployee(tx, employeeId);
   if (user !== undefined) {
     throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { id: user })]);
@@ -59,7 +83,7 @@ export async function createInvitation(
   }
   await removeOpenInvitations(tx, input.email);
   const secret = newLinkSecret();
-  const invitation = await insertRow(tx, invitations, input, {
+  const invitation = await insertRow(tx, invitations, values, {
     secret_hash: hashOfSecret(secret),
     expires_at: instantOf(Date.parse(tx.now) + lifetime),
   });

@@ -2,7 +2,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { choice, email, id, instant, text } from '../../platform/values.ts';
 import { linkKey } from '../link.ts';
-import { roles } from '../roles/built-in.ts';
+import { roleFields } from '../roles/role-of-user.ts';
 
 /** A person invited to sign in to the account, until they accept. */
 export const invitations = defineResource({
@@ -16,9 +16,12 @@ export const invitations = defineResource({
   fields: {
     email,
     name: text(200, 'Ana Torres'),
-    role: choice(roles),
+    ...roleFields,
     employeeId: field(
-      id.nullable().meta({ description: "The user's employee record; required for managers and employees." }),
+      id.nullable().meta({
+        description:
+          "The user's employee record; required for managers, employees, and roles of the account that do not reach all employees.",
+      }),
       { filter: 'choice', references: 'employees' },
     ),
   },

@@ -1,6 +1,6 @@
 import { lockRow, removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { refuseUnlessGivable } from './create-invitation.ts';
+import { findGivenRole, refuseUnlessGivable } from './create-invitation.ts';
 import { invitationEvents } from './events.ts';
 import { invitations } from './invitation.ts';
 import { forgetMail } from './store.ts';
@@ -12,7 +12,8 @@ import { forgetMail } from './store.ts';
 export async function removeInvitation(tx: Tx, id: string) {
   const before = await lockRow(tx, invitations, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  refuseUnlessGivable(tx, before.role);
+  // Only an accepted invitation gave a role that is deleted by now; it stays with administrators.
+  refuseUnlessGivable(tx, (await findGivenRole(tx, before)) ?? 'administrator');
   await forgetMail(tx, id);
   const row = await removeRow(tx, invitations, before);
   invitationEvents.deleted(tx, row);

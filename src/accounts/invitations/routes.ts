@@ -41,7 +41,7 @@ const createRoute = (context: InvitationContext): Operation => {
     ...create,
     summary: 'Invite a user',
     description:
-      'With a mail server (`SMTP_URL`), the installation mails the link to the user and shows it nowhere else. Without one, only this reply holds the key of the link `/accept-invitation#<key>`; hand it over to the user.',
+      'With a mail server (`SMTP_URL`), the installation mails the link to the user and shows it nowhere else. Without one, only this reply holds the key of the link `/accept-invitation#<key>`; hand it over to the user. A role of the account (`roleId`) counts as it is when the user accepts.',
     reply: { ...create.reply, data: invitationWithKey },
     async write(tx, { body }) {
       const { id, key: text } = await invite(tx, body);

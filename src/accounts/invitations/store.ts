@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import type { Role } from '../roles/built-in.ts';
+import type { UserRole } from '../roles/role-of-user.ts';
 
 /** An invitation that can be accepted. */
 interface OpenInvitation {
   id: string;
   email: string;
   name: string;
-  role: Role;
+  role: UserRole;
+  /** The role of the account, if the role is `own`. */
+  roleId: string | null;
   employeeId: string | null;
 }
 
@@ -21,7 +23,7 @@ export const findOpenInvitation = (
   lock: '' | 'for update' = '',
 ): Promise<OpenInvitation | undefined> =>
   reader.first<OpenInvitation>(sql`
-    select id, email, name, role, employee_id as "employeeId" from invitations
+    select id, email, name, role, role_id as "roleId", employee_id as "employeeId" from invitations
     where account_id = ${reader.caller.accountId} and id = ${id} and secret_hash = ${secretHash}
       and accepted_at is null and deleted_at is null and expires_at > ${reader.now} ${locks[lock]}`);
 

@@ -1,4 +1,5 @@
 /** The roles that every account has, and the data that each of them reads and writes. */
+import type { Caller } from '../../platform/caller.ts';
 import { scopes } from '../tokens/scopes.ts';
 
 /** Users have one of these, or one that their account made. */
@@ -66,9 +67,19 @@ export const scopesOfRole: Record<Exclude<Role, 'administrator'>, readonly strin
 export const roleCan = (role: Role, scope: string): boolean =>
   role === 'administrator' || scopesOfRole[role].includes(scope);
 
+/** What a role of an account permits, of which the reach does not count here. */
+type OwnScopes = { scopes: readonly string[]; selfService: boolean };
+
+/** What users of a role read and write; with self-service, about themselves, also what employees do. */
+const allScopesOf = (role: Exclude<Role, 'administrator'> | OwnScopes): readonly string[] =>
+  typeof role === 'string' ? scopesOfRole[role] : [...role.scopes, ...(role.selfService ? scopesOfRole.employee : [])];
+
 /**
- * Whether a caller may give a role to another person: it must not see or write more than the caller does.
- * @param caller a user who sees all employees
+ * Whether a caller may give a role to another person: it must not see or write more than the caller does. A caller who
+ * reaches only some employees gives none: the same role of another person would reach others.
+ * @param role a built-in one, or what one of the account permits
  */
-export const mayGive = ({ can }: { can(scope: string): boolean }, role: Role): boolean =>
-  role === 'administrator' ? can('*') : scopesOfRole[role].every(can);
+export function mayGive({ can, reach }: Pick<Caller, 'can' | 'reach'>, role: Role | OwnScopes): boolean {
+  if (reach !== undefined) return false;
+  return role === 'administrator' ? can('*') : allScopesOf(role).every((scope) => can(scope));
+}

@@ -30,13 +30,17 @@ export async function updateRole(tx: Tx, id: string, input: PatchInput<typeof ow
 }
 
 /**
- * Deletes a role that no user has.
+ * Deletes a role that no user has, and no open invitation gives. An expired invitation counts until it is withdrawn: an
+ * administrator may send it again.
  * @throws Problem `not_found`, `version_mismatch`, `in_use`
  */
 export async function removeRole(tx: Tx, id: string) {
   const before = await lockRow(tx, ownRoles, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  await refuseIfInUse(tx, ownRoles, id, [{ name: 'users', table: 'memberships', column: 'role_id' }]);
+  await refuseIfInUse(tx, ownRoles, id, [
+    { name: 'users', table: 'memberships', column: 'role_id' },
+    { name: 'invitations', table: 'invitations', column: 'role_id', only: 'accepted_at is null' },
+  ]);
   const row = await removeRow(tx, ownRoles, before);
   roleEvents.deleted(tx, row);
   return { row };

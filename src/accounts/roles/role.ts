@@ -8,7 +8,6 @@ import { usersOfRole } from './store.ts';
 
 /** The employees whom the users of a role see and act for. */
 export const reaches = ['all', 'below', 'own'] as const;
-export type Reach = (typeof reaches)[number];
 
 /** A role that an account made for itself, next to the built-in ones. */
 export const ownRoles = defineResource({

@@ -10,7 +10,7 @@ import {
 import { createRole, removeRole, updateRole } from './change-roles.ts';
 import { ownRoles } from './role.ts';
 
-/** The roles that an account made for itself, for its administrators. */
+/** The roles that an account made for itself, for its administrators; HR reads them, to invite people to them. */
 export const roleRoutes: Operation[] = [
   listOperation(ownRoles),
   createOperation(ownRoles, createRole),
@@ -19,7 +19,7 @@ export const roleRoutes: Operation[] = [
     description: 'Takes effect with the next request of each user who has the role.',
   }),
   removeOperation(ownRoles, removeRole, {
-    description: 'A role that users have is refused, with their number.',
+    description: 'A role that users have, or that open invitations give, is refused with their numbers.',
     errors: [commonErrors.inUse],
   }),
 ];

@@ -1,6 +1,5 @@
 import type { Instant } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
-import { fieldErrors } from '../../platform/field-errors.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
@@ -8,6 +7,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { accountFieldErrors } from '../field-errors.ts';
 import { endSessions } from '../passwords/store.ts';
+import { withRole } from '../roles/role-of-user.ts';
 import { userEvents } from './events.ts';
 import { disabledAtOf, findUserOfEmployee, isEnabledSomewhere, lockAdministrators, writeDisabled } from './store.ts';
 import { type User, users } from './user-resource.ts';
@@ -26,25 +26,6 @@ async function refuseLastAdministrator(tx: Tx, id: string): Promise<void> {
   if (administrators.length === 1 && administrators[0] === id) {
     throw new Problem(lastAdministrator, 'The user is the only administrator of the account.');
   }
-}
-
-/**
- * The role of a user and the id of an own role go together: each follows from the other where a body has only one.
- * @throws Problem `invalid_body`
- */
-function withRole(input: PatchInput<typeof users>): PatchInput<typeof users> {
-  const { role, roleId } = input;
-  if (role === undefined) {
-    if (roleId) return { ...input, role: 'own' };
-    if (roleId === undefined) return input;
-    throw invalidBody([fieldError('/role', fieldErrors.required)]);
-  }
-  if (role !== 'own') {
-    if (roleId) throw invalidBody([fieldError('/roleId', accountFieldErrors.notOwnRole, { role })]);
-    return { ...input, roleId: null };
-  }
-  if (!roleId) throw invalidBody([fieldError('/roleId', fieldErrors.required)]);
-  return input;
 }
 
 /**

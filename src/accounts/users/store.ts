@@ -3,13 +3,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { build, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import { type Role, roles } from '../roles/built-in.ts';
-import type { Reach } from '../roles/role.ts';
+import type { Role } from '../roles/built-in.ts';
+import type { UserRole } from '../roles/role-of-user.ts';
+import { findOwnRole, type OwnRole } from '../roles/store.ts';
 import type { User } from './user-resource.ts';
-
-/** The roles of users: a built-in one, or `own`: the one of the account that `roleId` names. */
-export const userRoles = [...roles, 'own'] as const;
-type UserRole = (typeof userRoles)[number];
 
 /** A person with a given e-mail address. */
 export interface Person {
@@ -77,14 +74,6 @@ interface NewMembership {
   employeeId: string | null;
 }
 
-/** A role that an account made for itself. */
-interface OwnRole {
-  name: string;
-  scopes: string[];
-  reach: Reach;
-  selfService: boolean;
-}
-
 /** A user's permissions in an account. */
 export interface Membership {
   accountId: string;
@@ -128,11 +117,6 @@ export async function findMembership(db: Queryable, userId: string): Promise<Mem
   const own = roleId === null ? undefined : await findOwnRole(db, membership.accountId, roleId);
   return { ...membership, own: own ?? null };
 }
-
-const findOwnRole = (db: Queryable, accountId: string, id: string): Promise<OwnRole | undefined> =>
-  db.first<OwnRole>(sql`
-    select name, scopes, reach, self_service as "selfService" from roles
-    where account_id = ${accountId} and id = ${id} and deleted_at is null`);
 
 const ofAccount = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
 
@@ -184,15 +168,16 @@ export const isMember = async (db: Queryable, accountId: string, email: string):
 /** Makes a person a user of the account, and returns the row as the log reports it. */
 export async function insertMembership(
   tx: Tx,
-  { userId, role, employeeId }: Omit<NewMembership, 'accountId'>,
+  { userId, role, roleId, employeeId }: Pick<User, 'role' | 'roleId' | 'employeeId'> & { userId: string },
 ): Promise<User> {
   await tx.run(sql`
-    insert into memberships (account_id, id, user_id, role, employee_id, version, created_at, updated_at)
-    values (${tx.caller.accountId}, ${userId}, ${userId}, ${role}, ${employeeId}, 1, ${tx.now}, ${tx.now})`);
+    insert into memberships (account_id, id, user_id, role, role_id, employee_id, version, created_at, updated_at)
+    values (
+      ${tx.caller.accountId}, ${userId}, ${userId}, ${role}, ${roleId}, ${employeeId}, 1, ${tx.now}, ${tx.now})`);
   return {
     id: userId,
     role,
-    roleId: null,
+    roleId,
     employeeId,
     version: 1,
     createdAt: tx.now,

@@ -3,7 +3,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, email, id, instant, text } from '../../platform/values.ts';
-import { userRoles } from './store.ts';
+import { roleFields } from '../roles/role-of-user.ts';
 
 /** A user as the account knows them: a membership, with the name and the address of the person. */
 export const users = defineResource({
@@ -15,14 +15,7 @@ export const users = defineResource({
   isForPeople: true,
   table: 'memberships',
   fields: {
-    role: field(
-      choice(userRoles).meta({ description: '`own` for a role that the account made, which `roleId` names.' }),
-      { filter: 'choice' },
-    ),
-    roleId: field(
-      id.nullable().meta({ description: 'The role of the account; null for a built-in role.', example: null }),
-      { filter: 'choice', references: 'roles' },
-    ),
+    ...roleFields,
     employeeId: field(
       id.nullable().meta({ description: "The user's employee record; required for managers and employees." }),
       { filter: 'choice', references: 'employees' },

@@ -576,6 +576,7 @@ export interface Tables {
     mail_key: ColumnType<Buffer | null, Buffer | null | undefined>;
     mail_attempts: number;
     mail_due_at: ColumnType<string | null, string | null | undefined>;
+    role_id: ColumnType<string | null, string | null | undefined>;
   };
   job_charges: {
     account_id: string;

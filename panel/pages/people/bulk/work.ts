@@ -1,9 +1,10 @@
 /** What a bulk action sends for the employees of a selection, and what became of each. */
 
 import type { ReplyOf } from '../../../../sdk/client.ts';
-import type { CustomField, EmployeeBatchRow, InvitationCreate } from '../../../../sdk/schemas.ts';
+import type { CustomField, EmployeeBatchRow } from '../../../../sdk/schemas.ts';
 import { ApiProblem, api, readAll } from '../../../api.ts';
 import { problemText, refusalText } from '../../../i18n/refusal.ts';
+import { type RoleChoice, roleOf } from '../../configuration/role-choice.ts';
 
 /** An employee of a selection. */
 export interface Chosen {
@@ -87,14 +88,14 @@ function refusalOf(error: unknown): string[] {
  * Invites each employee to the panel.
  * @param noEmail the cause for employees without an e-mail address
  */
-export const invitationsOf = (role: InvitationCreate['role'], noEmail: string): Omit<Work, 'question'> => ({
+export const invitationsOf = (role: RoleChoice, noEmail: string): Omit<Work, 'question'> => ({
   perRequest: 1,
   send: (people, key) =>
     Promise.all(
       people.map(async (person): Promise<Result> => {
         const { id: employeeId, email } = person;
         if (email === null) return { person, causes: [noEmail] };
-        const body = { email, name: person.name.slice(0, 200), role, employeeId };
+        const body = { email, name: person.name.slice(0, 200), ...roleOf(role), employeeId };
         try {
           const { data } = await api('createInvitation', { body, idempotencyKey: key });
           return { person, causes: [], ...(data.key && { key: data.key }) };

@@ -7,7 +7,7 @@ import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import type { FormState } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { typedOf } from '../../../ui/typed-decimal.ts';
-import { useGivableRoles } from '../../configuration/built-in-roles.ts';
+import { useGivableRoles } from '../../configuration/role-choice.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import type { Preset } from './contract-presets.ts';
 import { type HireValues, type HowPaid, later, otherHours } from './values.ts';
@@ -93,7 +93,7 @@ export function Start({ form, templates, templateId }: StartProps) {
   const t = useTexts();
   const isReachable = form.values['employee.email'] !== '';
   const mayInvite = useMay()('createInvitation');
-  const roles = useGivableRoles();
+  const givable = useGivableRoles();
   return (
     <Fieldset legend={t('hiring.start')}>
       <Stack>
@@ -109,7 +109,7 @@ export function Start({ form, templates, templateId }: StartProps) {
         {mayInvite && isReachable && form.values.isInvited && (
           <Select
             label={t('users.role')}
-            data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            data={givable.options()}
             allowDeselect={false}
             {...form.field('invitation.role')}
           />

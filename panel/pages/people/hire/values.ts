@@ -1,6 +1,7 @@
 /** A hire as it is typed, and as the API takes it. The names are those of the fields of the request. */
-import type { Hire, HireInvitation, Salary } from '../../../../sdk/schemas.ts';
+import type { Hire, Salary } from '../../../../sdk/schemas.ts';
 import { numberOf, requiredNumberOf } from '../../../ui/typed-decimal.ts';
+import { type RoleChoice, roleOf } from '../../configuration/role-choice.ts';
 import type { Preset } from './contract-presets.ts';
 
 /** A contract of which the form asks the hours. */
@@ -24,7 +25,7 @@ export interface HireValues {
   'salary.currency': string;
   'salary.payments': string;
   isInvited: boolean;
-  'invitation.role': HireInvitation['role'];
+  'invitation.role': RoleChoice;
   /** Undefined: as offered; null: none. */
   'onboarding.templateId': string | null | undefined;
 }
@@ -79,7 +80,7 @@ export function bodyOf(values: HireValues, presets: Preset[], howPaid: HowPaid):
             payPeriod: howPaid.payPeriod,
           },
         }),
-    ...(email !== '' && values.isInvited ? { invitation: { role: values['invitation.role'] } } : {}),
+    ...(email !== '' && values.isInvited ? { invitation: roleOf(values['invitation.role']) } : {}),
     ...(templateId == null ? {} : { onboarding: { templateId } }),
   };
 }
