@@ -12,6 +12,7 @@ import { figures } from './figures.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
+import { inline } from './inline.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...employment,
   ...home,
   ...importTexts,
+  ...inline,
   ...notifications,
   ...onboarding,
   ...organisation,

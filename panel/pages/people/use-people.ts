@@ -1,4 +1,5 @@
-import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { type Filters, queryOf } from './query.ts';
@@ -6,7 +7,7 @@ import { type Filters, queryOf } from './query.ts';
 /** People of one request. */
 const pageSize = 100;
 
-const expanded: ('department' | 'office' | 'manager')[] = ['department', 'office', 'manager'];
+export const expanded: ('department' | 'office' | 'manager')[] = ['department', 'office', 'manager'];
 
 const pageOf = (filters: Filters, page: number) => ({
   ...queryOf(filters),
@@ -33,6 +34,25 @@ export async function readPeople(queries: QueryClient, filters: Filters, first: 
   const pages = await Promise.all(numbers.map((number) => queries.fetchQuery(questionOf(filters, number))));
   const before = Math.floor(first / pageSize) * pageSize;
   return pages.flatMap(({ data }) => data).slice(first - before, last - before + 1);
+}
+
+/** Tells the pages that the table shows for some filters from all else that was read. */
+export const isPageOf = (filters: Filters): ((read: Pick<Query, 'queryKey'>) => boolean) => {
+  const first = JSON.stringify(['listEmployees', { query: pageOf(filters, 1) }]);
+  return ({ queryKey: [id, asked] }) => {
+    const { query } = (asked ?? {}) as { query?: object };
+    return JSON.stringify([id, { query: { ...query, page: 1 } }]) === first;
+  };
+};
+
+/** A list in which a cell was edited keeps its order; it is read again when it is opened again, also by other filters. */
+export function useFreshOrder(filters: Filters): void {
+  const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are another question
+  useEffect(
+    () => () => void queries.invalidateQueries({ predicate: isPageOf(filters), refetchType: 'none' }),
+    [queries, JSON.stringify(filters)],
+  );
 }
 
 /** The first employees who match the filters, and the total. */
