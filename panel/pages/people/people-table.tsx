@@ -1,19 +1,16 @@
 import { Box, Checkbox, Table, VisuallyHidden } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
-import type { Step } from '../../ui/step-of-key.ts';
 import { useRows } from '../../ui/use-rows.ts';
 import type { Selection } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
-import { editedBy } from './inline/edited-by.ts';
-import { besideOf, useGrid } from './inline/use-grid.ts';
-import { type Edited, PersonRow } from './person-row.tsx';
+import { useCellEditing } from './inline/use-cell-editing.ts';
+import { PersonRow } from './person-row.tsx';
 import type { Filters } from './query.ts';
 import { SortHeading } from './sort-heading.tsx';
 import { useFreshOrder, usePeople } from './use-people.ts';
@@ -71,31 +68,13 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
     viewport.current?.scrollTo({ top: 0 });
   }, [shown, question]);
 
-  const may = useMay();
-  // Whoever may change employees selects them, too.
+  // Users who change employees select them, too.
   const isEdited = selection !== undefined;
-  const before = isEdited ? 1 : 0;
-  const [edited, setEdited] = useState<Edited | undefined>();
-  const editing = useMemo(
-    () => (isEdited ? { isEdited: editedBy(may), onEdit: setEdited } : undefined),
-    [isEdited, may],
-  );
-  const grid = useGrid({
-    ...{ rows: total, columns: columns.length + before, viewport, scrollTo, first: before, isEdited },
-    onEdit: (place) => {
-      const [person, column] = [personAt(place.index), columns[place.x - before]];
-      if (person && column) setEdited({ ...place, person, column });
-    },
+  const { grid, editing, edited, close } = useCellEditing({
+    ...{ rows: total, columns, personAt, viewport, scrollTo, isEdited },
   });
   // Tab leads into the list wherever it is scrolled to.
   const tabbed = grid.at.index >= from && grid.at.index < to ? grid.at : { ...grid.at, index: from };
-  const close = (step?: Step) => {
-    setEdited(undefined);
-    if (!edited || !step) return;
-    const isNext = (x: number) =>
-      columns[x - before] && editing?.isEdited(columns[x - before] as Column, edited.person);
-    grid.focus(besideOf(edited, step, isNext));
-  };
 
   const isSelecting = selection !== undefined && selection.people.length > 0;
   const cells = columns.length + (selection ? 1 : 0);

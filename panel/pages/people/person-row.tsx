@@ -1,22 +1,11 @@
 import { memo } from 'react';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { EditIcon } from '../../ui/icons.tsx';
 import type { Choice } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
-import type { CellPlace } from './inline/use-grid.ts';
+import type { RowEditing } from './inline/use-cell-editing.ts';
 import styles from './people-table.module.css';
-
-/** A cell that is edited, with the employee as the row shows them. */
-export interface Edited extends CellPlace {
-  person: EmployeeExpanded;
-  column: Column;
-}
-
-/** How the cells of a row are edited. */
-interface RowEditing {
-  isEdited: (column: Column, person: EmployeeExpanded) => boolean;
-  onEdit: (edited: Edited) => void;
-}
 
 interface PersonRowProps {
   index: number;
@@ -78,7 +67,7 @@ function Pencil({ label, person, onClick }: { label: string; person: EmployeeExp
   const name = t('people.edit', { field: label, name: nameOf(person) });
   return (
     <button type="button" className={styles.pencil} tabIndex={-1} aria-label={name} title={name} onClick={onClick}>
-      <span aria-hidden>✎</span>
+      <EditIcon />
     </button>
   );
 }

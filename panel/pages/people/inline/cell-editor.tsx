@@ -13,13 +13,16 @@ import { textField } from '../details/person-input.tsx';
 import { changesOf, dayOfMove, isMove, type PersonValues, valuesOf } from '../details/person-values.ts';
 import { FromWhen } from '../employment/from-when.tsx';
 import { presentDay } from '../employment/placements.ts';
-import type { Edited } from '../person-row.tsx';
 import type { Filters } from '../query.ts';
 import { BothValues } from './both-values.tsx';
 import { CellInput } from './cell-input.tsx';
+import type { Edited } from './use-cell-editing.ts';
 import { useCellWrite } from './use-cell-write.ts';
 
 const Leave = lazyPart(() => import('../leave.tsx'), 'Leave');
+
+/** Below the question whether what was typed may be lost. */
+const belowWindows = 150;
 
 /** The least width of the editor, in pixels. */
 const leastWidth = 260;
@@ -82,6 +85,8 @@ function Editor({ person, field, column, filters, place, onClose }: EditorProps)
         offset={-place.height}
         width={`clamp(0px, ${Math.max(leastWidth, place.width)}px, calc(100vw - 24px))`}
         withinPortal
+        withRoles={false}
+        zIndex={belowWindows}
         trapFocus
         hideDetached={false}
         closeOnEscape={false}
@@ -93,6 +98,7 @@ function Editor({ person, field, column, filters, place, onClose }: EditorProps)
           <div style={{ position: 'absolute', pointerEvents: 'none', ...place }} />
         </Popover.Target>
         <Popover.Dropdown
+          role="dialog"
           aria-label={t('people.edit', { field: column.label, name: `${person.firstName} ${person.lastName}` })}
           {...keys}
         >

@@ -104,6 +104,6 @@ export function besideOf(
   isEdited: (x: number) => boolean | undefined,
 ): CellPlace {
   let to = x + dx;
-  while (isEdited(to) === false) to += dx;
+  while (dx !== 0 && isEdited(to) === false) to += dx;
   return { index: index + dy, x: isEdited(to) ? to : x };
 }
