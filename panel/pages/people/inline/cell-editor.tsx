@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover, type PopoverProps } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -20,6 +20,11 @@ import type { Edited } from './use-cell-editing.ts';
 import { useCellWrite } from './use-cell-write.ts';
 
 const Leave = lazyPart(() => import('../leave.tsx'), 'Leave');
+
+/** Wherever the table is scrolled to, what is typed stays in sight. */
+const inSight: NonNullable<PopoverProps['middlewares']> = {
+  shift: { crossAxis: true, limiter: { fn: ({ x, y }) => ({ x, y }) } },
+};
 
 /** Below the question whether what was typed may be lost. */
 const belowWindows = 150;
@@ -84,6 +89,7 @@ function Editor({ person, field, column, filters, place, onClose }: EditorProps)
         // Over the cell, of which it is the present content.
         offset={-place.height}
         width={`clamp(0px, ${Math.max(leastWidth, place.width)}px, calc(100vw - 24px))`}
+        middlewares={inSight}
         withinPortal
         withRoles={false}
         zIndex={belowWindows}
@@ -138,8 +144,11 @@ function useKeys({ onStep, onSave, onCancel }: Keys) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       tabbed.current = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : 0;
-      // The list of a select has these keys while it is open.
-      if (elementOf(event)?.getAttribute('aria-expanded') === 'true') return;
+      if (elementOf(event)?.getAttribute('aria-expanded') === 'true') {
+        // The list of a select has these keys while it is open, also before its rows are there.
+        if (event.key === 'Enter') event.preventDefault();
+        return;
+      }
       if (event.key === 'Escape') onCancel();
       if (event.key === 'Enter') onStep(stepOf(event) ?? stay);
     },
@@ -147,8 +156,10 @@ function useKeys({ onStep, onSave, onCancel }: Keys) {
       tabbed.current = 0;
       onStep(stay);
     },
-    // Tab has left the fields for the buttons: also from a date, within which it goes from the day to the month.
     onFocus: ({ target, relatedTarget }: FocusEvent) => {
+      // Typing replaces what a cell has, as in a spreadsheet.
+      if (target instanceof HTMLInputElement) target.select();
+      // Tab has left the fields for the buttons: also from a date, within which it goes from the day to the month.
       if (tabbed.current === 0 || !target.matches('button') || !relatedTarget?.matches('input, textarea')) return;
       onStep([tabbed.current, 0]);
       onSave();
