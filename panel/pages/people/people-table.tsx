@@ -13,7 +13,7 @@ import { useCellEditing } from './inline/use-cell-editing.ts';
 import { PersonRow } from './person-row.tsx';
 import type { Filters } from './query.ts';
 import { SortHeading } from './sort-heading.tsx';
-import { useFreshOrder, usePeople } from './use-people.ts';
+import { rowsRead, useFreshOrder, usePeople } from './use-people.ts';
 
 const CellEditor = lazyPart(() => import('./inline/cell-editor.tsx'), 'CellEditor');
 
@@ -130,7 +130,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
             <CellEditor
               key={`${edited.index} ${edited.x}`}
               {...edited}
-              filters={filters}
+              rows={rowsRead(filters)}
               place={{ top: (edited.index + 1) * height, height, ...spanOf(viewport.current, edited.x) }}
               onClose={close}
             />

@@ -7,7 +7,7 @@ import { type Filters, queryOf } from './query.ts';
 /** People of one request. */
 const pageSize = 100;
 
-export const expanded: ('department' | 'office' | 'manager')[] = ['department', 'office', 'manager'];
+const expanded: ('department' | 'office' | 'manager')[] = ['department', 'office', 'manager'];
 
 const pageOf = (filters: Filters, page: number) => ({
   ...queryOf(filters),
@@ -36,8 +36,16 @@ export async function readPeople(queries: QueryClient, filters: Filters, first: 
   return pages.flatMap(({ data }) => data).slice(first - before, last - before + 1);
 }
 
-/** Tells the pages that the table shows for some filters from all else that was read. */
-export const isPageOf = (filters: Filters): ((read: Pick<Query, 'queryKey'>) => boolean) => {
+/** How the rows of the table were read: what the editor of a cell, which is loaded later, shows and keeps in place. */
+export interface RowsRead {
+  /** Tells the pages of the table from all else that was read. */
+  isPage: (read: Pick<Query, 'queryKey'>) => boolean;
+  expanded: typeof expanded;
+}
+
+export const rowsRead = (filters: Filters): RowsRead => ({ isPage: isPageOf(filters), expanded });
+
+const isPageOf = (filters: Filters): RowsRead['isPage'] => {
   const first = JSON.stringify(['listEmployees', { query: pageOf(filters, 1) }]);
   return ({ queryKey: [id, asked] }) => {
     const { query } = (asked ?? {}) as { query?: object };

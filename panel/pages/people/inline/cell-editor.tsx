@@ -13,7 +13,7 @@ import { textField } from '../details/person-input.tsx';
 import { changesOf, dayOfMove, isMove, type PersonValues, valuesOf } from '../details/person-values.ts';
 import { FromWhen } from '../employment/from-when.tsx';
 import { presentDay } from '../employment/placements.ts';
-import type { Filters } from '../query.ts';
+import type { RowsRead } from '../use-people.ts';
 import { BothValues } from './both-values.tsx';
 import { CellInput } from './cell-input.tsx';
 import type { Edited } from './use-cell-editing.ts';
@@ -33,7 +33,7 @@ const belowWindows = 150;
 const leastWidth = 260;
 
 interface CellEditorProps extends Edited {
-  filters: Filters;
+  rows: RowsRead;
   /** Where the cell is in the box of the table, in pixels. */
   place: { top: number; left: number; width: number; height: number };
   /** @param step where the focus goes from the cell; undefined: it has gone elsewhere */
@@ -55,10 +55,10 @@ export function CellEditor({ column: { edits, ...column }, ...props }: CellEdito
 
 type EditorProps = Omit<CellEditorProps, 'column'> & { field: string; column: Column };
 
-function Editor({ person, field, column, filters, place, onClose }: EditorProps) {
+function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
   const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
-  const { read, theirs, write } = useCellWrite(person, filters);
+  const { read, theirs, write } = useCellWrite(person, rows);
   const custom = column.custom ? [column.custom] : [];
   const form = useForm<PersonValues>(
     { ...valuesOf(person, custom), [dayOfMove]: presentDay(person, today) },
