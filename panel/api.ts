@@ -179,12 +179,19 @@ interface Then<Reply> {
   onError?: () => void;
 }
 
+/** Reads all of the page again. */
+const readAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
+
 /**
  * Writes. What the caller asked for follows at once, so a window closes as soon as its input is saved, even if reading
  * the page again draws another form in its place. The write is pending until all of the page is read again, because
  * one write can change much, and a button that shows an earlier state must not be pressed.
+ * @param refresh what is done instead of reading the page again
  */
-export function useWriteBy<Reply, Input>(write: (input: Input) => Promise<Reply>) {
+export function useWriteBy<Reply, Input>(
+  write: (input: Input) => Promise<Reply>,
+  refresh: (queries: QueryClient, reply: Reply) => unknown = readAgain,
+) {
   const queries = useQueryClient();
   const { mutate, mutateAsync, variables, ...state } = useMutation<
     Reply,
@@ -194,7 +201,7 @@ export function useWriteBy<Reply, Input>(write: (input: Input) => Promise<Reply>
     mutationFn: ({ input }) => write(input),
     onSuccess: (reply, { onSuccess }) => {
       onSuccess?.(reply);
-      return queries.invalidateQueries();
+      return refresh(queries, reply);
     },
   });
   return {

@@ -12,7 +12,7 @@ export async function peopleTable(page: Page, step: Step): Promise<void> {
   const total = Number((await shown.textContent())?.replaceAll(/\D/g, ''));
   await step('jump to the last', async () => {
     await row(0).focus();
-    await page.keyboard.press('End');
+    await page.keyboard.press('Control+End');
     await row(total - 1).waitFor();
   });
   await step('scroll through everybody in 200 strides', () =>

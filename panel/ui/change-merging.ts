@@ -26,7 +26,8 @@ export function readerOf(change: OperationId, { id }: Stored): ReadRow {
   };
 }
 
-const isConflict = (error: unknown): boolean =>
+/** Whether another user has changed the row meanwhile. */
+export const isConflict = (error: unknown): boolean =>
   error instanceof ApiProblem && error.document.code === 'version_mismatch';
 
 /** Attempts before a row that changes all the time is given up. */

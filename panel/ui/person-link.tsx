@@ -10,7 +10,7 @@ interface PersonLinkProps {
   children: ReactNode;
   /** The part of their page; the first without it. */
   tab?: PersonTab;
-  tabIndex?: number;
+  tabIndex?: number | undefined;
 }
 
 /** A plain link to an employee, for long lists that draw and drop many; their container has `useFollow`. */
@@ -25,10 +25,18 @@ export const PersonLink = ({ id, children, tab, tabIndex }: PersonLinkProps) => 
   </a>
 );
 
-/** The link that was pressed: in a row of a list any place does, unless it acts itself, or its text is being selected. */
+/**
+ * The link that was pressed: in a row of a list any place does, unless it acts itself, is edited there, or its text is being
+ * selected.
+ */
 function linkAt(element: Element | undefined): HTMLElement | null | undefined {
   const link = element?.closest('a');
-  if (link || element?.closest('button, input, label') || getSelection()?.isCollapsed === false) return link;
+  if (
+    link ||
+    element?.closest('button, input, label, [aria-readonly="false"]') ||
+    getSelection()?.isCollapsed === false
+  )
+    return link;
   return element?.closest('tr[data-index]')?.querySelector('a');
 }
 

@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import { mergeInto } from '../../panel/ui/merge-into.ts';
 
-const read = { name: 'Norte', city: null, tags: ['a'], phone: '1' };
+const shirt = { id: 'shirt', name: 'Shirt', value: 'M' };
+const locker = { id: 'locker', name: 'Locker', value: 7 };
+const read = { name: 'Norte', city: null, tags: ['a'], phone: '1', customFields: [shirt, locker] };
+const setLocker = { customFields: [{ id: 'locker', value: 8 }] };
 
 test.each([
   [
@@ -16,6 +19,9 @@ test.each([
   ['a field that only the body has is the own one', { from: '2026-11-20' }, { phone: '2' }, { from: '2026-11-20' }],
   ['the same field is a conflict', { phone: '3', name: 'Sur' }, { phone: '2' }, undefined],
   ['so is the same list', { tags: ['a', 'b'] }, { tags: ['a', 'c'] }, undefined],
+  ['another custom field is another field', setLocker, { customFields: [{ ...shirt, value: 'L' }, locker] }, setLocker],
+  ['the same custom field is a conflict', setLocker, { customFields: [shirt, { ...locker, value: 9 }] }, undefined],
+  ['so is one that the other user has cleared', setLocker, { customFields: [shirt] }, undefined],
 ])('%s', (_, body, theirs, merged) => {
   expect(mergeInto(body, read, { ...read, ...theirs })).toEqual(merged);
 });

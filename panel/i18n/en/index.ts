@@ -14,6 +14,7 @@ import { figures } from './figures.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
+import { inline } from './inline.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
@@ -51,6 +52,7 @@ export const en = {
   ...employment,
   ...home,
   ...importTexts,
+  ...inline,
   ...notifications,
   ...onboarding,
   ...organisation,

@@ -21,6 +21,8 @@ export const people = {
     firstDay: 'First day',
     none: 'No employees found',
     noneNote: 'No employee matches these filters.',
+    edit: 'Edit {{field}} of {{name}}',
+    editHint: 'Enter, F2 or a double click edits a cell.',
   },
   hiring: {
     terms: 'From the first day on',

@@ -30,6 +30,8 @@ export const people = {
     firstDay: 'Primer día',
     none: 'No se han encontrado empleados',
     noneNote: 'Ningún empleado coincide con estos filtros.',
+    edit: 'Editar {{field}} de {{name}}',
+    editHint: 'Intro, F2 o un doble clic edita una celda.',
   },
   hiring: {
     terms: 'Desde el primer día',

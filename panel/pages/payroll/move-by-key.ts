@@ -1,16 +1,5 @@
 import type { KeyboardEvent } from 'react';
-
-/** Where a key goes from a cell, in cells. */
-function stepOf({ key, shiftKey }: KeyboardEvent): [x: number, y: number] | undefined {
-  if (key === 'Enter') return [0, shiftKey ? -1 : 1];
-  const steps: Record<string, [number, number]> = {
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1],
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-  };
-  return steps[key];
-}
+import { stepOf } from '../../ui/step-of-key.ts';
 
 /** Whether the caret cannot go any further that way inside of the text, or all of it is selected. */
 function isAtEdge(input: HTMLInputElement, direction: number): boolean {

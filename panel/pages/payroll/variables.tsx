@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { More } from '../../ui/more.tsx';
 import { Empty, Loading, ProblemAlert, Read } from '../../ui/states.tsx';
 import { type Grid, gridOf } from './grid.ts';
 import { GridTable } from './grid-table.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
 import { PayrollPage } from './payroll-page.tsx';
 import { type GridEditor, useGridEditor } from './use-grid-editor.ts';
@@ -32,6 +32,8 @@ export function Variables() {
     </PayrollPage>
   );
 }
+
+const monthIn = (search: object) => ('month' in search ? search.month : undefined);
 
 function Filters({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   const t = useTexts();
@@ -79,7 +81,14 @@ function Month({ rows, isWhole, month, q, departmentId }: MonthProps) {
         <GridTable key={`${departmentId} ${q}`} grid={found} isWhole={isWhole} editor={editor} />
       )}
       <SaveBar grid={grid} editor={editor} />
-      <LeaveGuard isActive={editor.count > 0} />
+      <LeaveGuard
+        isActive={editor.count > 0}
+        // What is shown may be narrowed; it is another page, or another month, that would lose what was typed.
+        isAway={(from, to) => from.pathname !== to.pathname || monthIn(from.search) !== monthIn(to.search)}
+        title={t('payroll.leaveTitle')}
+        text={t('payroll.leaveText')}
+        action={t('payroll.leave')}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
-import type { CustomField, EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { CustomField, EmployeeExpanded, EmployeeUpdate } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { isDay } from '../../calendar.ts';
 import { formatDate, formatDecimal } from '../../i18n/format.ts';
@@ -20,8 +20,16 @@ export interface Column {
   width: number;
   /** The field by which the list can be sorted. */
   sortBy?: string;
-  value: (person: EmployeeExpanded) => ReactNode;
+  /** What a cell shows. @param tabIndex of a link in it */
+  value: (person: EmployeeExpanded, tabIndex?: number) => ReactNode;
+  /** The field of an employee that is edited in a cell; undefined: it is edited elsewhere. */
+  edits?: EditedField;
+  /** The custom field of the column. */
+  custom?: CustomField;
 }
+
+/** The fields that a cell of the table edits: a custom field by its place among the values of an employee. */
+type EditedField = keyof EmployeeUpdate | `custom ${string}`;
 
 /** A column of every company. */
 type Fixed = Omit<Column, 'label'> & { label: PlainTextKey };
@@ -31,26 +39,40 @@ const nameColumn: Fixed = {
   label: 'fields.name',
   width: 240,
   sortBy: 'lastName',
-  value: (person) => <Name person={person} />,
+  value: (person, tabIndex) => <Name person={person} tabIndex={tabIndex} />,
 };
 
 const others: Fixed[] = [
-  { name: 'email', label: 'fields.email', width: 240, sortBy: 'email', value: ({ email }) => email },
-  { name: 'department', label: 'fields.department', width: 170, value: ({ department }) => department?.name },
-  { name: 'office', label: 'fields.office', width: 140, value: ({ office }) => office?.name },
+  { name: 'email', label: 'fields.email', width: 240, sortBy: 'email', value: ({ email }) => email, edits: 'email' },
+  {
+    name: 'department',
+    label: 'fields.department',
+    width: 170,
+    value: ({ department }) => department?.name,
+    edits: 'departmentId',
+  },
+  { name: 'office', label: 'fields.office', width: 140, value: ({ office }) => office?.name, edits: 'officeId' },
   {
     name: 'manager',
     label: 'fields.manager',
     width: 190,
     value: ({ manager }) => manager && `${manager.firstName} ${manager.lastName}`,
+    edits: 'managerId',
   },
-  { name: 'jobCharge', label: 'person.jobCharge', width: 190, value: ({ jobChargeName }) => jobChargeName },
+  {
+    name: 'jobCharge',
+    label: 'person.jobCharge',
+    width: 190,
+    value: ({ jobChargeName }) => jobChargeName,
+    edits: 'jobChargeId',
+  },
   {
     name: 'startDate',
     label: 'people.since',
     width: 130,
     sortBy: 'startDate',
     value: ({ startDate }) => formatDate(startDate),
+    edits: 'startDate',
   },
   {
     name: 'endDate',
@@ -58,19 +80,26 @@ const others: Fixed[] = [
     width: 130,
     sortBy: 'endDate',
     value: ({ endDate }) => endDate && formatDate(endDate),
+    edits: 'endDate',
   },
-  { name: 'code', label: 'fields.code', width: 100, sortBy: 'code', value: ({ code }) => code },
-  { name: 'externalId', label: 'person.externalId', width: 150, value: ({ externalId }) => externalId },
-  { name: 'phone', label: 'fields.phone', width: 160, value: ({ phone }) => phone },
+  { name: 'code', label: 'fields.code', width: 100, sortBy: 'code', value: ({ code }) => code, edits: 'code' },
+  {
+    name: 'externalId',
+    label: 'person.externalId',
+    width: 150,
+    value: ({ externalId }) => externalId,
+    edits: 'externalId',
+  },
+  { name: 'phone', label: 'fields.phone', width: 160, value: ({ phone }) => phone, edits: 'phone' },
 ];
 
 const shownAtFirst = ['email', 'department', 'office', 'startDate'];
 
-function Name({ person }: { person: EmployeeExpanded }) {
+function Name({ person, tabIndex }: { person: EmployeeExpanded; tabIndex: number | undefined }) {
   return (
     <>
       <Avatar {...person} />
-      <PersonLink id={person.id}>
+      <PersonLink id={person.id} tabIndex={tabIndex}>
         {person.lastName}, {person.firstName}
       </PersonLink>{' '}
       <StatusTag person={person} onlyUnusual />
@@ -79,14 +108,16 @@ function Name({ person }: { person: EmployeeExpanded }) {
 }
 
 /** The column of a custom field, whose name it has. */
-const customColumn = ({ id, name, type }: CustomField): Column => ({
-  name: id,
-  label: name,
+const customColumn = (custom: CustomField): Column => ({
+  name: custom.id,
+  label: custom.name,
   width: 150,
+  edits: `custom ${custom.id}`,
+  custom,
   value: ({ customFields }) => {
-    const value = customFields.find((field) => field.id === id)?.value;
+    const value = customFields.find(({ id }) => id === custom.id)?.value;
     if (typeof value === 'number') return formatDecimal(decimalOf(value));
-    return type === 'date' && isDay(value) ? formatDate(value) : value;
+    return custom.type === 'date' && isDay(value) ? formatDate(value) : value;
   },
 });
 

@@ -1,19 +1,21 @@
-import { Box, Checkbox, Table } from '@mantine/core';
+import { Box, Checkbox, Table, VisuallyHidden } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { elementOf } from '../../ui/element-of.ts';
-import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { useRows } from '../../ui/use-rows.ts';
 import type { Selection } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
+import { useCellEditing } from './inline/use-cell-editing.ts';
 import { PersonRow } from './person-row.tsx';
 import type { Filters } from './query.ts';
 import { SortHeading } from './sort-heading.tsx';
-import { usePeople } from './use-people.ts';
+import { rowsRead, useFreshOrder, usePeople } from './use-people.ts';
+
+const CellEditor = lazyPart(() => import('./inline/cell-editor.tsx'), 'CellEditor');
 
 /** Of a row, and of the head, in pixels. */
 const height = 40;
@@ -24,6 +26,18 @@ const checkWidth = 40;
 /** All from one index to another, which is not among them. */
 const indexesOf = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
+/** Loads the editor with the first cell that gets the focus, before anything is typed. */
+const preload = () => void CellEditor.preload?.();
+
+/** Where a column is in the box, in pixels: all rows have the columns of the head. */
+function spanOf(box: HTMLElement | null, x: number): { left: number; width: number } {
+  const head = box?.querySelectorAll('th')[x];
+  return { left: head?.offsetLeft ?? 0, width: head?.offsetWidth ?? 0 };
+}
+
+/** The id of what says how cells are edited. */
+const hintId = 'people-hint';
+
 /** What the router remembers the position of. */
 const scrolled = 'people';
 
@@ -32,7 +46,7 @@ interface PeopleTableProps {
   total: number;
   columns: Column[];
   onSort: (orderBy: string) => void;
-  /** Undefined: the rows cannot be selected. */
+  /** Undefined: the rows can neither be selected nor edited. */
   selection: Selection | undefined;
 }
 
@@ -43,6 +57,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   const viewport = useRef<HTMLDivElement>(null);
   const kept = useElementScrollRestoration({ id: scrolled });
   const { from, to, scrollTo } = useRows({ count: total, height, viewport, head: height, top: kept?.scrollY ?? 0 });
+  useFreshOrder(filters);
   const { error, retry, personAt } = usePeople(filters, from, Math.max(from, to - 1));
   const question = JSON.stringify(filters);
   const [shown, setShown] = useState(question);
@@ -53,17 +68,13 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
     viewport.current?.scrollTo({ top: 0 });
   }, [shown, question]);
 
-  /** Moves the focus from the link or the checkbox of one row to that of another, which may not be drawn yet. */
-  const move = (event: KeyboardEvent) => {
-    const element = elementOf(event);
-    const at = Number(element?.closest('tr')?.dataset.index);
-    const wanted = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: total - 1 }[event.key];
-    if (wanted === undefined || Number.isNaN(wanted) || wanted < 0 || wanted >= total) return;
-    event.preventDefault();
-    scrollTo(wanted);
-    const part = element?.closest('input') ? 'input' : 'a';
-    if (viewport.current) focusWhenDrawn(viewport.current, `tr[data-index="${wanted}"] ${part}`);
-  };
+  // Users who change employees select them, too.
+  const isEdited = selection !== undefined;
+  const { grid, editing, edited, close } = useCellEditing({
+    ...{ rows: total, columns, personAt, viewport, scrollTo, isEdited },
+  });
+  // Tab leads into the list wherever it is scrolled to.
+  const tabbed = grid.at.index >= from && grid.at.index < to ? grid.at : { ...grid.at, index: from };
 
   const isSelecting = selection !== undefined && selection.people.length > 0;
   const cells = columns.length + (selection ? 1 : 0);
@@ -74,6 +85,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
         ref={viewport}
         data-scroll-restoration-id={scrolled}
         tabIndex={0}
+        pos="relative"
         role="region"
         aria-label={t('people.title')}
         mah={`max(360px, calc(100dvh - ${isSelecting ? 300 : 250}px))`}
@@ -85,6 +97,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
           stickyHeader
           miw={columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
           aria-rowcount={total + 1}
+          {...(isEdited && { role: 'grid', 'aria-label': t('people.title'), 'aria-describedby': hintId })}
         >
           <Table.Thead>
             <Table.Tr h={height}>
@@ -94,7 +107,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody onKeyDown={move} onClick={follow}>
+          <Table.Tbody onClick={follow} onFocusCapture={preload} {...grid.handlers}>
             <Spacer height={from * height} columns={cells} />
             {indexesOf(from, to).map((index) => (
               <PersonRow
@@ -104,12 +117,27 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
                 columns={columns}
                 isChosen={selection?.chosen.has(personAt(index)?.id ?? '')}
                 onChoose={selection?.choose}
+                editing={editing}
+                at={tabbed.index === index ? tabbed.x : undefined}
+                under={grid.under?.index === index ? grid.under.x : undefined}
               />
             ))}
             <Spacer height={(total - to) * height} columns={cells} />
           </Table.Tbody>
         </Table>
+        {edited && (
+          <Suspense>
+            <CellEditor
+              key={`${edited.index} ${edited.x}`}
+              {...edited}
+              rows={rowsRead(filters)}
+              place={{ top: (edited.index + 1) * height, height, ...spanOf(viewport.current, edited.x) }}
+              onClose={close}
+            />
+          </Suspense>
+        )}
       </Box>
+      {isEdited && <VisuallyHidden id={hintId}>{t('people.editHint')}</VisuallyHidden>}
     </>
   );
 }

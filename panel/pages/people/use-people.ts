@@ -1,4 +1,5 @@
-import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { type Filters, queryOf } from './query.ts';
@@ -33,6 +34,33 @@ export async function readPeople(queries: QueryClient, filters: Filters, first: 
   const pages = await Promise.all(numbers.map((number) => queries.fetchQuery(questionOf(filters, number))));
   const before = Math.floor(first / pageSize) * pageSize;
   return pages.flatMap(({ data }) => data).slice(first - before, last - before + 1);
+}
+
+/** How the rows of the table were read: what the editor of a cell, which is loaded later, shows and keeps in place. */
+export interface RowsRead {
+  /** Tells the pages of the table from all else that was read. */
+  isPage: (read: Pick<Query, 'queryKey'>) => boolean;
+  expanded: typeof expanded;
+}
+
+export const rowsRead = (filters: Filters): RowsRead => ({ isPage: isPageOf(filters), expanded });
+
+const isPageOf = (filters: Filters): RowsRead['isPage'] => {
+  const first = JSON.stringify(['listEmployees', { query: pageOf(filters, 1) }]);
+  return ({ queryKey: [id, asked] }) => {
+    const { query } = (asked ?? {}) as { query?: object };
+    return JSON.stringify([id, { query: { ...query, page: 1 } }]) === first;
+  };
+};
+
+/** A list in which a cell was edited keeps its order; it is read again when it is opened again, also by other filters. */
+export function useFreshOrder(filters: Filters): void {
+  const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are another question
+  useEffect(
+    () => () => void queries.invalidateQueries({ predicate: isPageOf(filters), refetchType: 'none' }),
+    [queries, JSON.stringify(filters)],
+  );
 }
 
 /** The first employees who match the filters, and the total. */
