@@ -1788,6 +1788,34 @@ export interface Operations {
     body: undefined;
     reply: s.DeletedReply;
   };
+  /** Get what colleagues see of each other. */
+  getColleagueSettings: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.ColleagueSettingsReply;
+  };
+  /** Set what colleagues see of each other. */
+  setColleagueSettings: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.ColleagueSettingsUpdate;
+    reply: s.ColleagueSettingsReply;
+  };
+  /** Get what the user shows colleagues of their birthday and work anniversary. */
+  getCelebrationChoice: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.CelebrationChoiceReply;
+  };
+  /** Choose what to show colleagues of birthday and work anniversary. */
+  setCelebrationChoice: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.CelebrationChoiceUpdate;
+    reply: s.CelebrationChoiceReply;
+  };
   /** Get own data. */
   getOwnData: {
     path: Record<string, never>;
@@ -7490,6 +7518,10 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateJobCharge: ['PATCH', '/core/v3/job-charges/{id}'],
   replaceJobCharge: ['PUT', '/core/v3/job-charges/{id}'],
   deleteJobCharge: ['DELETE', '/core/v3/job-charges/{id}'],
+  getColleagueSettings: ['GET', '/account/v1/colleague-settings'],
+  setColleagueSettings: ['PATCH', '/account/v1/colleague-settings'],
+  getCelebrationChoice: ['GET', '/account/v1/celebration-choice'],
+  setCelebrationChoice: ['PATCH', '/account/v1/celebration-choice'],
   getOwnData: ['GET', '/account/v1/own-data'],
   changeOwnData: ['PATCH', '/account/v1/own-data'],
   getOwnDataSettings: ['GET', '/account/v1/own-data-settings'],

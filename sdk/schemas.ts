@@ -919,6 +919,40 @@ export type BatchResultError = {
 
 export type BatchResultList = { data: BatchResult[]; meta: BatchMeta };
 
+export type CelebrationChoice = {
+  /** Whether colleagues see the day and the month of the birthday, where the company shows birthdays. */
+  birthday: boolean;
+  /** Whether colleagues see the work anniversary, where the company shows work anniversaries. */
+  workAnniversary: boolean;
+  company: CompanyCelebrations;
+};
+
+export type CelebrationChoiceEventData = {
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  changedFields: string[];
+};
+
+export type CelebrationChoiceReply = { data: CelebrationChoice };
+
+export type CelebrationChoiceUpdate = {
+  /** Whether colleagues see the day and the month of the birthday, where the company shows birthdays. */
+  birthday?: boolean;
+  /** Whether colleagues see the work anniversary, where the company shows work anniversaries. */
+  workAnniversary?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type CelebrationChoiceUpdatedEvent = {
+  event: 'celebration_choice.updated';
+  timestamp: string;
+  data: CelebrationChoiceEventData;
+};
+
 export type ChangedPay = {
   /** The contract from the day on; null if none was given. */
   contract: Contract | null;
@@ -1118,6 +1152,35 @@ export type ColleagueOffThen = {
   status: ColleagueOffStatus;
 };
 
+export type ColleagueSettings = {
+  version: number;
+  /** Whether the home page shows the birthdays of employees who agree to it: the day and the month. */
+  birthdays: boolean;
+  /** Whether the home page shows the work anniversaries of employees who agree to it. */
+  workAnniversaries: boolean;
+};
+
+export type ColleagueSettingsEventData = { settingsId: string; changedFields: string[] };
+
+export type ColleagueSettingsReply = { data: ColleagueSettings };
+
+export type ColleagueSettingsUpdate = {
+  /** Whether the home page shows the birthdays of employees who agree to it: the day and the month. */
+  birthdays?: boolean;
+  /** Whether the home page shows the work anniversaries of employees who agree to it. */
+  workAnniversaries?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type ColleagueSettingsUpdatedEvent = {
+  event: 'colleague_settings.updated';
+  timestamp: string;
+  data: ColleagueSettingsEventData;
+};
+
 export type Company = {
   id: string;
   name: string;
@@ -1129,6 +1192,13 @@ export type Company = {
   version: number;
   createdAt: string;
   updatedAt: string;
+};
+
+export type CompanyCelebrations = {
+  /** Whether the company shows birthdays. */
+  birthdays: boolean;
+  /** Whether the company shows work anniversaries. */
+  workAnniversaries: boolean;
 };
 
 export type CompanyInfo = {
@@ -5284,6 +5354,8 @@ export type Home = {
   mine: HomeMine | null;
   /** The employees with accepted time off from today until Sunday. For an employee: those with the same manager, or without one of the same department. */
   away: HomeAway;
+  /** The birthdays and work anniversaries of the next 14 days, today included, of colleagues who agreed to show them; null where the company shows none. */
+  celebrations: HomeCelebrations | null;
   /** The employees whom the user sees; null for employees, and for roles that do not see the data behind it. */
   company: HomeCompany | null;
   /** The latest changes, by actor and type; null unless the user is an administrator. */
@@ -5335,6 +5407,24 @@ export type HomeBalanceAfter = {
   before: number;
   /** The days left if it is accepted. At most 2 decimals. */
   after: number;
+};
+
+export type HomeCelebration = {
+  employee: EmployeeName;
+  kind: HomeCelebrationKind;
+  /** The day in these two weeks; 28 February for the 29th in a year without one. */
+  date: string;
+  /** The years in the company; null for a birthday, which has no age. */
+  years: number | null;
+};
+
+export type HomeCelebrationKind = 'birthday' | 'work_anniversary';
+
+export type HomeCelebrations = {
+  /** The number of all. */
+  total: number;
+  /** The next ones, 20 at most. */
+  data: HomeCelebration[];
 };
 
 export type HomeChange = {
@@ -11126,6 +11216,8 @@ export type WebhookEvent =
   | OwnDataDeletedEvent
   | OwnDataRestoredEvent
   | OwnDataSettingsUpdatedEvent
+  | ColleagueSettingsUpdatedEvent
+  | CelebrationChoiceUpdatedEvent
   | ContractCreatedEvent
   | ContractUpdatedEvent
   | ContractDeletedEvent
@@ -12134,6 +12226,8 @@ export type EventName =
   | 'own_data.deleted'
   | 'own_data.restored'
   | 'own_data_settings.updated'
+  | 'colleague_settings.updated'
+  | 'celebration_choice.updated'
   | 'contract.created'
   | 'contract.updated'
   | 'contract.deleted'

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { bulk } from './bulk.ts';
 import { chart } from './chart.ts';
+import { colleagues } from './colleagues.ts';
 import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { customFields } from './custom-fields.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...account,
   ...bulk,
   ...chart,
+  ...colleagues,
   ...common,
   ...configuration,
   ...events,

@@ -3,6 +3,7 @@ import type { SameParameters } from '../texts.ts';
 import { account } from './account.ts';
 import { bulk } from './bulk.ts';
 import { chart } from './chart.ts';
+import { colleagues } from './colleagues.ts';
 import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { customFields } from './custom-fields.ts';
@@ -33,6 +34,7 @@ const texts = {
   ...account,
   ...bulk,
   ...chart,
+  ...colleagues,
   ...common,
   ...configuration,
   ...events,

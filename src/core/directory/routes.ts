@@ -1,7 +1,12 @@
-import type { Operation } from '../../platform/http/operation.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import { listOperation } from '../../platform/http/resource-operations.ts';
 import { list } from '../../platform/resource/read.ts';
 import { colleagues, started } from './colleague.ts';
+import { changeSettings, colleagueSettings, settingsChange, showSettings } from './settings.ts';
+
+const settingsPath = '/account/v1/colleague-settings';
+const ofUser = { tag: 'Colleagues', scope: { access: 'session' } } as const;
 
 export const directoryRoutes: Operation[] = [
   {
@@ -14,4 +19,32 @@ export const directoryRoutes: Operation[] = [
       return { data, meta };
     },
   },
+  operation({
+    ...ofUser,
+    id: 'getColleagueSettings',
+    method: 'GET',
+    path: settingsPath,
+    summary: 'Get what colleagues see of each other',
+    reply: { status: 200, data: colleagueSettings, etag: true },
+    async read(reader) {
+      const data = await showSettings(reader);
+      return { data, version: data.version };
+    },
+  }),
+  operation({
+    ...ofUser,
+    id: 'setColleagueSettings',
+    method: 'PATCH',
+    path: settingsPath,
+    summary: 'Set what colleagues see of each other',
+    description: 'Sets the named switches; the others stay.',
+    body: { schema: settingsChange, readOnly: [] },
+    reply: { status: 200, data: colleagueSettings, etag: true },
+    errors: [commonErrors.versionMismatch],
+    async write(tx, { body }) {
+      await changeSettings(tx, body);
+      const data = await showSettings(tx);
+      return { data, version: data.version };
+    },
+  }),
 ];
