@@ -6,10 +6,14 @@ create table colleague_settings (
   -- Whether the home page shows those of employees who agree to it.
   birthdays boolean not null default false,
   work_anniversaries boolean not null default false,
+  -- What the directory does not show to users who see few employees.
+  hidden_fields text[] not null default '{}',
   version int not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  primary key (account_id)
+  primary key (account_id),
+  constraint colleague_settings__hidden_fields
+    check (hidden_fields <@ array['workPhone', 'jobChargeName', 'department', 'office', 'photo'])
 );
 
 -- An employee without a row shows nothing.

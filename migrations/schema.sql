@@ -144,9 +144,11 @@ create table colleague_settings (
   id uuid not null,
   birthdays boolean not null,
   work_anniversaries boolean not null,
+  hidden_fields text[] not null,
   version integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  constraint colleague_settings__hidden_fields CHECK ((hidden_fields <@ ARRAY['workPhone'::text, 'jobChargeName'::text, 'department'::text, 'office'::text, 'photo'::text])),
   constraint colleague_settings_pkey PRIMARY KEY (account_id)
 );
 

@@ -382,13 +382,13 @@ export interface Operations {
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
       /** Only those with departmentId equal to this. */
-      departmentId?: string;
+      departmentId?: string | null;
       /** Only those with departmentId one of this list. */
-      'departmentId[in]'?: string[];
+      'departmentId[in]'?: (string | null)[];
       /** Only those with officeId equal to this. */
-      officeId?: string;
+      officeId?: string | null;
       /** Only those with officeId one of this list. */
-      'officeId[in]'?: string[];
+      'officeId[in]'?: (string | null)[];
       /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
       q?: string;
     };

@@ -36,7 +36,7 @@ export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { departments } from './departments.ts';
-export { colleagueSettingsOf, inDirectory, isColleague } from './directory/index.ts';
+export { colleagueSettingsOf, inDirectory, isColleague, showsPhotos } from './directory/index.ts';
 export {
   type EmployeeLine,
   employeeColumns,

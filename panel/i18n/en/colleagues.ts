@@ -16,10 +16,20 @@ export const colleagues = {
     showAnniversary: 'Show my work anniversary to colleagues',
     chosen: 'Your choice is saved.',
     settings: 'What colleagues see',
-    settingsNote:
+    celebrationsNote:
       'The home page shows the celebrations of the next two weeks. Each employee decides on their own page whether to show theirs; until then it stays hidden.',
     birthdays: 'Show birthdays on the home page',
     anniversaries: 'Show work anniversaries on the home page',
+    directory: 'In the directory',
+    directoryNote:
+      'Names and the work e-mail are always in it. Users who see all employees, such as administrators and HR, see everything.',
+    fields: {
+      workPhone: 'Work phone',
+      jobChargeName: 'Position',
+      department: 'Department',
+      office: 'Office',
+      photo: 'Photo',
+    },
     saved: 'Saved. It applies at once.',
   },
 } as const;

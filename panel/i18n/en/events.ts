@@ -147,7 +147,15 @@ export const events = {
     },
     statuses: { withdrawn: 'Withdrawn' },
     edits: { none: 'Closed', direct: 'At once', approval: 'With approval' },
+    directoryFields: {
+      workPhone: 'Work phone',
+      jobChargeName: 'Position',
+      department: 'Department',
+      office: 'Office',
+      photo: 'Photo',
+    },
     fields: {
+      hiddenFields: 'Hidden in the directory',
       birthday: 'Birthday',
       workAnniversary: 'Work anniversary',
       birthdays: 'Birthdays',

@@ -19,10 +19,20 @@ export const colleagues = {
     showAnniversary: 'Mostrar mi aniversario laboral a mis compañeros',
     chosen: 'Tu elección se ha guardado.',
     settings: 'Lo que ven los compañeros',
-    settingsNote:
+    celebrationsNote:
       'La página de inicio muestra las celebraciones de las próximas dos semanas. Cada empleado decide en su ficha si muestra las suyas; hasta entonces permanecen ocultas.',
     birthdays: 'Mostrar los cumpleaños en la página de inicio',
     anniversaries: 'Mostrar los aniversarios laborales en la página de inicio',
+    directory: 'En el directorio',
+    directoryNote:
+      'Los nombres y el correo del trabajo aparecen siempre. Los usuarios que ven a todos los empleados, como administradores y RR. HH., lo ven todo.',
+    fields: {
+      workPhone: 'Teléfono del trabajo',
+      jobChargeName: 'Puesto',
+      department: 'Departamento',
+      office: 'Oficina',
+      photo: 'Foto',
+    },
     saved: 'Guardado. Se aplica al momento.',
   },
 } as const satisfies Translation<typeof en>;

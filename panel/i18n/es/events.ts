@@ -149,7 +149,15 @@ export const events = {
     },
     statuses: { withdrawn: 'Retirada' },
     edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
+    directoryFields: {
+      workPhone: 'Teléfono del trabajo',
+      jobChargeName: 'Puesto',
+      department: 'Departamento',
+      office: 'Oficina',
+      photo: 'Foto',
+    },
     fields: {
+      hiddenFields: 'Oculto en el directorio',
       birthday: 'Cumpleaños',
       workAnniversary: 'Aniversario laboral',
       birthdays: 'Cumpleaños',

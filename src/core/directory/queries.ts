@@ -23,5 +23,9 @@ export const inDirectory = (reader: Reader, column: string): RawBuilder<unknown>
   select 1 from employees e where e.account_id = ${reader.caller.accountId} and e.id = ${sql.raw(column)}
     and ${isColleague(reader, 'e')})`;
 
+/** The condition that the company shows colleagues the photos of each other. */
+export const showsPhotos = ({ caller: { accountId } }: Reader): RawBuilder<unknown> => sql`not exists (
+  select 1 from colleague_settings s where s.account_id = ${accountId} and 'photo' = any(s.hidden_fields))`;
+
 /** The condition that the employee `r` has started by a day. */
 export const startedBy = (day: LocalDate): RawBuilder<unknown> => sql`r.start_date <= ${day}`;

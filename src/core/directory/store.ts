@@ -1,21 +1,25 @@
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { Hideable } from './hideable.ts';
 
 /** What the company lets colleagues see of each other. */
 export interface Settings {
   version: number;
   birthdays: boolean;
   workAnniversaries: boolean;
+  hiddenFields: Hideable[];
 }
 
-const columns = sql.raw('version, birthdays, work_anniversaries as "workAnniversaries"');
+const columns = sql.raw(
+  'version, birthdays, work_anniversaries as "workAnniversaries", hidden_fields as "hiddenFields"',
+);
 
-/** The settings of the account; before the first change all switches are off. */
+/** The settings of the account; before the first change all switches are off, and nothing is hidden. */
 export async function findSettings(reader: Reader): Promise<Settings> {
   const found = await reader.first<Settings>(sql`
     select ${columns} from colleague_settings where account_id = ${reader.caller.accountId}`);
-  return found ?? { version: 1, birthdays: false, workAnniversaries: false };
+  return found ?? { version: 1, birthdays: false, workAnniversaries: false, hiddenFields: [] };
 }
 
 /** Locks the settings for a change; the first change makes their row. */
@@ -30,8 +34,12 @@ export async function lockSettings(tx: Tx): Promise<Settings & { id: string }> {
   return found;
 }
 
-export const writeSettings = (tx: Tx, { version, birthdays, workAnniversaries }: Settings): Promise<number> =>
+export const writeSettings = (
+  tx: Tx,
+  { version, birthdays, workAnniversaries, hiddenFields }: Settings,
+): Promise<number> =>
   tx.run(sql`
     update colleague_settings
-    set birthdays = ${birthdays}, work_anniversaries = ${workAnniversaries}, version = ${version}, updated_at = ${tx.now}
+    set birthdays = ${birthdays}, work_anniversaries = ${workAnniversaries}, hidden_fields = ${hiddenFields}::text[],
+      version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId}`);

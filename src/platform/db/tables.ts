@@ -105,6 +105,7 @@ export interface Tables {
     id: string;
     birthdays: boolean;
     work_anniversaries: boolean;
+    hidden_fields: string[];
     version: number;
     created_at: string;
     updated_at: string;
