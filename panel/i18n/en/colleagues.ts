@@ -2,7 +2,6 @@ export const colleagues = {
   colleagues: {
     celebrations: 'Celebrations',
     none: 'No birthdays or work anniversaries of colleagues in the next two weeks.',
-    today: 'today',
     birthday: 'Birthday',
     years_one: '{{shown}} year in the company',
     years_other: '{{shown}} years in the company',

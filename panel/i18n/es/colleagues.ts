@@ -5,7 +5,6 @@ export const colleagues = {
   colleagues: {
     celebrations: 'Celebraciones',
     none: 'No hay cumpleaños ni aniversarios laborales de compañeros en las próximas dos semanas.',
-    today: 'hoy',
     birthday: 'Cumpleaños',
     years_one: '{{shown}} año en la empresa',
     years_other: '{{shown}} años en la empresa',

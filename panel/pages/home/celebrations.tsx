@@ -10,6 +10,7 @@ import { More } from '../../ui/more.tsx';
 import { Card } from './card.tsx';
 import { Row } from './group.tsx';
 import { Named, Unlinked } from './named.tsx';
+import { useDay } from './use-day.ts';
 
 /** How many are shown at first. */
 const shownFirst = 5;
@@ -26,6 +27,7 @@ export function Celebrations({
   const me = useMe();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
+  const dayOf = useDay(today, formatDay);
   const isLinked = me.reach === 'all' && may('getEmployee');
   const whatOf = ({ kind, years }: HomeCelebration) =>
     kind === 'birthday' || years === null
@@ -51,10 +53,7 @@ export function Celebrations({
           </Text>
         )}
         {data.slice(0, isOpen ? undefined : shownFirst).map((one) => (
-          <Row
-            key={`${one.employee.id} ${one.kind}`}
-            end={one.date === today ? t('colleagues.today') : formatDay(one.date)}
-          >
+          <Row key={`${one.employee.id} ${one.kind}`} end={dayOf(one.date)}>
             {isLinked ? <Named of={one.employee} /> : <Unlinked of={one.employee} />}
             <Text size="sm" c="dimmed">
               {whatOf(one)}
