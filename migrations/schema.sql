@@ -108,6 +108,19 @@ create table api_usage (
   constraint api_usage_pkey PRIMARY KEY (account_id, hour, token_id, status)
 );
 
+create table celebration_choices (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  birthday boolean not null,
+  work_anniversary boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint celebration_choices__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint celebration_choices_pkey PRIMARY KEY (account_id, employee_id)
+);
+
 create table check_types (
   account_id uuid not null,
   id uuid not null,
@@ -125,6 +138,19 @@ CREATE INDEX check_types__by_created_at ON public.check_types USING btree (accou
 CREATE INDEX check_types__by_name ON public.check_types USING btree (account_id, name, id);
 CREATE INDEX check_types__by_updated_at ON public.check_types USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX check_types__code_taken ON public.check_types USING btree (account_id, code) WHERE (deleted_at IS NULL);
+
+create table colleague_settings (
+  account_id uuid not null,
+  id uuid not null,
+  birthdays boolean not null,
+  work_anniversaries boolean not null,
+  hidden_fields text[] not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint colleague_settings__hidden_fields CHECK ((hidden_fields <@ ARRAY['workPhone'::text, 'jobChargeName'::text, 'department'::text, 'office'::text, 'photo'::text])),
+  constraint colleague_settings_pkey PRIMARY KEY (account_id)
+);
 
 create table compensation_assignments (
   account_id uuid not null,
@@ -592,6 +618,7 @@ create table employees (
   constraint employees__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
   constraint employees_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX employees__by_birthday ON public.employees USING btree (account_id, ((((EXTRACT(month FROM date_of_birth) * (100)::numeric) + EXTRACT(day FROM date_of_birth)))::integer));
 CREATE INDEX employees__by_code_asc ON public.employees USING btree (account_id, COALESCE(code, 2147483647), id);
 CREATE INDEX employees__by_code_desc ON public.employees USING btree (account_id, COALESCE(code, '-2147483648'::integer), id);
 CREATE INDEX employees__by_created_at ON public.employees USING btree (account_id, created_at, id);
@@ -603,6 +630,7 @@ CREATE INDEX employees__by_first_name ON public.employees USING btree (account_i
 CREATE INDEX employees__by_last_name ON public.employees USING btree (account_id, last_name, id);
 CREATE INDEX employees__by_start_date ON public.employees USING btree (account_id, start_date, id);
 CREATE INDEX employees__by_updated_at ON public.employees USING btree (account_id, updated_at, id);
+CREATE INDEX employees__by_work_anniversary ON public.employees USING btree (account_id, ((((EXTRACT(month FROM start_date) * (100)::numeric) + EXTRACT(day FROM start_date)))::integer));
 CREATE UNIQUE INDEX employees__code_taken ON public.employees USING btree (account_id, code) WHERE (deleted_at IS NULL);
 CREATE INDEX employees__contribution_group_id ON public.employees USING btree (account_id, contribution_group_id, id);
 CREATE INDEX employees__department_id ON public.employees USING btree (account_id, department_id, id);

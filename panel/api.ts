@@ -105,7 +105,7 @@ export function useRead<Id extends OperationId>(id: Id, options = {} as Options<
 interface Page<Row> {
   data: Row[];
   /** `total` is on the first page alone. */
-  meta: { nextCursor?: string | null; total?: number | null };
+  meta: { nextCursor?: string | null; total?: number | null; redacted?: string[] };
 }
 
 /** The operations that list something. */
@@ -151,7 +151,12 @@ export function useReadOn<Id extends ListId>(id: Id, options: Options<Id>) {
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => readPage(id, { ...options, signal }, { cursor: pageParam || undefined }),
     getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-    select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data), total: pages[0]?.meta.total ?? 0 }),
+    select: ({ pages }) => ({
+      data: pages.flatMap(({ data }) => data),
+      total: pages[0]?.meta.total ?? 0,
+      /** The fields that the user may not see. */
+      redacted: pages[0]?.meta.redacted ?? [],
+    }),
   });
 }
 

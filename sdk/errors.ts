@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'export_overtaken'
   | 'has_history'
   | 'headers_too_large'
+  | 'hidden_field'
   | 'history_expired'
   | 'idempotency_in_progress'
   | 'idempotency_key_reused'

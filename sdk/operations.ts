@@ -382,13 +382,13 @@ export interface Operations {
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
       /** Only those with departmentId equal to this. */
-      departmentId?: string;
+      departmentId?: string | null;
       /** Only those with departmentId one of this list. */
-      'departmentId[in]'?: string[];
+      'departmentId[in]'?: (string | null)[];
       /** Only those with officeId equal to this. */
-      officeId?: string;
+      officeId?: string | null;
       /** Only those with officeId one of this list. */
-      'officeId[in]'?: string[];
+      'officeId[in]'?: (string | null)[];
       /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
       q?: string;
     };
@@ -1787,6 +1787,34 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: s.DeletedReply;
+  };
+  /** Get what colleagues see of each other. */
+  getColleagueSettings: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.ColleagueSettingsReply;
+  };
+  /** Set what colleagues see of each other. */
+  setColleagueSettings: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.ColleagueSettingsUpdate;
+    reply: s.ColleagueSettingsReply;
+  };
+  /** Get what the user shows colleagues of their birthday and work anniversary. */
+  getCelebrationChoice: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.CelebrationChoiceReply;
+  };
+  /** Choose what to show colleagues of birthday and work anniversary. */
+  setCelebrationChoice: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.CelebrationChoiceUpdate;
+    reply: s.CelebrationChoiceReply;
   };
   /** Get own data. */
   getOwnData: {
@@ -7498,6 +7526,10 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateJobCharge: ['PATCH', '/core/v3/job-charges/{id}'],
   replaceJobCharge: ['PUT', '/core/v3/job-charges/{id}'],
   deleteJobCharge: ['DELETE', '/core/v3/job-charges/{id}'],
+  getColleagueSettings: ['GET', '/account/v1/colleague-settings'],
+  setColleagueSettings: ['PATCH', '/account/v1/colleague-settings'],
+  getCelebrationChoice: ['GET', '/account/v1/celebration-choice'],
+  setCelebrationChoice: ['PATCH', '/account/v1/celebration-choice'],
   getOwnData: ['GET', '/account/v1/own-data'],
   changeOwnData: ['PATCH', '/account/v1/own-data'],
   getOwnDataSettings: ['GET', '/account/v1/own-data-settings'],

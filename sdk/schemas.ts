@@ -919,6 +919,40 @@ export type BatchResultError = {
 
 export type BatchResultList = { data: BatchResult[]; meta: BatchMeta };
 
+export type CelebrationChoice = {
+  /** Whether colleagues see the day and the month of the birthday, where the company shows birthdays. */
+  birthday: boolean;
+  /** Whether colleagues see the work anniversary, where the company shows work anniversaries. */
+  workAnniversary: boolean;
+  company: CompanyCelebrations;
+};
+
+export type CelebrationChoiceEventData = {
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  changedFields: string[];
+};
+
+export type CelebrationChoiceReply = { data: CelebrationChoice };
+
+export type CelebrationChoiceUpdate = {
+  /** Whether colleagues see the day and the month of the birthday, where the company shows birthdays. */
+  birthday?: boolean;
+  /** Whether colleagues see the work anniversary, where the company shows work anniversaries. */
+  workAnniversary?: boolean;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type CelebrationChoiceUpdatedEvent = {
+  event: 'celebration_choice.updated';
+  timestamp: string;
+  data: CelebrationChoiceEventData;
+};
+
 export type ChangedPay = {
   /** The contract from the day on; null if none was given. */
   contract: Contract | null;
@@ -1065,14 +1099,14 @@ export type Colleague = {
   secondLastName: string | null;
   /** Unique in the account, in any case. */
   email: string | null;
-  workPhone: string | null;
-  departmentId: string | null;
-  officeId: string | null;
+  workPhone?: string | null;
+  departmentId?: string | null;
+  officeId?: string | null;
   /** The position. */
-  jobChargeName: string | null;
+  jobChargeName?: string | null;
   /** Unique among the departments of the same parent, in any case. */
-  departmentName: string | null;
-  officeName: string | null;
+  departmentName?: string | null;
+  officeName?: string | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -1092,7 +1126,7 @@ export type ColleagueField =
   | 'createdAt'
   | 'updatedAt';
 
-export type ColleagueList = { data: Colleague[]; meta: PageMeta };
+export type ColleagueList = { data: Colleague[]; meta: RedactedPageMeta };
 
 export type ColleagueOff = {
   employeeId: string;
@@ -1118,6 +1152,46 @@ export type ColleagueOffThen = {
   status: ColleagueOffStatus;
 };
 
+export type ColleagueSettings = {
+  version: number;
+  /** Whether the home page shows the birthdays of employees who agree to it: the day and the month. */
+  birthdays: boolean;
+  /** Whether the home page shows the work anniversaries of employees who agree to it. */
+  workAnniversaries: boolean;
+  /** What the directory does not show to users who see few employees. Names and the work e-mail are always in it. */
+  hiddenFields: ColleagueSettingsHiddenField[];
+};
+
+export type ColleagueSettingsEventData = { settingsId: string; changedFields: string[] };
+
+export type ColleagueSettingsHiddenField = 
+  | 'workPhone'
+  | 'jobChargeName'
+  | 'department'
+  | 'office'
+  | 'photo';
+
+export type ColleagueSettingsReply = { data: ColleagueSettings };
+
+export type ColleagueSettingsUpdate = {
+  /** Whether the home page shows the birthdays of employees who agree to it: the day and the month. */
+  birthdays?: boolean;
+  /** Whether the home page shows the work anniversaries of employees who agree to it. */
+  workAnniversaries?: boolean;
+  /** What the directory does not show to users who see few employees. Names and the work e-mail are always in it. */
+  hiddenFields?: ColleagueSettingsHiddenField[];
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type ColleagueSettingsUpdatedEvent = {
+  event: 'colleague_settings.updated';
+  timestamp: string;
+  data: ColleagueSettingsEventData;
+};
+
 export type Company = {
   id: string;
   name: string;
@@ -1129,6 +1203,13 @@ export type Company = {
   version: number;
   createdAt: string;
   updatedAt: string;
+};
+
+export type CompanyCelebrations = {
+  /** Whether the company shows birthdays. */
+  birthdays: boolean;
+  /** Whether the company shows work anniversaries. */
+  workAnniversaries: boolean;
 };
 
 export type CompanyInfo = {
@@ -5289,6 +5370,8 @@ export type Home = {
   mine: HomeMine | null;
   /** The employees with accepted time off from today until Sunday. For an employee: those with the same manager, or without one of the same department. */
   away: HomeAway;
+  /** The birthdays and work anniversaries of the next 14 days, today included, of colleagues who agreed to show them; null where the company shows none. */
+  celebrations: HomeCelebrations | null;
   /** The employees whom the user sees; null for employees, and for roles that do not see the data behind it. */
   company: HomeCompany | null;
   /** The latest changes, by actor and type; null unless the user is an administrator. */
@@ -5340,6 +5423,24 @@ export type HomeBalanceAfter = {
   before: number;
   /** The days left if it is accepted. At most 2 decimals. */
   after: number;
+};
+
+export type HomeCelebration = {
+  employee: EmployeeName;
+  kind: HomeCelebrationKind;
+  /** The day in these two weeks; 28 February for the 29th in a year without one. */
+  date: string;
+  /** The years in the company; null for a birthday, which has no age. */
+  years: number | null;
+};
+
+export type HomeCelebrationKind = 'birthday' | 'work_anniversary';
+
+export type HomeCelebrations = {
+  /** The number of all. */
+  total: number;
+  /** The next ones, 20 at most. */
+  data: HomeCelebration[];
 };
 
 export type HomeChange = {
@@ -8494,7 +8595,7 @@ export type PlacementVersion = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_change_photo`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_employee_record`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_data_changed`, `own_data_no_longer_valid`, `own_data_request_not_pending`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `photos_unavailable`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `hidden_field`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_change_photo`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_employee_record`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_data_changed`, `own_data_no_longer_valid`, `own_data_request_not_pending`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `photos_unavailable`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -11133,6 +11234,8 @@ export type WebhookEvent =
   | OwnDataDeletedEvent
   | OwnDataRestoredEvent
   | OwnDataSettingsUpdatedEvent
+  | ColleagueSettingsUpdatedEvent
+  | CelebrationChoiceUpdatedEvent
   | ContractCreatedEvent
   | ContractUpdatedEvent
   | ContractDeletedEvent
@@ -12141,6 +12244,8 @@ export type EventName =
   | 'own_data.deleted'
   | 'own_data.restored'
   | 'own_data_settings.updated'
+  | 'colleague_settings.updated'
+  | 'celebration_choice.updated'
   | 'contract.created'
   | 'contract.updated'
   | 'contract.deleted'

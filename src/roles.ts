@@ -39,6 +39,9 @@ const forEveryRole = [
   'getInfo',
   // The public facts of all employees (core/directory/).
   'listColleagues',
+  // What the user shows colleagues; on the home page, what colleagues show (core/celebrations/).
+  'getCelebrationChoice',
+  'setCelebrationChoice',
   // The photos of those whom they see there, and their own to change (photos/rules.ts).
   'listEmployeePhotos',
   'getEmployeePhoto',
@@ -173,6 +176,8 @@ const forHr = [
   'checkImport',
   'startImport',
   'cancelImport',
+  'getColleagueSettings',
+  'setColleagueSettings',
   'getOwnDataSettings',
   'setOwnDataSettings',
 ];

@@ -28,6 +28,7 @@ const undated = [
     'Document kinds',
     'Employee photos',
     'Own data',
+    'Colleagues',
     'Onboarding',
     'Onboarding templates',
     'Contribution groups',

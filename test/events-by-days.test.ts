@@ -65,6 +65,8 @@ const concernNoDays: Record<string, string[]> = {
   // What an accepted one changes has an event of the employee.
   own_data: ['requested', 'accepted', 'rejected', 'withdrawn', 'deleted', 'restored'],
   own_data_settings: ['updated'],
+  colleague_settings: ['updated'],
+  celebration_choice: ['updated'],
   check_type: usual,
   absence_type: ['created', 'deleted'],
   vacation_configuration: ['created', 'deleted'],

@@ -1,6 +1,7 @@
 /** Where the choices of a field have their words. */
 export const choices: Record<string, readonly string[]> = {
   status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses'],
+  hiddenFields: ['events.directoryFields'],
   gender: ['personChoices'],
   identityNumberType: ['personChoices'],
   secondaryIdentityNumberType: ['personChoices'],

@@ -38,25 +38,36 @@ interface Places {
   officeId?: string | undefined;
 }
 
+interface PlaceFiltersProps {
+  filters: Places;
+  onChange: (changed: Places) => void;
+  /** The fields that the user may not see, by which no list is filtered. */
+  hidden?: readonly string[];
+}
+
 /** The department and the office. */
-export function PlaceFilters({ filters, onChange }: { filters: Places; onChange: (changed: Places) => void }) {
+export function PlaceFilters({ filters, onChange, hidden = [] }: PlaceFiltersProps) {
   const t = useTexts();
   return (
     <>
-      <ListSelect
-        of="listDepartments"
-        label={t('fields.department')}
-        w={170}
-        value={filters.departmentId}
-        onChange={(departmentId) => onChange({ departmentId })}
-      />
-      <ListSelect
-        of="listOffices"
-        label={t('fields.office')}
-        w={150}
-        value={filters.officeId}
-        onChange={(officeId) => onChange({ officeId })}
-      />
+      {!hidden.includes('departmentId') && (
+        <ListSelect
+          of="listDepartments"
+          label={t('fields.department')}
+          w={170}
+          value={filters.departmentId}
+          onChange={(departmentId) => onChange({ departmentId })}
+        />
+      )}
+      {!hidden.includes('officeId') && (
+        <ListSelect
+          of="listOffices"
+          label={t('fields.office')}
+          w={150}
+          value={filters.officeId}
+          onChange={(officeId) => onChange({ officeId })}
+        />
+      )}
     </>
   );
 }

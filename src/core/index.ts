@@ -1,10 +1,11 @@
 import type { Area } from './area.ts';
 import { assignationRoutes } from './assignations/index.ts';
+import { celebrationEventTypes, celebrationRoutes } from './celebrations/index.ts';
 import { contributionGroups } from './contribution-groups/index.ts';
 import { costCentres } from './cost-centres.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departments } from './departments.ts';
-import { directoryRoutes } from './directory/index.ts';
+import { directoryEventTypes, directoryRoutes } from './directory/index.ts';
 import {
   employeeEventTypes,
   employeeRoutes,
@@ -35,7 +36,7 @@ export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { departments } from './departments.ts';
-export { inDirectory } from './directory/index.ts';
+export { colleagueSettingsOf, inDirectory, isColleague, showsPhotos } from './directory/index.ts';
 export {
   type EmployeeLine,
   employeeColumns,
@@ -143,6 +144,7 @@ export const coreArea: Area = {
     ...contributionGroups.routes,
     ...jobCharges.routes,
     ...ownDataRoutes,
+    ...celebrationRoutes,
   ],
   title: 'Core',
   tags: {
@@ -160,6 +162,7 @@ export const coreArea: Area = {
     'Onboarding templates': 'Task lists from which onboardings start.',
     'Contribution groups': 'The social-security contribution groups of employees and salaries.',
     'Job charges': 'The job charges that employees are hired for.',
+    Colleagues: 'What colleagues see of each other, as the company and they themselves decide.',
     'Own data': 'What employees change of their own record, at once or with a decision.',
   },
   eventTypes: [
@@ -177,6 +180,8 @@ export const coreArea: Area = {
     ...contributionGroups.events.types,
     ...jobCharges.events.types,
     ...ownDataEventTypes,
+    ...directoryEventTypes,
+    ...celebrationEventTypes,
   ],
   fieldErrors: coreFieldErrors,
   followers: [placementsFollower, onboardingFollower, ownDataFollower, signInFollower],

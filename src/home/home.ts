@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Reader } from '../platform/unit-of-work.ts';
 import { choice, date, id, text } from '../platform/values.ts';
 import { away, showAway } from './away/away.ts';
+import { celebrations, showCelebrations } from './celebrations/celebrations.ts';
 import { changes } from './changes/changes.ts';
 import { latestChanges } from './changes/queries.ts';
 import { company, showCompany } from './company/company.ts';
@@ -86,6 +87,10 @@ export const home = z
       description:
         'The employees with accepted time off from today until Sunday. For an employee: those with the same manager, or without one of the same department.',
     }),
+    celebrations: celebrations.nullable().meta({
+      description:
+        'The birthdays and work anniversaries of the next 14 days, today included, of colleagues who agreed to show them; null where the company shows none.',
+    }),
     company: company.nullable().meta({ description: `The employees whom the user sees; ${forDeciders}` }),
     changes: changes.nullable().meta({ description: `The latest changes, by actor and type; ${forAdministrators}` }),
     endpoints: z
@@ -125,11 +130,12 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
       openTasks(reader, employeeId, seesAll && caller.can('onboarding:write')).then(groupOf),
       seesAll && caller.can('payroll:write') ? periodsToClose(reader) : null,
     ]);
-  const [own, off, whole, latest, endpoints] = await Promise.all([
+  const [own, off, celebrated, whole, latest, endpoints] = await Promise.all([
     employeeId === undefined ? null : showMine(reader, employeeId),
     seesTimeOff || employeeId !== undefined
       ? showAway(reader, seesTimeOff ? undefined : employeeId)
       : { today: 0, total: 0, data: [] },
+    showCelebrations(reader),
     toThose(() => showCompany(reader), 'time-off:read'),
     toAdministrator(() => latestChanges(reader)),
     seesAll && caller.can('webhooks:read') ? readEndpoints(reader) : null,
@@ -150,6 +156,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
     },
     mine: own,
     away: off,
+    celebrations: celebrated,
     company: whole,
     changes: latest,
     endpoints,

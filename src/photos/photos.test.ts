@@ -249,6 +249,25 @@ describe('a user', () => {
     expect(await app.read(`${path}?employeeId=${ana}`)).toEqual([]);
   });
 
+  test('sees no photo of colleagues if the company hides them, but their own and those of their team', async () => {
+    const [own, foreign] = [await give(ana), await give(bo)];
+    const hide = async (hiddenFields: string[]) => {
+      const { status } = await users.hr.api('PATCH', '/account/v1/colleague-settings', { body: { hiddenFields } });
+      expect(status).toBe(200);
+    };
+    const seesOf = async (who: SignedIn) =>
+      (await who.api('GET', `${path}?employeeId[in]=${ana},${bo}`)).json.data.map(({ id }: Data) => id).toSorted();
+    await hide(['photo']);
+    expect(await seesOf(users.ana)).toEqual([own.id]);
+    expect(await seesOf(users.lead)).toEqual([own.id]);
+    expect(await seesOf(users.hr)).toEqual([own.id, foreign.id].toSorted());
+    for (const address of [`${path}/${foreign.id}`, `${path}/${foreign.id}/picture`]) {
+      expect([address, (await users.ana.api('GET', address)).status]).toEqual([address, 404]);
+    }
+    await hide([]);
+    expect(await seesOf(users.ana)).toEqual([own.id, foreign.id].toSorted());
+  });
+
   test('of HR changes those of all employees', async () => {
     const { json } = await send(ana, pixel, users.hr);
     const removed = await users.hr.api('DELETE', `${path}/${json.data.id}`);

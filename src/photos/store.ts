@@ -1,4 +1,4 @@
-import { inDirectory } from '../core/index.ts';
+import { inDirectory, showsPhotos } from '../core/index.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import { defined } from '../platform/defined.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -7,12 +7,12 @@ import type { Size } from './pictures.ts';
 
 /**
  * The condition that keeps the photos `r` that a caller sees; undefined: all. A user with fewer employees sees those of
- * the employees within reach and those of the directory.
+ * the employees within reach, and of the directory if the company shows those to colleagues.
  */
 export function seenBy(reader: Reader): RawBuilder<unknown> | undefined {
   const { can, reach } = reader.caller;
   if (reach === undefined && can('employees:read')) return undefined;
-  return sql`(r.employee_id = any(${reach ?? []}::uuid[]) or ${inDirectory(reader, 'r.employee_id')})`;
+  return sql`(r.employee_id = any(${reach ?? []}::uuid[]) or (${showsPhotos(reader)} and ${inDirectory(reader, 'r.employee_id')}))`;
 }
 
 /** The id of the photo of an employee. */

@@ -69,11 +69,10 @@ const ownImport = 'a draft of people to come: its rows have the events of what t
 /** The import that was created; its rows wait for the worker, which no operation starts. */
 const theImport = ({ createImport }: Made) => ({ id: createImport.id });
 
-let isActive = true;
-/** The state that the previous request has not set the switch to. */
-const otherState = (): Data => {
-  isActive = !isActive;
-  return { active: isActive };
+/** The state that the previous request has not set a switch to. @param isOn before the first request */
+const otherState = (name: string, isOn: boolean) => (): Data => {
+  isOn = !isOn;
+  return { [name]: isOn };
 };
 let year = 1950;
 /** An office has one rule from each year on. */
@@ -350,7 +349,9 @@ export const hints: Record<string, Hint> = {
   readAuditLog: { after: ['createEmployee'] },
   updateUser: { ...ofAnotherUser, body: asEmployee },
   replaceUser: { ...ofAnotherUser, body: asEmployee },
-  switchApiAddOn: { body: otherState },
+  switchApiAddOn: { body: otherState('active', true) },
+  setColleagueSettings: { body: otherState('birthdays', false) },
+  setCelebrationChoice: { body: otherState('birthday', false) },
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
   listContractsForPayroll: { after: ['createContract'] },
   listPayrollPeople: { after: ['createContract'], search: 'since=0' },

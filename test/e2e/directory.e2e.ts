@@ -33,3 +33,36 @@ test('an employee finds a colleague by name and department, with what is public 
   await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('nobody');
   await page.getByText('No colleagues found').waitFor();
 });
+
+test('a company hides what colleagues need not see', async () => {
+  const app = await startPanelApp();
+  const department = await app.create('/core/v3/departments', { name: 'Sales' });
+  const me = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' });
+  await app.create('/core/v3/employees', {
+    ...{ firstName: 'Eva', lastName: 'Álvarez', email: 'eva@acme.example', workPhone: '+34 910 000 000' },
+    ...{ departmentId: department.id },
+  });
+  const hr = await openWindow(app);
+  await signIn(app, hr, 'hr');
+  await hr.goto('/configuration/company');
+  const directory = hr.getByRole('group', { name: 'In the directory' });
+  await directory.getByRole('switch', { name: 'Work phone' }).uncheck();
+  await directory.getByRole('switch', { name: 'Department' }).uncheck();
+  await expectAccessibleEverywhere(hr);
+  await hr.getByRole('region', { name: 'What colleagues see' }).getByRole('button', { name: 'Save' }).click();
+  await hr.getByRole('status').filter({ hasText: 'Saved. It applies at once.' }).waitFor();
+
+  const page = await openWindow(app);
+  await signIn(app, page, 'employee', me.id);
+  await page.goto('/directory');
+  const card = page.getByRole('listitem').filter({ hasText: 'Eva Álvarez' });
+  await card.getByRole('link', { name: 'eva@acme.example' }).waitFor();
+  expect(await card.innerText()).not.toMatch(/910|Sales/);
+  expect(await page.getByRole('combobox', { name: 'Office' }).count()).toBe(1);
+  expect(await page.getByRole('combobox', { name: 'Department' }).count()).toBe(0);
+  await expectAccessibleEverywhere(page);
+  // HR sees the whole directory.
+  await hr.goto('/directory');
+  await hr.getByRole('listitem').filter({ hasText: 'Eva Álvarez' }).getByText('Sales').waitFor();
+  expect(await hr.getByRole('combobox', { name: 'Department' }).count()).toBe(1);
+});

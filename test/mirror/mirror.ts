@@ -21,6 +21,8 @@ const alone: Record<string, string> = {
   signing_key: 'shown as a key set',
   employment: 'a part of its employee, who shows it',
   own_data_settings: 'settings of the account',
+  colleague_settings: 'settings of the account',
+  celebration_choice: 'what an employee decides about themselves',
 };
 
 /** Kinds of entity whose first object comes with another one, whose event covers it: the list that shows them by that one. */

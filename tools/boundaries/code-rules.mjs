@@ -30,6 +30,8 @@ const furtherTables = {
     'user_second_factors',
   ],
   core: [
+    'celebration_choices',
+    'colleague_settings',
     'employment_closures',
     'employments',
     'employee_search',

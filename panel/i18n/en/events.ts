@@ -50,6 +50,8 @@ export const events = {
       work_entry_correction: 'Correction of working time',
       own_data: 'Change of own data',
       own_data_settings: 'Settings of own data',
+      colleague_settings: 'Settings of what colleagues see',
+      celebration_choice: 'What an employee shows of birthday and work anniversary',
       workday_type: 'Workday type',
     },
     types: {
@@ -145,7 +147,19 @@ export const events = {
     },
     statuses: { withdrawn: 'Withdrawn' },
     edits: { none: 'Closed', direct: 'At once', approval: 'With approval' },
+    directoryFields: {
+      workPhone: 'Work phone',
+      jobChargeName: 'Position',
+      department: 'Department',
+      office: 'Office',
+      photo: 'Photo',
+    },
     fields: {
+      hiddenFields: 'Hidden in the directory',
+      birthday: 'Birthday',
+      workAnniversary: 'Work anniversary',
+      birthdays: 'Birthdays',
+      workAnniversaries: 'Work anniversaries',
       requested: 'Requested entry',
       workEntryId: 'Work entry',
       workEntryVersion: 'Version of the entry',

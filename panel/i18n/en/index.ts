@@ -3,6 +3,7 @@ import { api } from './api.ts';
 import { audit } from './audit.ts';
 import { bulk } from './bulk.ts';
 import { chart } from './chart.ts';
+import { colleagues } from './colleagues.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
 import { customFields } from './custom-fields.ts';
@@ -37,6 +38,7 @@ export const en = {
   ...account,
   ...bulk,
   ...chart,
+  ...colleagues,
   ...common,
   ...api,
   ...webhooks,

@@ -52,6 +52,8 @@ export const events = {
       work_entry_correction: 'corrección de fichaje',
       own_data: 'cambio de datos propios',
       own_data_settings: 'ajustes de datos propios',
+      colleague_settings: 'ajustes de lo que ven los compañeros',
+      celebration_choice: 'lo que un empleado muestra de cumpleaños y aniversario',
       workday_type: 'tipo de jornada',
     },
     types: {
@@ -147,7 +149,19 @@ export const events = {
     },
     statuses: { withdrawn: 'Retirada' },
     edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
+    directoryFields: {
+      workPhone: 'Teléfono del trabajo',
+      jobChargeName: 'Puesto',
+      department: 'Departamento',
+      office: 'Oficina',
+      photo: 'Foto',
+    },
     fields: {
+      hiddenFields: 'Oculto en el directorio',
+      birthday: 'Cumpleaños',
+      workAnniversary: 'Aniversario laboral',
+      birthdays: 'Cumpleaños',
+      workAnniversaries: 'Aniversarios laborales',
       requested: 'Fichaje solicitado',
       workEntryId: 'Fichaje',
       workEntryVersion: 'Versión del fichaje',

@@ -31,6 +31,7 @@ export const problems: Record<ProblemCode, string> = {
   endpoint_unverified: 'El receptor aún no ha respondido a su reto de verificación.',
   export_overtaken: 'El periodo u otra exportación del grupo ha cambiado mientras tanto. Exporta de nuevo.',
   headers_too_large: 'La solicitud es demasiado larga.',
+  hidden_field: 'La empresa oculta estos datos en el directorio: {fields}.',
   history_expired: 'Ya no se conservan todos los cambios desde ese momento. Elige uno posterior.',
   idempotency_in_progress: 'La misma solicitud aún está en curso. Espera un momento.',
   idempotency_key_reused: 'Esta clave de idempotencia ya se usó con otros datos.',

@@ -1,27 +1,31 @@
-import { Paper, Text, TextInput } from '@mantine/core';
+import { Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CompanyInfo } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session.tsx';
 import { Form, useChange, useForm } from '../../ui/form.tsx';
 import { LanguageSelect, TimeZoneSelect } from '../../ui/locale-selects.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
+import { ColleagueSettingsPart } from './colleague-settings.tsx';
 
 export function CompanyPage() {
   const t = useTexts();
+  const may = useMay();
   const info = useRead('getInfo');
   const [isSaved, setSaved] = useState(false);
   return (
     <>
       <PageHeader title={t('company.title')} note={t('company.note')} />
-      <Read of={info}>
-        {({ data }) => <CompanyForm company={data.company} key={data.company.version} onSaved={() => setSaved(true)} />}
-      </Read>
-      {isSaved && (
-        <Text role="status" mt="sm">
-          {t('company.saved')}
-        </Text>
-      )}
+      <Stack>
+        <Read of={info}>
+          {({ data }) => (
+            <CompanyForm company={data.company} key={data.company.version} onSaved={() => setSaved(true)} />
+          )}
+        </Read>
+        {isSaved && <Text role="status">{t('company.saved')}</Text>}
+        {may('setColleagueSettings') && <ColleagueSettingsPart />}
+      </Stack>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function Directory() {
       />
       <Group mb="md" align="flex-end" gap="sm">
         <SearchField label={t('directory.search')} width={220} value={filters.q} onChange={set} />
-        <PlaceFilters filters={filters} onChange={set} />
+        <PlaceFilters filters={filters} onChange={set} hidden={colleagues.data?.redacted ?? []} />
       </Group>
       <Read of={colleagues}>
         {({ data }) =>

@@ -1,9 +1,11 @@
 import { Grid, Stack } from '@mantine/core';
+import { Suspense } from 'react';
 import type { Home as HomeData } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay, useMe } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { FirstSteps } from '../people/first-steps.tsx';
 import { Clock } from '../time/clock.tsx';
@@ -13,6 +15,9 @@ import { Endpoints } from './endpoints.tsx';
 import { Inbox } from './inbox.tsx';
 import { Mine } from './mine.tsx';
 import { RecentChanges } from './recent-changes.tsx';
+
+// Many companies do not show them.
+const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
 
 /** The home page: what waits for the user first, then what they like to know. One request reads it. */
 export function Home() {
@@ -36,7 +41,7 @@ export function Home() {
 }
 
 function Content({ home }: { home: HomeData }) {
-  const { inbox, mine, away, company, changes, endpoints, today } = home;
+  const { inbox, mine, away, celebrations, company, changes, endpoints, today } = home;
   const isDecider = company !== null;
   const may = useMay();
   return (
@@ -53,6 +58,11 @@ function Content({ home }: { home: HomeData }) {
           <Stack gap="md">
             {company && <Glance company={company} away={away} />}
             <Away away={away} today={today} isOfTeam={!isDecider} />
+            {celebrations && (
+              <Suspense>
+                <Celebrations celebrations={celebrations} today={today} />
+              </Suspense>
+            )}
             {company && <Absences company={company} />}
             {changes && <RecentChanges changes={changes} />}
             {endpoints && endpoints.length > 0 && <Endpoints endpoints={endpoints} />}

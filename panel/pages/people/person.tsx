@@ -16,6 +16,7 @@ import { PersonPhoto } from './photo/person-photo.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
+const CelebrationChoice = lazyPart(() => import('./celebration-choice.tsx'), 'CelebrationChoice');
 // A tab is loaded when it is opened.
 const Pay = lazyPart(() => import('./pay/pay.tsx'), 'Pay');
 const EmploymentTab = lazyPart(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
@@ -137,6 +138,7 @@ export function PersonPage() {
               {open === overview && id === me.employeeId && !isDeleted && (
                 <Suspense>
                   <OwnDataPart employeeId={id} />
+                  <CelebrationChoice />
                 </Suspense>
               )}
               <Suspense fallback={<Loading />}>{open.content(data)}</Suspense>

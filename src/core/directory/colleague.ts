@@ -1,7 +1,7 @@
 /**
  * The directory of colleagues: what every signed-in user may know of every employee at work. It is the public part of an
  * employee record: names, the work e-mail and phone, the position, the department and the office. Employees who have not
- * started yet are not in it, as a hire may not be announced.
+ * started yet are not in it, as a hire may not be announced. Optional are the fields that a company may hide (hideable.ts).
  */
 import { defined } from '../../platform/defined.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -31,21 +31,21 @@ export const colleagues = defineResource({
     lastName: field(lastName, { sortable: true }),
     secondLastName,
     email,
-    workPhone,
-    departmentId: field(departmentId, { filter: 'choice' }),
-    officeId: field(officeId, { filter: 'choice' }),
+    workPhone: workPhone.optional(),
+    departmentId: field(departmentId.optional(), { filter: 'choice' }),
+    officeId: field(officeId.optional(), { filter: 'choice' }),
   },
   required: ['firstName', 'lastName'],
   computed: {
     jobChargeName: {
-      schema: jobCharges.resource.fields.name.nullable().meta({ description: 'The position.' }),
+      schema: jobCharges.resource.fields.name.nullable().optional().meta({ description: 'The position.' }),
       sql: nameOf.jobCharge,
     },
     departmentName: {
-      schema: departments.resource.fields.name.nullable(),
+      schema: departments.resource.fields.name.nullable().optional(),
       sql: nameOf.department,
     },
-    officeName: { schema: offices.resource.fields.name.nullable(), sql: nameOf.office },
+    officeName: { schema: offices.resource.fields.name.nullable().optional(), sql: nameOf.office },
   },
   searches: { q: defined(employees.searches.q, 'q') },
 });

@@ -62,3 +62,71 @@ test('each account has its own directory', async () => {
     expect(data).toContainEqual(expect.objectContaining({ id }));
   }
 });
+
+test('leaves out what the company hides, and says so', async () => {
+  const account = await app.newAccount();
+  const department = await account.create('/core/v3/departments', { name: 'Sales' });
+  const office = await account.create('/core/v3/offices', { name: 'Vigo' });
+  const jobCharge = await account.create('/core/v3/job-charges', { name: 'Cook' });
+  const lead = await account.create(people, { firstName: 'Lea', lastName: 'Gil', startDate: '2024-01-01' });
+  const eva = await account.create(people, {
+    ...{ firstName: 'Eva', lastName: 'Gil', startDate: '2024-01-01', email: 'eva@acme.example', workPhone: '+34 1' },
+    ...{ departmentId: department.id, officeId: office.id, jobChargeId: jobCharge.id, managerId: lead.id },
+  });
+  const admin = await signInAs(app, 'administrator', { account });
+  const me = await account.create(people, { firstName: 'Max', lastName: 'Gil', startDate: '2024-01-01' });
+  const user = await signInAs(app, 'employee', { account, employeeId: me.id });
+  const manager = await signInAs(app, 'manager', { account, employeeId: lead.id });
+  const hide = (hiddenFields: string[]) =>
+    admin.api('PATCH', '/account/v1/colleague-settings', { body: { hiddenFields } });
+  const list = async (who: typeof user, query = '') => {
+    const { status, json, text } = await who.api('GET', `/core/v3/colleagues?q=eva${query}`);
+    expect(status, text).toBe(200);
+    return json;
+  };
+  const all = ['workPhone', 'departmentId', 'officeId', 'jobChargeName', 'departmentName', 'officeName'];
+  expect((await list(user)).meta.redacted).toBeUndefined();
+
+  // In any order, each once: equal to what is stored, so that it is no change.
+  const set = await hide(['photo', 'office', 'department', 'jobChargeName', 'workPhone']);
+  const hidden = ['workPhone', 'jobChargeName', 'department', 'office', 'photo'];
+  expect(set.json.data).toMatchObject({ version: 2, hiddenFields: hidden, birthdays: false });
+  expect((await hide(hidden)).json.data.version).toBe(2);
+  for (const who of [user, manager]) {
+    const { data, meta } = await list(who);
+    expect(data).toEqual([
+      {
+        ...{ id: eva.id, firstName: 'Eva', lastName: 'Gil', secondLastName: null, email: 'eva@acme.example' },
+        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      },
+    ]);
+    expect(meta.redacted.toSorted()).toEqual(all.toSorted());
+  }
+  const some = await list(user, '&fields=firstName,workPhone');
+  expect([some.data, some.meta.redacted]).toEqual([[{ firstName: 'Eva' }], ['workPhone']]);
+  expect((await list(user, '&fields=workPhone')).data).toEqual([{}]);
+  for (const query of [`departmentId=${department.id}`, `officeId[in]=${office.id}`]) {
+    const { json } = await user.api('GET', `/core/v3/colleagues?${query}`);
+    expect([query, json.status, json.code]).toEqual([query, 403, 'hidden_field']);
+    expect((await admin.api('GET', `/core/v3/colleagues?${query}`)).json.data).toHaveLength(1);
+  }
+  expect((await user.api('GET', '/core/v3/colleagues?q=%2B34')).json.data).toEqual([]);
+  // Users who see all employees see everything, and managers the whole record of their team.
+  for (const who of [admin, await signInAs(app, 'hr', { account }), await signInAs(app, 'read_only', { account })]) {
+    const { data, meta } = await list(who);
+    expect(data[0]).toMatchObject({ workPhone: '+34 1', departmentName: 'Sales', officeName: 'Vigo' });
+    expect(meta.redacted).toBeUndefined();
+  }
+  expect((await manager.api('GET', `${people}/${eva.id}`)).json.data.workPhone).toBe('+34 1');
+
+  await hide(['office', 'office']);
+  const { data, meta } = await list(user, `&departmentId=${department.id}`);
+  expect(data[0]).toMatchObject({ workPhone: '+34 1', departmentName: 'Sales', jobChargeName: 'Cook' });
+  expect(meta.redacted).toEqual(['officeId', 'officeName']);
+  expect((await hide(['email', 'firstName'])).json.errors).toHaveLength(2);
+  const changed = (await account.events()).filter(({ type }) => type === 'colleague_settings.updated');
+  expect(changed.map(({ changes }) => changes)).toEqual([
+    [{ field: 'hiddenFields', before: [], after: hidden }],
+    [{ field: 'hiddenFields', before: hidden, after: ['office'] }],
+  ]);
+});

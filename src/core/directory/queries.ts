@@ -12,13 +12,20 @@ export const nameOf = {
 /** Every user sees every row of the directory, beyond the employees within reach. */
 export const toEveryone = (): RawBuilder<unknown> => sql`true`;
 
+/** The condition that an employee is in the directory. @param row the alias of the employee */
+export const isColleague = ({ today }: Reader, row: string): RawBuilder<unknown> => {
+  const of = sql.raw(row);
+  return sql`${of}.deleted_at is null and ${of}.status = 'active' and ${of}.start_date <= ${today}`;
+};
+
 /** The condition that the employee whose id is in `column` is in the directory. */
-export const inDirectory = (
-  { caller: { accountId }, today }: Reader,
-  column: string,
-): RawBuilder<unknown> => sql`exists (
-  select 1 from employees e where e.account_id = ${accountId} and e.id = ${sql.raw(column)}
-    and e.deleted_at is null and e.status = 'active' and e.start_date <= ${today})`;
+export const inDirectory = (reader: Reader, column: string): RawBuilder<unknown> => sql`exists (
+  select 1 from employees e where e.account_id = ${reader.caller.accountId} and e.id = ${sql.raw(column)}
+    and ${isColleague(reader, 'e')})`;
+
+/** The condition that the company shows colleagues the photos of each other. */
+export const showsPhotos = ({ caller: { accountId } }: Reader): RawBuilder<unknown> => sql`not exists (
+  select 1 from colleague_settings s where s.account_id = ${accountId} and 'photo' = any(s.hidden_fields))`;
 
 /** The condition that the employee `r` has started by a day. */
 export const startedBy = (day: LocalDate): RawBuilder<unknown> => sql`r.start_date <= ${day}`;

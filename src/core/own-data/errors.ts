@@ -4,7 +4,7 @@ export const noEmployeeRecord = {
   code: 'no_employee_record',
   status: 409,
   title: 'User without an employee record',
-  cause: 'Only a user who is linked to an employee has own data.',
+  cause: 'The operation is about the employee record of the user, who has none.',
   cure: 'Ask an administrator to link the user to an employee record.',
   detail: 'This user is linked to no employee.',
 } as const satisfies ErrorType;

@@ -78,6 +78,16 @@ export interface Tables {
     status: number;
     requests: number;
   };
+  celebration_choices: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    birthday: boolean;
+    work_anniversary: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
   check_types: {
     account_id: string;
     id: string;
@@ -89,6 +99,16 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     code: ColumnType<string | null, string | null | undefined>;
+  };
+  colleague_settings: {
+    account_id: string;
+    id: string;
+    birthdays: boolean;
+    work_anniversaries: boolean;
+    hidden_fields: string[];
+    version: number;
+    created_at: string;
+    updated_at: string;
   };
   compensation_assignments: {
     account_id: string;

@@ -1,0 +1,78 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { HomeCelebration, HomeCelebrations } from '../../../sdk/schemas.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { useMay, useMe } from '../../session.tsx';
+import { More } from '../../ui/more.tsx';
+import { Card } from './card.tsx';
+import { Row } from './group.tsx';
+import { Named, Unlinked } from './named.tsx';
+import { useDay } from './use-day.ts';
+
+/** How many are shown at first. */
+const shownFirst = 5;
+
+/** The birthdays and work anniversaries of the next two weeks, of colleagues who show them. */
+export function Celebrations({
+  celebrations: { total, data },
+  today,
+}: {
+  celebrations: HomeCelebrations;
+  today: string;
+}) {
+  const t = useTexts();
+  const me = useMe();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const dayOf = useDay(today, formatDay);
+  const isLinked = me.reach === 'all' && may('getEmployee');
+  const whatOf = ({ kind, years }: HomeCelebration) =>
+    kind === 'birthday' || years === null
+      ? t('colleagues.birthday')
+      : t('colleagues.years', { count: years, shown: formatNumber(years) });
+  return (
+    <Card
+      title={t('colleagues.celebrations')}
+      note={
+        me.employeeId !== null && (
+          <Text size="sm" component="span">
+            <Link to={paths.person} params={{ id: me.employeeId }}>
+              {t('colleagues.choose')}
+            </Link>
+          </Text>
+        )
+      }
+    >
+      <Stack gap="xs">
+        {total === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('colleagues.none')}
+          </Text>
+        )}
+        {data.slice(0, isOpen ? undefined : shownFirst).map((one) => (
+          <Row key={`${one.employee.id} ${one.kind}`} end={dayOf(one.date)}>
+            {isLinked ? <Named of={one.employee} /> : <Unlinked of={one.employee} />}
+            <Text size="sm" c="dimmed">
+              {whatOf(one)}
+            </Text>
+          </Row>
+        ))}
+        {isOpen && <More total={total} shown={data.length} />}
+        {data.length > shownFirst && (
+          <Button
+            variant="default"
+            size="xs"
+            w="max-content"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {isOpen ? t('colleagues.fewer') : t('colleagues.all', { shown: formatNumber(data.length) })}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { celebrationEventTypes } from './events.ts';
+export { celebrationRoutes } from './routes.ts';
