@@ -1,4 +1,5 @@
 /** What a form shows when it is saved, or refused: for wrong input, or because another user was quicker. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openWindow, signIn, startPanelApp } from './browser.ts';
 
@@ -46,6 +47,14 @@ test('a refused time-off request shows no pointer', async () => {
   expect(await form.getByRole('alert').innerText()).toMatch(/Correct the marked fields\.$/);
 });
 
+/** The page has a form of other settings, too. */
+const saveCompany = (page: Page) =>
+  page
+    .locator('form')
+    .filter({ has: page.getByLabel('Name') })
+    .getByRole('button', { name: 'Save' })
+    .click();
+
 test('an administrator does not overwrite another’s change of the company name', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
@@ -53,12 +62,12 @@ test('an administrator does not overwrite another’s change of the company name
   await page.goto('/configuration/company');
   await page.getByLabel('Name').fill('Mine');
   await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { name: 'Theirs' } });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveCompany(page);
   await page.getByRole('alert').getByText('Another user changed this').waitFor();
   expect((await app.read('/core/v3/info')).company.name).toBe('Theirs');
   await page.reload();
   await page.getByLabel('Name').fill('Ours');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveCompany(page);
   await page.getByText('Saved.').waitFor();
   expect((await app.read('/core/v3/info')).company.name).toBe('Ours');
 });
@@ -108,7 +117,7 @@ test('a form of whole rows keeps another user’s change of other fields', async
   await page.goto('/configuration/company');
   await page.getByLabel('Name').fill('Mine');
   await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { timeZone: 'Atlantic/Canary' } });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveCompany(page);
   await page.getByText('Saved.').waitFor();
   expect((await app.read('/core/v3/info')).company).toMatchObject({ name: 'Mine', timeZone: 'Atlantic/Canary' });
 });
