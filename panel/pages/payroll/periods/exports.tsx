@@ -1,19 +1,12 @@
-import { Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Stack, Text, Title } from '@mantine/core';
 import { Suspense } from 'react';
 import type { PayExport } from '../../../../sdk/schemas.ts';
-import { readAll } from '../../../api.ts';
-import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.ts';
-import { ProblemAlert } from '../../../ui/states.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { ReceiptTag } from './status-tag.tsx';
-import { Totals } from './totals.tsx';
+import { Loading } from '../../../ui/states.tsx';
 
-const Corrections = lazyPart(() => import('./corrections.tsx'), 'Corrections');
-const ExportFiles = lazyPart(() => import('./export-files.tsx'), 'ExportFiles');
+// A period that is open has no export.
+const OneExport = lazyPart(() => import('./one-export.tsx'), 'OneExport');
 
 /** The exports of a period, the latest first. */
 export function Exports({ exports }: { exports: PayExport[] }) {
@@ -25,74 +18,12 @@ export function Exports({ exports }: { exports: PayExport[] }) {
       </Title>
       {exports.length === 0 && <Text c="dimmed">{t('periods.noExports')}</Text>}
       <Stack gap="xl">
-        {exports.map((one, i) => (
-          <OneExport key={one.id} exported={one} isLatest={i === 0} />
-        ))}
+        <Suspense fallback={<Loading />}>
+          {exports.map((one, i) => (
+            <OneExport key={one.id} exported={one} isLatest={i === 0} />
+          ))}
+        </Suspense>
       </Stack>
     </section>
-  );
-}
-
-function OneExport({ exported, isLatest }: { exported: PayExport; isLatest: boolean }) {
-  const t = useTexts();
-  const { sha256, sequence, receiptAt, status } = exported;
-  return (
-    <Paper withBorder p="lg" component="article">
-      <Stack>
-        <Group justify="space-between">
-          <Group gap="xs">
-            <Title order={3} size="h5">
-              {t('periods.exportedOn', { at: formatInstant(exported.createdAt) })}
-            </Title>
-            <ReceiptTag status={status} />
-            {!isLatest && <Tag color="gray">{t('periods.superseded')}</Tag>}
-          </Group>
-          <Group gap="xs">
-            <Suspense>
-              <ExportFiles exportId={exported.id} />
-            </Suspense>
-            <Download exported={exported} />
-          </Group>
-        </Group>
-        <Totals exported={exported} />
-        <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
-          {receiptAt && (
-            <div>
-              {t('periods.answered')}:{' '}
-              {t('periods.answeredOn', { status: t(`periods.receipts.${status}`), at: formatInstant(receiptAt) })}
-            </div>
-          )}
-          <div>
-            {t('periods.sequence')}: {formatNumber(sequence)}
-          </div>
-          <div>
-            SHA-256: <Code>{sha256}</Code>
-          </div>
-        </Text>
-        <Suspense>{exported.corrections > 0 && <Corrections exportId={exported.id} />}</Suspense>
-      </Stack>
-    </Paper>
-  );
-}
-
-/** Saves the rows of an export, with what tells which export they are of. */
-function Download({ exported }: { exported: PayExport }) {
-  const t = useTexts();
-  const { company } = useMe();
-  const { id, from, to } = exported;
-  const save = useMutation({
-    mutationFn: async () => {
-      const { fileNamePart, saveJson } = await import('../../../ui/save-file.ts');
-      const data = await readAll('listPayExportRows', { path: { id } });
-      saveJson(`${fileNamePart(company.name)}-payroll-${from}-${to}.json`, { export: exported, data });
-    },
-  });
-  return (
-    <>
-      <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-        {t('periods.download')}
-      </Button>
-      <ProblemAlert error={save.error} />
-    </>
   );
 }
