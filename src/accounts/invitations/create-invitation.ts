@@ -1,48 +1,27 @@
+import { causedByFirst } from '../../events/index.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
-import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
-import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
+import { insertRow, lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { accountFieldErrors } from '../field-errors.ts';
 import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
-import { invites, mayGive, type Role } from '../roles/built-in.ts';
-import { type UserRole, withRole } from '../roles/role-of-user.ts';
-import { findOwnRole, type OwnRole } from '../roles/store.ts';
+import type { Role } from '../roles/built-in.ts';
+import { withRole } from '../roles/role-of-user.ts';
+import type { OwnRole } from '../roles/store.ts';
 import { findUserOfEmployee, isMember } from '../users/store.ts';
 import { invitationEvents } from './events.ts';
+import { findGivenRole, refuseUnlessGivable } from './given-role.ts';
 import { invitations } from './invitation.ts';
 import { planMail } from './mail/store.ts';
-import { removeOpenInvitations } from './store.ts';
+import { endInvitation } from './remove-invitation.ts';
+import { findInvitationOf } from './store.ts';
 
 /** How long a link works, in milliseconds. */
 const lifetime = 7 * 24 * 3600 * 1000;
-
-export const mayNotGiveRole: ErrorType = {
-  code: 'may_not_give_role',
-  status: 403,
-  title: 'Role not permitted',
-  cause: 'The invited person would get a role that sees or does more than the role of the inviting user.',
-  cure: 'Choose another role, or ask an administrator to invite the person.',
-};
-
-/** What the role of an invitation permits: a built-in one, or one of the account as it is now; undefined: it is deleted. */
-export async function findGivenRole(
-  tx: Tx,
-  { role, roleId = null }: { role: UserRole; roleId?: string | null },
-): Promise<Role | OwnRole | undefined> {
-  if (role !== 'own') return role;
-  return roleId === null ? undefined : findOwnRole(tx, tx.caller.accountId, roleId);
-}
-
-/** @throws Problem `may_not_give_role` if the role of the caller does not invite, or not to this role */
-export function refuseUnlessGivable({ caller }: Tx, role: Role | OwnRole): void {
-  if (caller.can(invites) && mayGive(caller, role)) return;
-  const name = typeof role === 'string' ? role : role.name;
-  throw new Problem(mayNotGiveRole, `Your role does not permit an invitation or its end for the role ${name}.`);
-}
 
 /** @throws Problem `invalid_body` if a user of the role would see nothing without an employee record */
 function refuseWithoutEmployee(role: Role | OwnRole): void {
@@ -55,7 +34,8 @@ function refuseWithoutEmployee(role: Role | OwnRole): void {
 }
 
 /**
- * Invites a person to sign in to the account. An earlier invitation of the same address ends. What the caller may give is
+ * Invites a person to sign in to the account. An earlier invitation of the same address ends, which
+ * takes the same permission as its withdrawal. What the caller may give is
  * decided here, once: an invitation is the account's, and stays when the permissions of the caller end.
  * @param sealKey encrypts the key for its mail; undefined: no mail
  * @returns its id, and the key of the link, which is not available later; null if it is mailed
@@ -81,7 +61,8 @@ export async function createInvitation(
       errors: [fieldError('/email', accountFieldErrors.alreadyMember)],
     });
   }
-  await removeOpenInvitations(tx, input.email);
+  const earlier = await findInvitationOf(tx, input.email);
+  const ended = earlier && (await endInvitation(tx, await lockRow(tx, invitations, earlier.id, 'consequence')));
   const secret = newLinkSecret();
   const invitation = await insertRow(tx, invitations, values, {
     secret_hash: hashOfSecret(secret),
@@ -89,6 +70,9 @@ export async function createInvitation(
   });
   const key = writeKey({ accountId: tx.caller.accountId, id: invitation.id, secret });
   if (sealKey) await planMail(tx, invitation.id, sealKey(key));
-  invitationEvents.created(tx, invitation);
+  await causedByFirst(tx, async () => {
+    invitationEvents.created(tx, invitation);
+    if (ended) invitationEvents.deleted(tx, ended);
+  });
   return { id: invitation.id, key: sealKey ? null : key };
 }

@@ -113,6 +113,23 @@ describe('an invitation to a role of the account', () => {
     expect((await enter(first.email)).me.role).toBe('own');
   });
 
+  test('sent again tells both, and is refused to those who may not withdraw the earlier one', async () => {
+    const email = newEmail();
+    const body = { name: 'Ana', email, role: 'read_only' };
+    const wide = (await admin.api('POST', '/account/v1/invitations', { body: { ...body, role: 'administrator' } })).json
+      .data;
+    const hr = await signInAs(app, 'hr');
+    const before = (await app.events()).length;
+    const refused = await hr.api('POST', '/account/v1/invitations', { body });
+    expect([refused.status, refused.json.code]).toEqual([403, 'may_not_give_role']);
+    expect(await app.events(before)).toEqual([]);
+    const again = (await admin.api('POST', '/account/v1/invitations', { body })).json.data;
+    const [created, deleted] = await app.events(before);
+    expect(created).toMatchObject({ type: 'invitation.created', entityId: again.id, causeId: null });
+    expect(deleted).toMatchObject({ type: 'invitation.deleted', entityId: wide.id, causeId: created?.id });
+    expect((await accept(wide.key)).json.code).toBe('invitation_invalid');
+  });
+
   test('is part of a hire, whose refusal points to it', async () => {
     const roleId = await newRole();
     const body = (invitation: object) => ({

@@ -19,7 +19,8 @@ import {
   invitationInvalid,
   invitationOfAnother,
 } from './accept-invitation.ts';
-import { createInvitation, mayNotGiveRole } from './create-invitation.ts';
+import { createInvitation } from './create-invitation.ts';
+import { mayNotGiveRole } from './given-role.ts';
 import { invitations, invitationWithKey } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
 

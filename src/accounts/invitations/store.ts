@@ -38,9 +38,9 @@ export const writeAccepted = (tx: Tx, id: string): Promise<number> =>
     update invitations set accepted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, ${unmailed}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** Ends the earlier invitations of an address. */
-export const removeOpenInvitations = (tx: Tx, email: string): Promise<number> =>
-  tx.run(sql`
-    update invitations set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, ${unmailed}
+/** Finds and locks the invitation of an address that was neither accepted nor removed; it may have expired. */
+export const findInvitationOf = (tx: Tx, email: string): Promise<{ id: string } | undefined> =>
+  tx.first(sql`
+    select id from invitations
     where account_id = ${tx.caller.accountId} and lower(email) = lower(${email})
-      and accepted_at is null and deleted_at is null`);
+      and accepted_at is null and deleted_at is null for update`);
