@@ -484,6 +484,18 @@ describe('every write has an event', () => {
     };
     const done: Record<string, () => Promise<[entityId: unknown, who: SignedIn, url: string, body?: object]>> = {
       setOwnDataSettings: async () => [expect.any(String), hr, `${own}-settings`, { fields }],
+      setColleagueSettings: async () => [
+        expect.any(String),
+        hr,
+        '/account/v1/colleague-settings',
+        { birthdays: true, hiddenFields: ['office'] },
+      ],
+      setCelebrationChoice: async () => [
+        expect.any(String),
+        anEmployee,
+        '/account/v1/celebration-choice',
+        { birthday: true },
+      ],
       changeOwnData: async () => [employee.id, anEmployee, own, { phone: '+34 600 000 001' }],
       deleteOwnDataRequest: async () => {
         const request = await ask();
