@@ -4,13 +4,17 @@ import type { Plugin } from 'vite';
 
 const here = import.meta.dirname;
 
-/** All words of the panel's code; the ids of the operations that it runs are among them. */
+/** All words of the panel's code; the ids of the operations that it runs are among them, or what follows their verb. */
 const wordsOfPanel = (): Set<string> =>
   new Set(
-    globSync('**/*.{ts,tsx}', { cwd: here, exclude: ['dist/**', 'i18n/**'] }).flatMap(
-      (name) => readFileSync(join(here, name), 'utf8').match(/\w+/g) ?? [],
-    ),
+    globSync('**/*.{ts,tsx}', { cwd: here, exclude: ['dist/**', 'i18n/**'] }).flatMap((name) => {
+      const code = readFileSync(join(here, name), 'utf8');
+      return [...(code.match(/\w+/g) ?? []), ...(code.match(/'\w+'/g) ?? [])];
+    }),
   );
+
+/** `ContractType` of `createContractType`: some pages put the verb before the name of a thing. */
+const afterVerb = (id: string): string => id.replace(/^[a-z]+/, '');
 
 const operation = /^ {2}(\w+): \[.*\],\n/gm;
 
@@ -25,7 +29,9 @@ export function operationsOfPanel(): Plugin {
     },
     transform(code, id) {
       if (!id.endsWith('/sdk/operations.ts')) return null;
-      return code.replace(operation, (line, name) => (words.has(name) ? line : ''));
+      return code.replace(operation, (line, name) =>
+        words.has(name) || words.has(`'${afterVerb(name)}'`) ? line : '',
+      );
     },
   };
 }

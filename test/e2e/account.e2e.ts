@@ -181,8 +181,9 @@ test('the audit log shows and exports a change of the company name', async () =>
   const page = await openWindow(app);
   await signIn(app, page);
   await page.getByRole('link', { name: 'Company' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('=Sur');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('=Sur');
+  await page.locator('form').filter({ has: name }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('banner').getByText('=Sur').waitFor();
   await app.create('/core/v3/departments', { name: 'Production' });
 
