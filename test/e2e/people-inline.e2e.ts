@@ -162,6 +162,7 @@ describe('the keyboard', () => {
     for (let n = 0; n < 6 && (await editor().count()) > 0; n++) await press('Tab');
     await closed();
     await expectFocus(cellOf('Ana', 'manager'));
+    await page.getByText('Department of Ana Gil changes on 1 Dec 2026.').waitFor();
     expect(await app.read(`/core/v3/placements?employeeId=${ids.Ana}&startDate=2026-12-01`)).toMatchObject([
       { departmentId: sales },
     ]);
@@ -212,6 +213,33 @@ describe('the mouse', () => {
     await closed();
     await cellOf('Cai', 'name').getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Cai Gil' }).waitFor();
+  });
+
+  test('replaces a choice by typing, also when the list comes after the double click', async () => {
+    const studio = await app.create('/core/v3/departments', { name: 'Studio' });
+    await change('Bea', { departmentId: sales });
+    await page.goto('/people?q=gil');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const lists = '**/core/v3/departments?*';
+    await page.route(lists, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cellOf('Bea', 'department').dblclick();
+    await expectFocus(editor().locator('input').first());
+    letGo();
+    await expect.poll(() => editor().locator('input').first().inputValue()).toBe('Sales');
+    await page.keyboard.type('Warehouse');
+    await page.getByText('Nothing found').waitFor();
+    await type('Stud');
+    await page.getByRole('option', { name: 'Studio' }).click();
+    await editor().getByRole('button', { name: 'Save' }).click();
+    await closed();
+    expect((await stored('Bea')).departmentId).toBe(studio.id);
+    await page.unroute(lists);
   });
 
   test('leaves the page only after a question, once something is typed', async () => {
@@ -359,9 +387,13 @@ describe('a row', () => {
     await insertPeople(app.db, [app.id], 1_500);
     await page.goto('/people');
     await page.locator('tr[data-index="0"] a').focus();
-    await press('Control+End', 'ArrowUp');
-    const index = Number(await page.locator('tr:has(:focus)').getAttribute('data-index'));
-    expect(index).toBeGreaterThan(1_000);
+    const focused = async () => Number(await page.locator('tr:has(:focus)').getAttribute('data-index'));
+    await press('Control+End');
+    await expect.poll(focused).toBeGreaterThan(1_000);
+    const last = await focused();
+    await press('ArrowUp');
+    await expect.poll(focused).toBe(last - 1);
+    const index = last - 1;
     const row = page.locator(`tr[data-index="${index}"]`);
     await row.getByRole('link').waitFor();
     const phone = row.locator('td').nth(columns.indexOf('phone') + 1);

@@ -243,7 +243,7 @@ test('a user invited to a role of the company sees only what the role allows', a
     if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`);
   });
   await guest.getByRole('link', { name: 'Employees' }).first().click();
-  await guest.getByRole('link', { name: 'Eva Ruiz' }).first().waitFor();
+  await guest.getByRole('link', { name: 'Ruiz, Eva' }).first().waitFor();
   expect(await guest.getByRole('button', { name: 'New employee' }).count()).toBe(0);
   await guest.goto(person);
   await guest.getByRole('heading', { level: 1 }).waitFor();

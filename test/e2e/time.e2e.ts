@@ -70,7 +70,7 @@ describe('the clock', () => {
     await page.getByText('At home since 12:30').waitFor();
     await pass(page, { hours: 1 });
     await page.getByRole('button', { name: 'Clock out' }).click();
-    await page.getByText('You are not clocked in').waitFor();
+    await page.getByText('You clocked out at 13:30').waitFor();
     expect(await statusOf(eva)).toBe('offline');
 
     const friday = dayOf(page, 'Fri 20 Nov');

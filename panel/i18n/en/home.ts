@@ -46,6 +46,7 @@ export const home = {
     todayOnly: 'today',
     toCalendar: 'Calendar',
     glance: 'The company at a glance',
+    teamGlance: 'Your team at a glance',
     people: 'Employees',
     in: 'At work now',
     off: 'Off today',

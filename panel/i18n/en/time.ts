@@ -116,6 +116,7 @@ export const time = {
     to: 'Last month',
     wrongMonths: 'Choose two months; the last one is not before the first one.',
     exportAction: 'Save CSV',
+    exporting: '{{shown}} lines …',
     heading: 'Register of working hours, {{month}}',
     company: 'Company',
     employee: 'Employee',
@@ -135,6 +136,7 @@ export const time = {
   clock: {
     title: 'Clock',
     out: 'You are not clocked in',
+    left: 'You clocked out at {{at}}',
     in: 'Clock in',
     leave: 'Clock out',
     startBreak: 'Start break',

@@ -6,6 +6,8 @@ export const inline = {
     conflict: 'Otro usuario ha cambiado este campo entretanto',
     theirs: 'El otro valor:',
     yours: 'Tu valor:',
+    nothing: 'No hay coincidencias',
+    later: '{{field}} de {{name}} cambia el {{day}}.',
     choose: 'Guardar reemplaza el otro valor por el tuyo. Cancelar conserva el otro.',
   },
 } satisfies Translation<typeof english>;

@@ -119,6 +119,7 @@ export const time = {
     to: 'Último mes',
     wrongMonths: 'Elige dos meses; el último no es anterior al primero.',
     exportAction: 'Guardar CSV',
+    exporting: '{{shown}} líneas…',
     heading: 'Registro de jornada, {{month}}',
     company: 'Empresa',
     employee: 'Empleado',
@@ -138,6 +139,7 @@ export const time = {
   clock: {
     title: 'Reloj de fichar',
     out: 'No has fichado la entrada',
+    left: 'Has fichado la salida a las {{at}}',
     in: 'Fichar entrada',
     leave: 'Fichar salida',
     startBreak: 'Iniciar pausa',

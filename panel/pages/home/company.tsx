@@ -4,6 +4,7 @@ import type { HomeAway, HomeCompany } from '../../../sdk/schemas.ts';
 import { formatNumber, formatShortMonth } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
 import { BarList } from '../../ui/bar-list.tsx';
 import { More } from '../../ui/more.tsx';
 import { Plot } from '../../ui/plot.tsx';
@@ -18,7 +19,7 @@ const colors = { online: 'green', remote: 'grape', paused: 'yellow' } as const;
 export function Glance({ company: { people, atWork, headcount }, away }: { company: HomeCompany; away: HomeAway }) {
   const t = useTexts();
   return (
-    <Card title={t('home.glance')}>
+    <Card title={t(useMe().reach === 'all' ? 'home.glance' : 'home.teamGlance')}>
       <Stack gap="md">
         <Group gap="xl">
           <Figure label={t('home.people')} value={people} to={paths.people} />

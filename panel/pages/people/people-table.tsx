@@ -1,4 +1,4 @@
-import { Box, Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import { Box, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
@@ -70,7 +70,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
 
   // Users who change employees select them, too.
   const isEdited = selection !== undefined;
-  const { grid, editing, edited, close } = useCellEditing({
+  const { grid, editing, edited, said, close } = useCellEditing({
     ...{ rows: total, columns, personAt, viewport, scrollTo, isEdited },
   });
   // Tab leads into the list wherever it is scrolled to.
@@ -137,6 +137,11 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
           </Suspense>
         )}
       </Box>
+      {isEdited && (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          {said}
+        </Text>
+      )}
       {isEdited && <VisuallyHidden id={hintId}>{t('people.editHint')}</VisuallyHidden>}
     </>
   );

@@ -26,6 +26,9 @@ const PersonDocuments = lazyPart(() => import('../documents/person-documents.tsx
 const Onboarding = lazyPart(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
 const History = lazyPart(() => import('./history.tsx'), 'History');
 
+/** On a narrow screen the open tab may be out of sight. */
+const intoView = (tab: HTMLButtonElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 interface Tab {
   name: PersonTab;
   label: PlainTextKey;
@@ -129,7 +132,7 @@ export function PersonPage() {
           <Tabs value={open.name} keepMounted={false} onChange={choose}>
             <Tabs.List mb="md">
               {mine.map(({ name, label }) => (
-                <Tabs.Tab key={name} value={name}>
+                <Tabs.Tab key={name} value={name} ref={name === open.name ? intoView : undefined}>
                   {t(label)}
                 </Tabs.Tab>
               ))}

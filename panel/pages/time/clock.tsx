@@ -3,8 +3,10 @@ import { useInterval } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
+import { todayIn } from '../../calendar.ts';
 import { formatStopwatch } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
@@ -38,11 +40,18 @@ export function Clock({ employeeId, isLarge = false }: ClockProps) {
 
 function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: WorkEntry | undefined }) {
   const t = useTexts();
+  const { company } = useMe();
   const { checkTypes, breaks } = useKinds();
   const clockIn = useWrite('clockIn');
   const clockOut = useWrite('clockOut');
   const [chosen, setChosen] = useState<string | null>(null);
   const open = last?.workEntryOut === null ? last : undefined;
+  // Clock times are of the zone of the entry, and so is the present day.
+  const leftToday =
+    last?.workEntryOut &&
+    anomalyOf(last) !== 'leftOpen' &&
+    last.workEntryOut.date.startsWith(todayIn(company.timeZone));
+  const leftAt = leftToday ? timeOf(last.workEntryOut?.date ?? '') : undefined;
   const isPause = open?.workEntryType === 'pause';
   const known = (id: string | null | undefined) => checkTypes.find((one) => one.id === id)?.id;
   const checkType = open ? known(open.workCheckTypeId) : (chosen ?? known(last?.workCheckTypeId) ?? checkTypes[0]?.id);
@@ -57,7 +66,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
           <Going key={open.id} entry={open} isLarge={isLarge} />
         ) : (
           <Text fw={600} size={isLarge ? 'xl' : 'md'}>
-            {t('clock.out')}
+            {leftAt === undefined ? t('clock.out') : t('clock.left', { at: leftAt })}
           </Text>
         )}
         <Group gap="sm" align="flex-end">

@@ -1,4 +1,4 @@
-import { Group, Select, type SelectProps, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Select, type SelectProps, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
 import type { useKindOptions } from './entry-fields.ts';
 
@@ -17,7 +17,8 @@ export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProp
   return (
     <>
       <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...kind} />
-      <Group grow align="flex-start">
+      {/* On a phone a day and a time need the whole width. */}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('time.start')} type="datetime-local" required data-autofocus {...start} />
         <TextInput
           label={t('time.end')}
@@ -25,7 +26,7 @@ export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProp
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...end}
         />
-      </Group>
+      </SimpleGrid>
       <Text size="sm" c="dimmed">
         {t('time.zone', { zone: timeZone })}
       </Text>

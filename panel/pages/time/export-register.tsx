@@ -48,7 +48,7 @@ export function ExportRegister({ month, people, onClose, ...of }: ExportRegister
         <Group justify="flex-end">
           <ExportButton
             label={t('print.exportAction')}
-            progress={(shown) => t('export.progress', { shown })}
+            progress={(shown) => t('print.exporting', { shown })}
             save={save}
           />
         </Group>

@@ -50,7 +50,10 @@ export function Time() {
       </PageHeader>
       <TimeTabs />
       <Stack gap="lg">
-        {me.employeeId !== null && may('clockIn', me.employeeId) && <Clock employeeId={me.employeeId} />}
+        {/* On the sheet of another employee the clock would seem to be theirs. */}
+        {me.employeeId !== null && (id ?? me.employeeId) === me.employeeId && may('clockIn', me.employeeId) && (
+          <Clock employeeId={me.employeeId} />
+        )}
         {id !== null && <SheetOf key={id} id={id} week={week} onWeek={(day) => go({ week: day })} />}
         {id === null && !hasTeam && <Empty title={t('time.noneChosen')}>{t('time.noEmployeeNote')}</Empty>}
         {id === null && hasTeam && <TeamWeek place={search} onPlace={go} />}

@@ -8,6 +8,9 @@ import { decimalOf } from '../../../ui/decimal.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { secondsLabel } from './totals.tsx';
 
+/** Fields that say nothing to a reader: the item that they belong to has a name. */
+const ids = ['id', 'salaryCompensationId'];
+
 /** Differences shown at once; more of them on demand. */
 const shownAtOnce = 6;
 
@@ -27,8 +30,9 @@ interface DifferencesProps {
 /** What differs: before → after, with the signed difference of what can be counted. */
 export function Differences({ of, names }: DifferencesProps) {
   const t = useTexts();
-  const { differences, before, after } = of;
-  const lines = <Lines of={of} names={names} />;
+  const { before, after } = of;
+  const differences = of.differences.filter(({ path }) => !ids.includes(fieldOf(path)));
+  const lines = <Lines of={{ ...of, differences }} names={names} />;
   const isWhole = before === null || after === null;
   if (!isWhole && differences.length <= shownAtOnce) return lines;
   return <Disclosure summary={t('events.allFields', { shown: formatNumber(differences.length) })}>{lines}</Disclosure>;

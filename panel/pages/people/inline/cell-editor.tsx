@@ -1,6 +1,7 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { todayIn } from '../../../calendar.ts';
+import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.ts';
@@ -36,8 +37,11 @@ interface CellEditorProps extends Edited {
   rows: RowsRead;
   /** Where the cell is in the box of the table, in pixels. */
   place: { top: number; left: number; width: number; height: number };
-  /** @param step where the focus goes from the cell; undefined: it has gone elsewhere */
-  onClose: (step?: Step) => void;
+  /**
+   * @param step where the focus goes from the cell; undefined: it has gone elsewhere
+   * @param said what the cell does not show of the change
+   */
+  onClose: (step?: Step, said?: string) => void;
 }
 
 const stay: Step = [0, 0];
@@ -68,10 +72,15 @@ function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
   // The other fields are as they were read, also again: only this one is typed.
   const values = { ...valuesOf(read, custom), [field]: typed, [dayOfMove]: form.values[dayOfMove] ?? null };
   const step = useRef<Step>(stay);
+  const day = values[dayOfMove];
+  const later =
+    isMove(read, values) && typeof day === 'string' && day > today
+      ? t('inline.later', { field: column.label, name: `${read.firstName} ${read.lastName}`, day: formatDate(day) })
+      : '';
   const save = () => {
     const changes = changesOf(read, custom, values);
     if (Object.keys(changes).length === 0) onClose(step.current);
-    else if (!write.isPending) write.mutate(changes, { onSuccess: () => onClose(step.current) });
+    else if (!write.isPending) write.mutate(changes, { onSuccess: () => onClose(step.current, later) });
   };
   const keys = useKeys({
     onStep: (to) => {

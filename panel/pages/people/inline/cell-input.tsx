@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { byName, useReadAll } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import type { Column } from '../columns.tsx';
@@ -33,6 +35,21 @@ type ListInputProps = ReturnType<typeof chosenField> & {
 };
 
 function ListInput({ of, ...props }: ListInputProps) {
+  const t = useTexts();
   const rows = useReadAll(of, byName);
-  return <Select data={optionsOf(rows.data?.data)} searchable clearable {...props} />;
+  const input = useRef<HTMLInputElement>(null);
+  // The name of what is chosen arrives with the list, maybe after the focus: typing replaces it all the same.
+  useEffect(() => {
+    if (rows.isSuccess && document.activeElement === input.current) input.current?.select();
+  }, [rows.isSuccess]);
+  return (
+    <Select
+      ref={input}
+      data={optionsOf(rows.data?.data)}
+      searchable
+      clearable
+      nothingFoundMessage={rows.isSuccess ? t('inline.nothing') : undefined}
+      {...props}
+    />
+  );
 }

@@ -33,6 +33,7 @@ export function useCellEditing({ rows, columns, personAt, isEdited, ...box }: Ce
   const may = useMay();
   const before = isEdited ? 1 : 0;
   const [edited, setEdited] = useState<Edited | undefined>();
+  const [said, setSaid] = useState('');
   const editing = useMemo(
     (): RowEditing | undefined =>
       isEdited
@@ -55,9 +56,12 @@ export function useCellEditing({ rows, columns, personAt, isEdited, ...box }: Ce
     grid,
     editing,
     edited,
+    /** What is to be known of the latest change; '': the cell shows it. */
+    said,
     /** Closes the cell; undefined: the focus has gone elsewhere. */
-    close: (step?: Step) => {
+    close: (step?: Step, saying = '') => {
       setEdited(undefined);
+      setSaid(saying);
       if (!edited || !step) return;
       const isNext = (x: number) => {
         const column = columns[x - before];
