@@ -229,8 +229,9 @@ describe('the mouse', () => {
       await route.continue();
     });
     await cellOf('Bea', 'department').dblclick();
-    await expectFocus(editor().locator('input').first());
+    await editor().waitFor();
     letGo();
+    await expectFocus(editor().locator('input').first());
     await expect.poll(() => editor().locator('input').first().inputValue()).toBe('Sales');
     await page.keyboard.type('Warehouse');
     await page.getByText('Nothing found').waitFor();

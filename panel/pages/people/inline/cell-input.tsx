@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { byName, useReadAll } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { optionsOf } from '../../../ui/options.ts';
+import { Read } from '../../../ui/states.tsx';
 import type { Column } from '../columns.tsx';
 import { CustomInput } from '../details/custom-input.tsx';
 import { groups } from '../details/fields.ts';
@@ -34,22 +34,22 @@ type ListInputProps = ReturnType<typeof chosenField> & {
   label: string;
 };
 
+/** The list comes first: the name of what is chosen would replace what is typed meanwhile. */
 function ListInput({ of, ...props }: ListInputProps) {
   const t = useTexts();
   const rows = useReadAll(of, byName);
-  const input = useRef<HTMLInputElement>(null);
-  // The name of what is chosen arrives with the list, maybe after the focus: typing replaces it all the same.
-  useEffect(() => {
-    if (rows.isSuccess && document.activeElement === input.current) input.current?.select();
-  }, [rows.isSuccess]);
   return (
-    <Select
-      ref={input}
-      data={optionsOf(rows.data?.data)}
-      searchable
-      clearable
-      nothingFoundMessage={rows.isSuccess ? t('inline.nothing') : undefined}
-      {...props}
-    />
+    <Read of={rows}>
+      {({ data }) => (
+        <Select
+          autoFocus
+          data={optionsOf(data)}
+          searchable
+          clearable
+          nothingFoundMessage={t('inline.nothing')}
+          {...props}
+        />
+      )}
+    </Read>
   );
 }
