@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -7,10 +7,12 @@ const here = import.meta.dirname;
 /** All words of the panel's code; the ids of the operations that it runs are among them, or what follows their verb. */
 const wordsOfPanel = (): Set<string> =>
   new Set(
-    globSync('**/*.{ts,tsx}', { cwd: here, exclude: ['dist/**', 'i18n/**'] }).flatMap((name) => {
-      const code = readFileSync(join(here, name), 'utf8');
-      return [...(code.match(/\w+/g) ?? []), ...(code.match(/'\w+'/g) ?? [])];
-    }),
+    readdirSync(here, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/^(dist|i18n)\b/.test(name))
+      .flatMap((name) => {
+        const code = readFileSync(join(here, name), 'utf8');
+        return [...(code.match(/\w+/g) ?? []), ...(code.match(/'\w+'/g) ?? [])];
+      }),
   );
 
 /** `ContractType` of `createContractType`: some pages put the verb before the name of a thing. */
