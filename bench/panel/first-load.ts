@@ -36,7 +36,7 @@ export async function firstLoad(page: Page, _step: Step): Promise<void> {
       () => Math.round(performance.now() - begun),
       () => '–',
     );
-    // The heading of the outline, which readers of screens do not hear, is not that of the page.
+    // Roles leave out the heading of the outline, which is hidden from screen readers: this is the page itself.
     await page.getByRole('heading', { level: 1, name: title.startsWith('Hello') ? /^Hello/ : title }).waitFor();
     const heading = Math.round(performance.now() - begun);
     await browser.send('Network.emulateNetworkConditions', {

@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { ProblemAlert } from './states.tsx';
 
-// Many a list has one kind of file, and many a visit needs none.
+// Most lists have one kind of file, and most visits need no file.
 const ChoiceMenu = lazyPart(() => import('./choice-menu.tsx'), 'ChoiceMenu');
 
 /** Reads and saves all rows, and reports how many it has read. */

@@ -46,7 +46,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
   const clockOut = useWrite('clockOut');
   const [chosen, setChosen] = useState<string | null>(null);
   const open = last?.workEntryOut === null ? last : undefined;
-  // Clock times are of the zone of the entry, and so is the present day.
+  // Around midnight the day of an entry in another zone than the company's may differ: the clock then says less.
   const leftToday =
     last?.workEntryOut &&
     anomalyOf(last) !== 'leftOpen' &&

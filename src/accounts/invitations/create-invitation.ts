@@ -34,9 +34,9 @@ function refuseWithoutEmployee(role: Role | OwnRole): void {
 }
 
 /**
- * Invites a person to sign in to the account. An earlier invitation of the same address ends, which
- * takes the same permission as its withdrawal. What the caller may give is
- * decided here, once: an invitation is the account's, and stays when the permissions of the caller end.
+ * Invites a person to sign in to the account. An earlier invitation of the same address ends, which takes the same
+ * permission as its withdrawal. What the caller may give is decided here, once: an invitation is the account's, and
+ * stays when the permissions of the caller end.
  * @param sealKey encrypts the key for its mail; undefined: no mail
  * @returns its id, and the key of the link, which is not available later; null if it is mailed
  * @throws Problem `already_taken` if they sign in already, `may_not_give_role`, `invalid_body`
