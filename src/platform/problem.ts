@@ -26,6 +26,8 @@ interface ProblemDetails {
   members?: Record<string, unknown>;
   /** Headers of the reply, such as `Retry-After`. */
   headers?: Record<string, string>;
+  /** The error behind it, for the log: the caller does not see it. */
+  cause?: unknown;
 }
 
 /** A refusal that the caller sees. Any other thrown error becomes a bare 500. */
@@ -39,9 +41,9 @@ export class Problem extends Error {
   constructor(
     type: ErrorType,
     detail: string,
-    { errors = [], params, members = {}, headers = {} }: ProblemDetails = {},
+    { errors = [], params, members = {}, headers = {}, cause }: ProblemDetails = {},
   ) {
-    super(detail);
+    super(detail, cause === undefined ? undefined : { cause });
     this.type = type;
     this.errors = errors;
     this.params = params;

@@ -99,9 +99,10 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-const unavailable = () =>
+const unavailable = (cause: unknown) =>
   new Problem(commonErrors.unavailable, 'The database is unreachable at the moment.', {
     headers: { 'retry-after': '2' },
+    cause,
   });
 
 /**
@@ -130,7 +131,7 @@ export function databaseOver(
     try {
       return await act();
     } catch (error) {
-      throw isUnavailable(error) ? unavailable() : error;
+      throw isUnavailable(error) ? unavailable(error) : error;
     }
   };
 
@@ -213,7 +214,7 @@ export function databaseOver(
         } catch (error) {
           if (!isRetryable(error)) throw error;
           // A constraint that fails each time is not contention: one of our checks is missing.
-          if (attempts === maxAttempts) throw isConstraint(error) ? error : unavailable();
+          if (attempts === maxAttempts) throw isConstraint(error) ? error : unavailable(error);
         }
       }
     },

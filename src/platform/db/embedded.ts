@@ -70,6 +70,8 @@ interface EmbeddedOptions {
   image?: Uint8Array;
   /** The time limit of a statement outside transactions, in milliseconds. */
   deadline?: number;
+  /** How long a statement waits for the one connection, in milliseconds. */
+  patience?: number;
 }
 
 /** The default time limit of a statement, in milliseconds: twice that of a server. */
@@ -79,13 +81,14 @@ const transactionDeadline = 60_000;
 
 /**
  * Opens PGlite (PostgreSQL compiled to WebAssembly) in a separate thread, behind the same driver as a server. It has
- * one connection: a query outside an open transaction waits, and fails after ten seconds.
+ * one connection: a query outside an open transaction waits, and fails after ten seconds by default.
  * @throws StartError when it cannot open the data in the folder
  */
 export async function openEmbedded({
   dataDir,
   image,
   deadline = statementDeadline,
+  patience = 10_000,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const start = async (settings: EmbeddedOptions): Promise<Worker> => {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
@@ -117,7 +120,7 @@ export async function openEmbedded({
     pipeline: true,
     types: typeParsers,
     user: 'postgres',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 0,
     query_timeout: transactionDeadline,
   });
