@@ -6,8 +6,8 @@ import {
   resetsByOperator,
   type SignInSecret,
 } from './accounts/index.ts';
-import { resealDocuments, resealPiece } from './documents/index.ts';
-import { resealPhotos, resealPicture } from './photos/index.ts';
+import { resealDocuments } from './documents/index.ts';
+import { resealPhotos } from './photos/index.ts';
 import { systemCaller } from './platform/caller.ts';
 import { type Clock, type Instant, instantOf } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -69,8 +69,8 @@ export function createOperator(parts: Parts): Operator {
       const others =
         (await resealWebhooks(db, box)) +
         (await resealMail(db, box)) +
-        (await resealDocuments(db, box, resealPiece(box))) +
-        (await resealPhotos(db, box, resealPicture(box))) +
+        (await resealDocuments(db, box)) +
+        (await resealPhotos(db, box)) +
         (await idempotency.reseal());
       return { rows: rows + others, releasedKeys: await releaseOldKeys(db, box) };
     },

@@ -2,12 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
-import { insertPiece, readPiece } from './store.ts';
+import { insertPiece, placeOf, readPiece } from './store.ts';
 
 /** Bytes of a piece before its encryption: what a download holds in memory. */
 const pieceSize = 512 * 1024;
-
-const placeOf = (documentId: string, position: number): string => `document ${documentId} ${position}`;
 
 /** Stores the content of a new document. */
 export async function storeContent(tx: Tx, box: SecretBox, documentId: string, bytes: Buffer): Promise<void> {
@@ -40,11 +38,3 @@ export async function* contentOf(
     yield piece;
   }
 }
-
-/** The same piece, sealed with the newest key. */
-export const resealPiece =
-  (box: SecretBox) =>
-  (documentId: string, position: number, sealed: Buffer): Buffer => {
-    const place = placeOf(documentId, position);
-    return box.sealBytes(box.openBytes(sealed, place), place);
-  };

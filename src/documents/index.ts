@@ -6,7 +6,6 @@ import { documentEventTypes } from './events.ts';
 import { documentFieldErrors } from './field-errors.ts';
 import { documentFollower } from './follow-employee.ts';
 
-export { resealPiece } from './content.ts';
 export { addMadeDocument } from './create-document.ts';
 export { scanErrors } from './errors.ts';
 export { base64Length, decodeContent } from './read-content.ts';

@@ -1,8 +1,10 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
+import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import { defined } from '../platform/defined.ts';
 import { newId } from '../platform/ids.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import { resealRows } from '../platform/reseal.ts';
+import { resealBytes, type SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { firstKinds } from './first-kinds.ts';
 
@@ -152,23 +154,27 @@ export const findOwner = (tx: Tx, employeeId: string): Promise<DocumentOwner | u
     select e.id, e.external_id as "externalId", e.code from employees e
     where e.account_id = ${tx.caller.accountId} and e.id = ${employeeId}`);
 
-/** Seals every piece with the newest key, a few at a time. Returns their number. */
-export async function resealDocuments(
-  db: Pick<Reader, 'all' | 'run'>,
-  box: SecretBox,
-  again: (documentId: string, position: number, sealed: Buffer) => Buffer,
-): Promise<number> {
-  const prefix = Buffer.from(defined(box.keyIds[0], 'the newest key'), 'hex');
-  for (let written = 0; ; ) {
-    const rows = await db.all<{ accountId: string; documentId: string; position: number; sealed: Buffer }>(sql`
-      /* across accounts: resealDocuments */
-      select account_id as "accountId", document_id as "documentId", position, sealed from document_pieces
-      where substring(sealed from 1 for 4) <> ${prefix} limit 20`);
-    if (rows.length === 0) return written;
-    for (const { accountId, documentId, position, sealed } of rows) {
-      written += await db.run(sql`
-        update document_pieces set sealed = ${again(documentId, position, Buffer.from(sealed))}
-        where account_id = ${accountId} and document_id = ${documentId} and position = ${position}`);
-    }
-  }
+/** The place of a piece, at which alone it opens. */
+export const placeOf = (documentId: string, position: number): string => `document ${documentId} ${position}`;
+
+interface SealedPiece {
+  accountId: string;
+  documentId: string;
+  position: number;
+  sealed: Buffer;
 }
+
+/** Seals every piece with the newest key. Returns their number. */
+export const resealDocuments = (db: Queryable, box: SecretBox): Promise<number> =>
+  resealRows(
+    box,
+    (keyId) =>
+      db.all<SealedPiece>(sql`
+        /* across accounts: resealDocuments */
+        select account_id as "accountId", document_id as "documentId", position, sealed from document_pieces
+        where substring(sealed from 1 for 4) <> ${keyId} limit 20`),
+    ({ accountId, documentId, position, sealed }) =>
+      db.run(sql`
+        update document_pieces set sealed = ${resealBytes(box, sealed, placeOf(documentId, position))}
+        where account_id = ${accountId} and document_id = ${documentId} and position = ${position}`),
+  );

@@ -2,9 +2,7 @@
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import type { Pictures, Size } from './pictures.ts';
-import { insertPicture, readPicture } from './store.ts';
-
-const placeOf = (photoId: string, size: Size): string => `photo ${photoId} ${size}`;
+import { insertPicture, placeOf, readPicture } from './store.ts';
 
 export async function storePictures(tx: Tx, box: SecretBox, photoId: string, pictures: Pictures): Promise<void> {
   for (const [size, bytes] of pictures) {
@@ -22,11 +20,3 @@ export async function openPicture(
   const sealed = await readPicture(reader, photoId, size);
   return sealed && box.openBytes(sealed, placeOf(photoId, size));
 }
-
-/** The same picture, sealed with the newest key. */
-export const resealPicture =
-  (box: SecretBox) =>
-  (photoId: string, size: Size, sealed: Buffer): Buffer => {
-    const place = placeOf(photoId, size);
-    return box.sealBytes(box.openBytes(sealed, place), place);
-  };

@@ -4,7 +4,6 @@ import { photoFieldErrors } from './field-errors.ts';
 import { photoFollower } from './follow-employee.ts';
 import { photos } from './photo.ts';
 
-export { resealPicture } from './content.ts';
 export { createPictureMaker } from './pictures.ts';
 export { type PhotoContext, photoRoutes } from './routes.ts';
 export { resealPhotos } from './store.ts';

@@ -1,7 +1,9 @@
 import { inDirectory, showsPhotos } from '../core/index.ts';
+import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import { defined } from '../platform/defined.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import { resealRows } from '../platform/reseal.ts';
+import { resealBytes, type SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import type { Size } from './pictures.ts';
 
@@ -58,23 +60,27 @@ export const findOwner = async (tx: Tx, employeeId: string): Promise<PhotoOwner>
     'the employee of a photo',
   );
 
-/** Seals every picture with the newest key, some at a time. Returns their number. */
-export async function resealPhotos(
-  db: Pick<Reader, 'all' | 'run'>,
-  box: SecretBox,
-  again: (photoId: string, size: Size, sealed: Buffer) => Buffer,
-): Promise<number> {
-  const prefix = Buffer.from(defined(box.keyIds[0], 'the newest key'), 'hex');
-  for (let written = 0; ; ) {
-    const rows = await db.all<{ accountId: string; photoId: string; size: Size; sealed: Buffer }>(sql`
-      /* across accounts: resealPhotos */
-      select account_id as "accountId", photo_id as "photoId", size, sealed from employee_pictures
-      where substring(sealed from 1 for 4) <> ${prefix} limit 500`);
-    if (rows.length === 0) return written;
-    for (const { accountId, photoId, size, sealed } of rows) {
-      written += await db.run(sql`
-        update employee_pictures set sealed = ${again(photoId, size, Buffer.from(sealed))}
-        where account_id = ${accountId} and photo_id = ${photoId} and size = ${size}`);
-    }
-  }
+/** The place of a picture, at which alone it opens. */
+export const placeOf = (photoId: string, size: Size): string => `photo ${photoId} ${size}`;
+
+interface SealedPicture {
+  accountId: string;
+  photoId: string;
+  size: Size;
+  sealed: Buffer;
 }
+
+/** Seals every picture with the newest key. Returns their number. */
+export const resealPhotos = (db: Queryable, box: SecretBox): Promise<number> =>
+  resealRows(
+    box,
+    (keyId) =>
+      db.all<SealedPicture>(sql`
+        /* across accounts: resealPhotos */
+        select account_id as "accountId", photo_id as "photoId", size, sealed from employee_pictures
+        where substring(sealed from 1 for 4) <> ${keyId} limit 500`),
+    ({ accountId, photoId, size, sealed }) =>
+      db.run(sql`
+        update employee_pictures set sealed = ${resealBytes(box, sealed, placeOf(photoId, size))}
+        where account_id = ${accountId} and photo_id = ${photoId} and size = ${size}`),
+  );

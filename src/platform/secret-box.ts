@@ -73,3 +73,7 @@ export function createSecretBox(masterKeys: readonly Buffer[]): SecretBox {
 /** The same secret sealed with the newest key. */
 export const reseal = (box: SecretBox, sealed: Buffer): Buffer =>
   box.isCurrent(sealed) ? sealed : box.seal(box.open(sealed));
+
+/** The same bytes sealed with the newest key, for the same place. */
+export const resealBytes = (box: SecretBox, sealed: Uint8Array, place: string): Buffer =>
+  box.sealBytes(box.openBytes(Buffer.from(sealed), place), place);

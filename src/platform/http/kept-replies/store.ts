@@ -1,7 +1,7 @@
 import { type Clock, type Instant, instantOf } from '../../clock.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { defined } from '../../defined.ts';
+import { resealRows } from '../../reseal.ts';
 import { reseal, type SecretBox } from '../../secret-box.ts';
 import type { Reader, Tx } from '../../unit-of-work.ts';
 
@@ -46,18 +46,23 @@ export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: Ke
 export const purgeReplies = (db: Queryable, clock: Clock): Promise<number> =>
   db.run(sql`/* across accounts: purgeReplies */ delete from idempotency_keys where created_at <= ${oldest(clock)}`);
 
-/** Seals every stored reply with the newest key, a few at a time. Returns their number. */
-export async function resealReplies(db: Queryable, box: SecretBox): Promise<number> {
-  const prefix = Buffer.from(defined(box.keyIds[0], 'the newest key'), 'hex');
-  for (let written = 0; ; ) {
-    const rows = await db.all<{ accountId: string; keyHash: Buffer; reply: Buffer }>(sql`
-      /* across accounts: resealReplies */
-      select account_id as "accountId", key_hash as "keyHash", reply from idempotency_keys
-      where substring(reply from 1 for 4) <> ${prefix} limit 500`);
-    if (rows.length === 0) return written;
-    for (const { accountId, keyHash, reply } of rows) {
-      written += await db.run(sql`
-        update idempotency_keys set reply = ${reseal(box, reply)} where account_id = ${accountId} and key_hash = ${keyHash}`);
-    }
-  }
+interface SealedReply {
+  accountId: string;
+  keyHash: Buffer;
+  reply: Buffer;
 }
+
+/** Seals every stored reply with the newest key. Returns their number. */
+export const resealReplies = (db: Queryable, box: SecretBox): Promise<number> =>
+  resealRows(
+    box,
+    (keyId) =>
+      db.all<SealedReply>(sql`
+        /* across accounts: resealReplies */
+        select account_id as "accountId", key_hash as "keyHash", reply from idempotency_keys
+        where substring(reply from 1 for 4) <> ${keyId} limit 500`),
+    ({ accountId, keyHash, reply }) =>
+      db.run(sql`
+        update idempotency_keys set reply = ${reseal(box, reply)}
+        where account_id = ${accountId} and key_hash = ${keyHash}`),
+  );
