@@ -5665,6 +5665,12 @@ export type HomeRequest = {
   lastDay: string | null;
   /** The days charged to calendars. At most 2 decimals. */
   days: number;
+  /** The working time that is off. */
+  seconds: number;
+  /** For times of day: the time from which the employee is off, if it is the same on all days. */
+  startTime: string | null;
+  /** Until when; not after startTime: on the next day. */
+  endTime: string | null;
   comment: string | null;
   createdAt: string;
   /** The vacation calendars that it charges. */
@@ -6525,6 +6531,12 @@ export type NotificationTimeOff = {
   lastDay: string | null;
   /** At most 2 decimals. */
   days: number;
+  /** The working time that is off. */
+  seconds: number;
+  /** For times of day: the time from which the employee is off, if it is the same on all days. */
+  startTime: string | null;
+  /** Until when; not after startTime: on the next day. */
+  endTime: string | null;
   /** Days are to be given back. */
   isReturn: boolean;
   /** As it is now. */

@@ -44,6 +44,8 @@ export {
   isShown,
   isTaken,
   judgeAgain,
+  lengthFields,
+  lengthOfDays,
   rejectRequest,
   requestAbsence,
   requestVacation,
