@@ -7580,6 +7580,10 @@ export type PayIssueCount = {
   issues: number;
   /** The employees concerned. */
   employees: number;
+  /** The issues without the clocks that are running at this moment. */
+  issuesToMend: number;
+  /** The employees concerned by those. */
+  employeesToMend: number;
 };
 
 export type PayLateChange = {
@@ -7687,6 +7691,8 @@ export type PayPeriodIssue = {
   id: string | null;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
   isBlocking: boolean;
+  /** An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to mend. */
+  isRunning: boolean;
   employeeId: string;
 };
 

@@ -55,7 +55,7 @@ export {
 export { readVacationOfYear, vacationTotals, withSettlements } from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
-export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/index.ts';
+export { type LoadedEntry, loadWorkEntries, runningAmong, workEntries } from './work-entries/index.ts';
 
 /** Working time and time off. */
 export const scheduleArea: Area = {
