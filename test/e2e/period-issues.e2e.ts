@@ -84,9 +84,9 @@ test('a group that the open issues block shows them with what becomes of them, i
   await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
   await page.goto(month);
   await page.getByText('En revisión: no hay incidencias.').waitFor();
-  await page.getByRole('button', { name: 'Cerrar periodo' }).click();
+  await page.getByRole('button', { name: 'Cerrar el periodo' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Corrígelas antes, o indica un motivo para cerrar igualmente.').waitFor();
+  await dialog.getByText('Corrígelas antes, o indica un motivo para cerrarlo a pesar de ello.').waitFor();
   const open = dialog.getByRole('region', { name: 'Incidencias abiertas' });
   await open.getByText('En curso, aún sin fichar la salida · 1 persona').waitFor();
   await open.getByText('Sus horas no cuentan: los empleados fichan la salida después del cierre.').waitFor();

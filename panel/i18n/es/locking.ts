@@ -8,7 +8,7 @@ export const locking = {
       'El cierre las mantiene: la exportación lleva lo registrado hasta entonces. Lo que corrijas después va en la siguiente exportación como corrección.',
     refuse:
       'El cierre las mantiene: la exportación lleva lo registrado hasta entonces. Para corregir estos días después, reabre el periodo.',
-    blockedNote: 'Corrígelas antes, o indica un motivo para cerrar igualmente.',
+    blockedNote: 'Corrígelas antes, o indica un motivo para cerrarlo a pesar de ello.',
     effects: {
       no_contract: 'Se exportan ocho horas al día de lunes a viernes.',
       contract_without_hours: 'Se exportan ocho horas al día de lunes a viernes.',
