@@ -5601,6 +5601,8 @@ export interface Operations {
     query: {
       /** Only those of one of these kinds. */
       'code[in]'?: s.PayrollIssueCode[];
+      /** Only clocks that are running at this moment, or everything else. */
+      isRunning?: boolean;
       /** The page, from 1; not together with cursor. */
       page?: number;
       /** The number of objects per page; 20 by default. */

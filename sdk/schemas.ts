@@ -5665,6 +5665,12 @@ export type HomeRequest = {
   lastDay: string | null;
   /** The days charged to calendars. At most 2 decimals. */
   days: number;
+  /** The working time that is off. */
+  seconds: number;
+  /** For times of day: the time from which the employee is off, if it is the same on all days. */
+  startTime: string | null;
+  /** Until when; not after startTime: on the next day. */
+  endTime: string | null;
   comment: string | null;
   createdAt: string;
   /** The vacation calendars that it charges. */
@@ -6525,6 +6531,12 @@ export type NotificationTimeOff = {
   lastDay: string | null;
   /** At most 2 decimals. */
   days: number;
+  /** The working time that is off. */
+  seconds: number;
+  /** For times of day: the time from which the employee is off, if it is the same on all days. */
+  startTime: string | null;
+  /** Until when; not after startTime: on the next day. */
+  endTime: string | null;
   /** Days are to be given back. */
   isReturn: boolean;
   /** As it is now. */
@@ -7568,6 +7580,10 @@ export type PayIssueCount = {
   issues: number;
   /** The employees concerned. */
   employees: number;
+  /** The issues without the clocks that are running at this moment. */
+  issuesToMend: number;
+  /** The employees concerned by those. */
+  employeesToMend: number;
 };
 
 export type PayLateChange = {
@@ -7675,6 +7691,8 @@ export type PayPeriodIssue = {
   id: string | null;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
   isBlocking: boolean;
+  /** An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to mend. */
+  isRunning: boolean;
   employeeId: string;
 };
 

@@ -42,6 +42,13 @@ export function formatDuration(seconds: number): string {
   return seconds < 0 && minutes > 0 ? `−${text}` : text;
 }
 
+/** The same in words, without what is nothing: `2 h 30 min`. A unit stays with its number. */
+export function formatLength(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours}\u00a0h`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join(' ');
+}
+
 /** The same where many stand side by side: `7:30`. */
 export function formatHours(seconds: number): string {
   const minutes = Math.trunc(seconds / 60);

@@ -102,12 +102,12 @@ function NoticeLink({ notice, onOpen }: { notice: Notification; onOpen: () => vo
 }
 
 /** The page that a notification is about. */
-function placeOf({ kind, subjectId, workDate }: Notification, employeeId: string | null): LinkProps {
+function placeOf({ kind, subjectId, timeOff, workDate }: Notification, employeeId: string | null): LinkProps {
   switch (kind) {
     case 'time_off_requested':
       return { to: paths.timeOffRequests };
     case 'time_off_decided':
-      return { to: paths.timeOff };
+      return { to: paths.timeOff, search: { month: timeOff?.firstDay.slice(0, 7) } };
     case 'onboarding_tasks_assigned':
       return { to: paths.home };
     case 'work_entry_corrected':

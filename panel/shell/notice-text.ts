@@ -1,6 +1,7 @@
 import type { Notification } from '../../sdk/schemas.ts';
 import { formatDate, formatDays, formatNumber } from '../i18n/format.ts';
 import type { Translate } from '../i18n/texts.ts';
+import { amountOff, timesOff } from '../ui/amount-off.ts';
 
 /** A notification as a sentence. */
 export function noticeText(t: Translate, notice: Notification): string {
@@ -10,12 +11,7 @@ export function noticeText(t: Translate, notice: Notification): string {
   switch (kind) {
     case 'time_off_requested': {
       if (timeOff === null) return t('notifications.requestedMany', { count, shown });
-      const words = {
-        who,
-        count: timeOff.days,
-        shown: formatNumber(timeOff.days),
-        when: whenOf(t, timeOff),
-      };
+      const words = { who, amount: amountOff(timeOff, t), when: whenOf(t, timeOff) };
       return timeOff.isReturn ? t('notifications.returned', words) : t('notifications.requested', words);
     }
     case 'time_off_decided': {
@@ -49,6 +45,8 @@ export function noticeText(t: Translate, notice: Notification): string {
   }
 }
 
-function whenOf(t: Translate, { firstDay, lastDay }: NonNullable<Notification['timeOff']>): string {
-  return lastDay === null ? t('notifications.from', { day: formatDate(firstDay) }) : formatDays(firstDay, lastDay);
+function whenOf(t: Translate, timeOff: NonNullable<Notification['timeOff']>): string {
+  const { firstDay, lastDay } = timeOff;
+  if (lastDay === null) return t('notifications.from', { day: formatDate(firstDay) });
+  return formatDays(firstDay, lastDay) + timesOff(timeOff);
 }

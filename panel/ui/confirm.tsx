@@ -11,6 +11,8 @@ interface ConfirmProps {
   title: string;
   /** The consequences. */
   children: ReactNode;
+  /** What it concerns, below them. */
+  details?: ReactNode;
   action: string;
   /** The write that it confirms, if there is one. */
   write?: WriteState;
@@ -19,12 +21,13 @@ interface ConfirmProps {
 }
 
 /** Asks before an action that cannot be undone, and states its consequences. */
-export function Confirm({ opened, title, children, action, write, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ opened, title, children, details, action, write, onConfirm, onClose }: ConfirmProps) {
   const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Text>{children}</Text>
+        {details}
         <ProblemAlert error={write?.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

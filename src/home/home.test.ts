@@ -81,6 +81,22 @@ describe('the home page', () => {
 });
 
 describe('requests', () => {
+  test('for hours of a day show them', async () => {
+    const doctor = await timeOff.kind({ name: 'Doctor', pickMode: 'by_time_range', needsValidation: true });
+    const at = (date: string, startTime = '10:00') => ({ date, startTime, endTime: '12:30' });
+    const asked = async (...daysOff: object[]) => {
+      const { id } = await dataOf(timeOff.askAbsence(ana.id, doctor.id, daysOff));
+      const { requests } = (await homeOf(manager)).inbox;
+      await timeOff.withdraw(absences, id);
+      const { days, seconds, startTime, endTime } = requests.data[0];
+      return [days, seconds, startTime, endTime];
+    };
+    expect(await asked(at('2026-12-16'))).toEqual([0.31, 9000, '10:00', '12:30']);
+    expect(await asked(at('2026-12-16'), at('2026-12-17'))).toEqual([0.63, 18_000, '10:00', '12:30']);
+    // Without common times there are none.
+    expect(await asked(at('2026-12-16'), at('2026-12-17', '11:30'))).toEqual([0.44, 12_600, null, null]);
+  });
+
   test('show their cost and who of the team is off, to those who decide them', async () => {
     const asked = await dataOf(timeOff.askVacation(ana.id, dates('2026-12-07', '2026-12-09')));
     const foreign = await dataOf(timeOff.askVacation(other.id, dates('2026-12-07')));

@@ -5,6 +5,7 @@ import { isUuid } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { anything, choice, date, decimal, id, instant, integer, text } from '../platform/values.ts';
+import { lengthFields } from '../schedule/index.ts';
 import { kinds } from './kinds.ts';
 import { countUnread, isOwn, markAllRead, markRead, readNotices } from './store.ts';
 
@@ -56,6 +57,7 @@ export const notification = z
         firstDay: date,
         lastDay: date.nullable().meta({ description: 'null: the end is not known yet.' }),
         days: decimal(0, 100_000, 2, 3),
+        ...lengthFields,
         isReturn: z.boolean().meta({ description: 'Days are to be given back.', example: false }),
         status: choice(['pending', 'accepted', 'rejected', 'cancelled']).meta({ description: 'As it is now.' }),
       })

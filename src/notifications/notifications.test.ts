@@ -124,6 +124,24 @@ describe('time off', () => {
     expect((await mail())[0]?.text).not.toMatch(/planted|sick/i);
   });
 
+  test('for hours of a day says how many and when, and its decision leads to the month of the absence', async () => {
+    const type = await timeOff.kind({ name: 'Doctor', pickMode: 'by_time_range', needsValidation: true });
+    const daysOff = [{ date: '2027-03-17', startTime: '10:00', endTime: '12:30' }];
+    const body = { employeeId: ana.id, absenceTypeId: type.id, daysOff };
+    const { id } = await dataOf(employee.api('POST', absences, { body }));
+    await follow();
+    expect((await list(manager)).data[0]).toMatchObject({
+      timeOff: { firstDay: '2027-03-17', days: 0.31, seconds: 9000, startTime: '10:00', endTime: '12:30' },
+    });
+    const sentence = 'Ana X asked for 2 h 30 min (0.31 days) of time off on 17 March 2027, 10:00–12:30.';
+    expect((await mail())[0]?.text).toContain(sentence);
+    await dataOf(manager.api('POST', `${absences}/${id}/accept`), 200);
+    await follow();
+    const [decided] = await mail();
+    expect(decided?.text).toContain('Your request for time off was approved: on 17 March 2027, 10:00–12:30.');
+    expect(decided?.text).toContain('/time-off?month=2027-03');
+  });
+
   test('is not told by mail to a user who no longer decides about the employee', async () => {
     const { id } = await ask(employee, ana.id, '2026-12-17');
     await follow();

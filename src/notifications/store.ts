@@ -2,6 +2,7 @@ import type { Instant } from '../platform/clock.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
+import { lengthOfDays } from '../schedule/index.ts';
 import { kindsAboutAll } from './kinds.ts';
 import type { Notification } from './notification.ts';
 
@@ -14,10 +15,13 @@ export const noticeColumns = (accountId: string): RawBuilder<unknown> => sql`
     where e.account_id = ${accountId} and e.id = n.employee_id) as employee,
   (select json_build_object('firstDay', r.first_day_off,
       'lastDay', case when r.start_date is null or r.end_date is not null then r.last_day_off end,
-      'days', coalesce((select round(sum(d.days), 2)::float8 from time_off_days d
-        where d.account_id = ${accountId} and d.request_id = r.id), 0),
+      'days', l.days, 'seconds', l.seconds, 'startTime', l.start_time, 'endTime', l.end_time,
       'isReturn', r.type = 'delete', 'status', r.status)
     from time_off_requests r
+    cross join lateral (
+      select coalesce(round(sum(d.days), 2), 0)::float8 as days, ${sql.raw(lengthOfDays.seconds)} as seconds,
+        ${sql.raw(lengthOfDays.startTime)} as start_time, ${sql.raw(lengthOfDays.endTime)} as end_time
+      from time_off_days d where d.account_id = ${accountId} and d.request_id = r.id) as l
     where r.account_id = ${accountId} and r.id = n.subject_id and r.category in ('vacation', 'absence')) as "timeOff",
   (select w.work_date from work_entries w where w.account_id = ${accountId} and w.id = n.subject_id) as "workDate",
   n.latest_at as at, n.read_at as "readAt"`;

@@ -44,6 +44,8 @@ export {
   isShown,
   isTaken,
   judgeAgain,
+  lengthFields,
+  lengthOfDays,
   rejectRequest,
   requestAbsence,
   requestVacation,
@@ -53,7 +55,7 @@ export {
 export { readVacationOfYear, vacationTotals, withSettlements } from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
-export { type LoadedEntry, loadWorkEntries, workEntries } from './work-entries/index.ts';
+export { type LoadedEntry, loadWorkEntries, runningAmong, workEntries } from './work-entries/index.ts';
 
 /** Working time and time off. */
 export const scheduleArea: Area = {

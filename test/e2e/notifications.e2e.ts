@@ -72,7 +72,9 @@ test('an employee asks, the manager decides by the bell, the employee sees the d
   ]);
   await employee.reload();
   await employee.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-  await employee.getByRole('link', { name: /Your time off was approved: 7\s–\s9 Dec 2026/ }).waitFor();
+  const approved = employee.getByRole('link', { name: /Your time off was approved: 7\s–\s9 Dec 2026/ });
+  await approved.waitFor();
+  expect(await approved.getAttribute('href')).toBe('/time-off?month=2026-12');
   await employee.getByRole('button', { name: 'Mark all as read' }).click();
   await employee.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 

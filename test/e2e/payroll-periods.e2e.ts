@@ -87,7 +87,7 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
   await press('Start review');
   await page.getByRole('button', { name: 'Start review' }).waitFor({ state: 'detached' });
 
-  const issues = page.getByRole('region', { name: 'Issues' });
+  const issues = page.getByRole('region', { name: 'Issues', exact: true });
   const noSalary = issues.getByRole('group').filter({ hasText: 'No salary · 1 person' });
   await noSalary.getByText('Blocks the lock').waitFor();
   await noSalary.getByText('No salary · 1 person').click();

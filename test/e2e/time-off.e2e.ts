@@ -255,7 +255,7 @@ test('the team calendar opens at today on a phone', async () => {
   expect((await first.boundingBox())?.x).toBeLessThan(390);
 });
 
-test('an absence by the hour is requested and rejected', async () => {
+test('an absence by the hour is shown in hours wherever it is requested, listed and decided', async () => {
   const { lead, eva } = await hireThree();
   const page = await openNow();
   await signIn(app, page, 'employee', eva.id);
@@ -266,17 +266,23 @@ test('an absence by the hour is requested and rejected', async () => {
   await page.getByRole('option', { name: 'Doctor' }).click();
   await asking.getByLabel('First day').fill('2026-11-23');
   await asking.getByLabel('From').fill('09:00');
-  await asking.getByLabel(/^To/).fill('11:00');
+  await asking.getByLabel(/^To/).fill('11:30');
+  await asking.getByText('Total: 2 h 30 min (0.31 days).').waitFor();
   await expectAccessibleEverywhere(page);
   await asking.getByRole('button', { name: 'Send request', exact: true }).click();
-  await page.getByText('23 Nov 2026 09:00–11:00').waitFor();
+  const words = '23 Nov 2026 09:00–11:30 · 2 h 30 min (0.31 days)';
+  await page.getByText(words).waitFor();
 
   const other = await openNow();
   await signIn(app, other, 'manager', lead.id);
+  await other.getByRole('region', { name: 'Eva Ruiz, Doctor' }).getByText(words).waitFor();
+  await expectAccessibleEverywhere(other);
   await other.goto(`/people/${eva.id}?tab=timeOff`);
-  await other.getByText('23 Nov 2026 09:00–11:00').waitFor();
+  await other.getByText(words).waitFor();
   await other.goto('/time-off/requests');
+  await other.getByText(words).waitFor();
   await other.getByRole('button', { name: 'Reject the request of Eva Ruiz' }).click();
+  await other.getByRole('dialog').getByText(`Doctor · ${words}`).waitFor();
   await other.getByRole('dialog').getByLabel('Comment').fill('In the afternoon, please');
   await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await other.getByText('No request is waiting for a decision.').waitFor();

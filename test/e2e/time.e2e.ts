@@ -128,6 +128,10 @@ describe('a manager', () => {
     await dialog.getByLabel('Reason').fill('Stayed longer');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('overlaps the entry 13:00–14:00').waitFor();
+    // The field that was changed is the wrong one, and has the focus.
+    const isMarked = (label: string) => dialog.getByLabel(label).getAttribute('aria-invalid');
+    expect([await isMarked('Start'), await isMarked('End')]).toEqual([null, 'true']);
+    expect(await page.locator('*:focus').getAttribute('name')).toBe('workEntryOut.date');
     expect((await app.read(`${entries}/${morning.id}`)).version).toBe(1);
     await expectAccessibleEverywhere(page);
     await dialog.getByLabel('End').fill('2026-11-18T12:45');
@@ -151,6 +155,26 @@ describe('a manager', () => {
     await asks.getByRole('button', { name: 'Delete' }).click();
     await thursday.getByText('No entries').waitFor();
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 0 });
+  });
+
+  test('is told the times of an entry of another week that a new one overlaps', async () => {
+    const { lead, eva } = await hireTwo();
+    await app.create(entries, {
+      employeeId: eva.id,
+      workEntryIn: { date: '2026-11-15T22:00:00+01:00' },
+      workEntryOut: { date: '2026-11-16T06:00:00+01:00' },
+    });
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto(`/people/${eva.id}?tab=time&week=2026-11-18`);
+    await page.getByRole('button', { name: 'Add entry on Mon 16 Nov' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add entry' });
+    await dialog.getByLabel('Start').fill('2026-11-16T05:00');
+    await dialog.getByLabel('End').fill('2026-11-16T09:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('overlaps the entry Sun 15 Nov, 22:00–06:00').waitFor();
+    expect(await dialog.getByLabel('Start').getAttribute('aria-invalid')).toBe('true');
+    expect(await dialog.getByLabel('End').getAttribute('aria-invalid')).toBeNull();
   });
 
   test('cannot correct their own hours or those that belong to another approver', async () => {

@@ -16,6 +16,7 @@ import { files } from './files.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
 import { inline } from './inline.ts';
+import { locking } from './locking.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
@@ -55,6 +56,7 @@ export const en = {
   ...home,
   ...importTexts,
   ...inline,
+  ...locking,
   ...notifications,
   ...onboarding,
   ...organisation,

@@ -32,6 +32,10 @@ export const periods = {
     steps: 'Pasos',
     state: { done: 'Hecho', now: 'Siguiente', later: 'Después' },
     review: 'Revisar',
+    toMend_one: 'En revisión: {{shown}} incidencia por mirar antes del cierre.',
+    toMend_other: 'En revisión: {{shown}} incidencias por mirar antes del cierre.',
+    nothingToMend: 'En revisión: no hay incidencias. Ya puedes cerrar el periodo.',
+    lookAt: 'Ver las incidencias',
     reviewText: 'Comprueba horas, ausencias y retribución variable. Todo se puede cambiar todavía.',
     startReview: 'Empezar la revisión',
     openMonth: 'Abrir el mes',
@@ -54,6 +58,7 @@ export const periods = {
     issueCount_one: '{{shown}} incidencia',
     issueCount_other: '{{shown}} incidencias',
     blocking: 'Impide cerrar',
+    running: 'En curso, aún sin fichar la salida',
     changesTitle: 'Cambios desde el periodo anterior',
     changesNote:
       'Comparado con el periodo anterior tal como se exportó por última vez, o con sus datos actuales si no se exportó.',

@@ -7,6 +7,7 @@ import { formatAgo, formatDate, formatDays, formatNumber } from '../../i18n/form
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import { amountOff, timesOff } from '../../ui/amount-off.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from '../time-off/colleagues.ts';
@@ -92,7 +93,7 @@ const kindOf = ({ absenceType }: HomeRequest, vacation: string): string => absen
 function What({ request }: { request: HomeRequest }) {
   const t = useTexts();
   const wordsOf = useColleagueWords();
-  const { employee, category, type, days, balances, comment, createdAt, alsoOff } = request;
+  const { employee, category, type, balances, comment, createdAt, alsoOff } = request;
   return (
     <div>
       <Line gap="xs">
@@ -103,7 +104,7 @@ function What({ request }: { request: HomeRequest }) {
         {type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
       </Line>
       <Text size="sm">
-        {whenOf(request, t)} · {t('timeOff.days', { count: days, shown: formatNumber(days) })}
+        {whenOf(request, t)} · {amountOff(request, t)}
       </Text>
       {balances.map(({ calendarId, year, before, after }) => (
         <Text key={calendarId} size="sm" c={after < 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
@@ -127,7 +128,8 @@ function What({ request }: { request: HomeRequest }) {
   );
 }
 
-function whenOf({ firstDay, lastDay }: HomeRequest, t: Translate): string {
+function whenOf(request: HomeRequest, t: Translate): string {
+  const { firstDay, lastDay } = request;
   if (lastDay === null) return t('timeOff.since', { day: formatDate(firstDay) });
-  return firstDay === lastDay ? formatDate(firstDay) : formatDays(firstDay, lastDay);
+  return (firstDay === lastDay ? formatDate(firstDay) : formatDays(firstDay, lastDay)) + timesOff(request);
 }

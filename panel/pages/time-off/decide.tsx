@@ -26,7 +26,7 @@ interface DecideProps {
 /** Decides requests one after the other with one comment, and shows the outcome of each. */
 export function Decide({ verdict, requests, onClose }: DecideProps) {
   const t = useTexts();
-  const { kindOf, whenOf } = useWords();
+  const { kindOf, whenOf, amountOf } = useWords();
   const totals = useTotals(verdict === 'accept' ? requests : []);
   const colleagues = useColleaguesOff(verdict === 'accept' ? requests : []);
   const colleagueWords = useColleagueWords();
@@ -64,7 +64,7 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
               {results[request.id] && <Tag color="red">{t('timeOff.refused')}</Tag>}
             </Group>
             <Text size="sm">
-              {kindOf(request)} · {whenOf(request)}
+              {kindOf(request)} · {whenOf(request)} · {amountOf(request.daysOff)}
             </Text>
             {results[request.id] === undefined && verdict === 'accept' && (
               <>

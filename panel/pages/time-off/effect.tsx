@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { type Request, standingDays, sumOfDays } from './request.ts';
+import { sumOff } from '../../ui/amount-off.ts';
+import { type Request, standingDays } from './request.ts';
 import type { Totals } from './use-totals.ts';
 
 /** The effect of an approval on the balance of the employee. */
@@ -22,7 +23,7 @@ export function Effect({ request, totals }: { request: Request; totals: Totals }
       request={request}
       calendarId={calendarId}
       totals={totals}
-      days={sumOfDays(days)}
+      days={sumOff(days).days}
     />
   ));
 }

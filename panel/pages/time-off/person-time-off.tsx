@@ -86,7 +86,7 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
 
 function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }) {
   const t = useTexts();
-  const { kindOf, whenOf, daysOf } = useWords();
+  const { kindOf, whenOf, amountOf } = useWords();
   const [asks, setAsks] = useState<'withdraw' | 'giveBack' | 'end' | undefined>();
   const remove = useWrite(operationsOf[request.category].remove);
   const close = () => setAsks(undefined);
@@ -112,7 +112,7 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
             {type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
           </Group>
           <Text size="sm">
-            {whenOf(request)} · {daysOf(daysOff)}
+            {whenOf(request)} · {amountOf(daysOff)}
             {left.length < daysOff.length && ` · ${t('timeOff.givenBack', { count: daysOff.length - left.length })}`}
           </Text>
           {[request.comment, request.resolutionComment].map(

@@ -1,10 +1,12 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CallOptions, ReplyOf } from '../../../sdk/client.ts';
+import type { TimeOffDay } from '../../../sdk/schemas.ts';
 import { ApiProblem, useDryRun } from '../../api.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { problemText, refusalText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { amountOff, sumOff } from '../../ui/amount-off.ts';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
 import { useColleagueWords } from './colleagues.ts';
 
@@ -20,7 +22,12 @@ export function usePreview<Id extends Verb>(by: Id, call: CallOptions<Id> | unde
 }
 
 interface PreviewProps {
-  of: { data?: { meta?: { effect?: Effect | undefined } } | undefined; error: Error | null } | undefined;
+  of:
+    | {
+        data?: { data?: { daysOff: TimeOffDay[] }; meta?: { effect?: Effect | undefined } } | undefined;
+        error: Error | null;
+      }
+    | undefined;
   /** Vacation counts as its calendars do, an absence by its days. */
   isAbsence: boolean;
 }
@@ -31,7 +38,7 @@ export function Preview({ of: found, isAbsence }: PreviewProps) {
   if (found.error) return <Refusal error={found.error} />;
   if (!found.data) return <Loading />;
   const { effect } = found.data.meta ?? {};
-  return effect ? <Effects effect={effect} isAbsence={isAbsence} /> : null;
+  return effect ? <Effects effect={effect} isAbsence={isAbsence} days={found.data.data?.daysOff ?? []} /> : null;
 }
 
 /** Why the request would be refused; it is not an error yet. */
@@ -51,7 +58,13 @@ function Refusal({ error }: { error: Error }) {
   );
 }
 
-function Effects({ effect, isAbsence }: { effect: Effect; isAbsence: boolean }) {
+interface EffectsProps {
+  effect: Effect;
+  isAbsence: boolean;
+  days: readonly TimeOffDay[];
+}
+
+function Effects({ effect, isAbsence, days: asked }: EffectsProps) {
   const t = useTexts();
   const wordsOf = useColleagueWords();
   const { balances, holidays, colleagues, latePeriodIds } = effect;
@@ -60,7 +73,9 @@ function Effects({ effect, isAbsence }: { effect: Effect; isAbsence: boolean }) 
     <Alert color={count === 0 ? 'yellow' : 'blue'} role="status">
       <Stack gap={4}>
         <Text size="sm">
-          {count === 0 ? t('timeOff.nothingToWork') : t('timeOff.comesTo', { count, shown: formatNumber(count) })}
+          {count === 0
+            ? t('timeOff.nothingToWork')
+            : t('timeOff.comesTo', { amount: amountOff({ ...sumOff(asked), days: count }, t) })}
         </Text>
         {balances.map((balance) => (
           <Balance key={`${balance.year} ${balance.calendarId}`} balance={balance} />

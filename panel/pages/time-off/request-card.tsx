@@ -35,7 +35,7 @@ export function RequestCard({
   onDecide,
 }: RequestCardProps) {
   const t = useTexts();
-  const { kindOf, whenOf, daysOf } = useWords();
+  const { kindOf, whenOf, amountOf } = useWords();
   const colleagueWords = useColleagueWords();
   const name = nameOfPerson(request);
   const what = `${name}, ${kindOf(request)}, ${whenOf(request)}`;
@@ -60,7 +60,7 @@ export function RequestCard({
             {request.type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
           </Group>
           <Text size="sm">
-            {whenOf(request)} · {daysOf(request.daysOff)}
+            {whenOf(request)} · {amountOf(request.daysOff)}
           </Text>
           {request.comment && (
             <Text size="sm" c="dimmed">

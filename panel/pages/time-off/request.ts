@@ -2,9 +2,10 @@
 
 import type { AbsenceDayOffRequest, TimeOffDay, VacationDayOffRequest } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatDays } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { amountOff, sumOff, timesOff } from '../../ui/amount-off.ts';
 
 export type Request =
   | (VacationDayOffRequest & { category: 'vacation' })
@@ -74,9 +75,6 @@ export const nameOfPerson = ({ employee }: Request): string => `${employee.first
 /** The days of a request that still stand, by date. */
 export const standingDays = ({ daysOff }: Request): TimeOffDay[] => daysOff.filter((day) => day.givenBackAt === null);
 
-export const sumOfDays = (days: { days: number }[]): number =>
-  Math.round(days.reduce((sum, day) => sum + day.days, 0) * 100) / 100;
-
 /** A request in words: its type, dates and length. */
 export function useWords() {
   const t = useTexts();
@@ -89,10 +87,9 @@ export function useWords() {
       }
       const [first, last] = [daysOff[0], daysOff.at(-1)];
       if (!first || !last) return '–';
-      const times = first.startTime ? ` ${first.startTime}–${first.endTime}` : '';
-      return (first.date === last.date ? formatDate(first.date) : formatDays(first.date, last.date)) + times;
+      const span = first.date === last.date ? formatDate(first.date) : formatDays(first.date, last.date);
+      return span + timesOff(sumOff(daysOff));
     },
-    daysOf: (days: { days: number }[]) =>
-      t('timeOff.days', { count: sumOfDays(days), shown: formatNumber(sumOfDays(days)) }),
+    amountOf: (days: readonly TimeOffDay[]) => amountOff(sumOff(days), t),
   };
 }

@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { spanOf } from './entry.ts';
 import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
-import { overlapText } from './entry-form.tsx';
 import { EntryTimes } from './entry-times.tsx';
+import { useOverlap } from './overlap.ts';
 
 interface AskCorrectionProps {
   employeeId: string;
@@ -42,6 +42,12 @@ export function AskCorrection({ employeeId, timeZone: ownZone, day, entry, other
   const start = form.field('requested.workEntryIn.date');
   const end = form.field('requested.workEntryOut.date');
   const reasonField = form.field('reason');
+  const overlap = useOverlap(write.error, others, {
+    start: { value: start.value, before: initial[start.name] },
+    end: { value: end.value, before: initial[end.name] },
+    timeZone,
+    isNew: entry === undefined,
+  });
   const isStartMissing = !isDeletion && start.value === '';
   // The end of an entry that is still open may be left to the clock.
   const isEndMissing = !isDeletion && end.value === '' && (entry === undefined || entry.endUnknown);
@@ -88,9 +94,9 @@ export function AskCorrection({ employeeId, timeZone: ownZone, day, entry, other
           kind={form.field('kind')}
           start={{
             ...start,
-            error: isStartMissing ? t('time.startMissing') : (start.error ?? overlapText(write.error, others, t)),
+            error: isStartMissing ? t('time.startMissing') : (start.error ?? overlap.start),
           }}
-          end={{ ...end, error: isSent && isEndMissing ? t('time.askEndMissing') : end.error }}
+          end={{ ...end, error: isSent && isEndMissing ? t('time.askEndMissing') : (end.error ?? overlap.end) }}
           timeZone={timeZone}
         />
       )}

@@ -1,16 +1,15 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
-import { ApiProblem } from '../../api.ts';
 import { type Day, instantAt } from '../../calendar.ts';
 import { formatDuration } from '../../i18n/format.ts';
-import { problemText } from '../../i18n/refusal.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { spanOf } from './entry.ts';
 import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
 import { EntryTimes } from './entry-times.tsx';
+import { useOverlap } from './overlap.ts';
 
 interface EntryFormProps {
   employeeId: string;
@@ -43,6 +42,12 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
   const start = form.field('workEntryIn.date');
   const end = form.field('workEntryOut.date');
   const reasonField = form.field('reason');
+  const overlap = useOverlap(write.error, others, {
+    start: { value: start.value, before: initial[start.name] },
+    end: { value: end.value, before: initial[end.name] },
+    timeZone,
+    isNew: entry === undefined,
+  });
   const isStartMissing = start.value === '';
   const isReasonMissing = entry !== undefined && reason.trim() === '';
   // New times mend an entry, until the user says that it still needs a review.
@@ -79,9 +84,13 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
         kind={form.field('kind')}
         start={{
           ...start,
-          error: isStartMissing ? t('time.startMissing') : (start.error ?? overlapText(write.error, others, t)),
+          error: isStartMissing ? t('time.startMissing') : (start.error ?? overlap.start),
         }}
-        end={{ ...end, description: end.value === '' ? t('time.endMissing') : undefined }}
+        end={{
+          ...end,
+          description: end.value === '' ? t('time.endMissing') : undefined,
+          error: end.error ?? overlap.end,
+        }}
         timeZone={timeZone}
       />
       <Textarea
@@ -101,13 +110,6 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
       {entry && <DeleteEntry entry={entry} onDone={onClose} />}
     </FormModal>
   );
-}
-
-/** Which entry is in the way, in words. */
-export function overlapText(error: unknown, others: WorkEntry[], t: Translate) {
-  if (!(error instanceof ApiProblem) || error.document.code !== 'work_entry_overlap') return undefined;
-  const other = others.find(({ id }) => id === error.document.conflictingId);
-  return other ? t('time.overlaps', { span: spanOf(other) }) : problemText(error.document);
 }
 
 function DeleteEntry({ entry, onDone }: { entry: WorkEntry; onDone: () => void }) {

@@ -2,6 +2,7 @@ import { decidedBy } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { lengthOfDays } from '../../schedule/index.ts';
 import { type Counted, type Named, shownAtMost } from '../group.ts';
 import { namedJson } from '../queries.ts';
 
@@ -17,6 +18,9 @@ export interface RequestRow {
   /** A range of which the last day is not known yet. */
   isOpen: boolean;
   days: number;
+  seconds: number;
+  startTime: string | null;
+  endTime: string | null;
   comment: string | null;
   createdAt: string;
   /** The days charged to each vacation calendar. */
@@ -42,18 +46,24 @@ export const waitingRequests = (reader: Reader, managerId: string | undefined): 
     select w.total, w.id, w.category, w.type, ${namedJson('e')} as employee, t.name as "absenceType", w.first_day_off as "firstDay",
       w.last_day_off as "lastDay", w.start_date is not null and w.end_date is null as "isOpen", w.comment,
       to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-      coalesce(round(d.days, 2), 0)::float8 as days, coalesce(d.charged, '[]') as charged
+      coalesce(round(c.days, 2), 0)::float8 as days, coalesce(c.charged, '[]') as charged,
+      l.seconds, l."startTime", l."endTime"
     from waiting w
     join employees e on e.account_id = ${accountId} and e.id = w.employee_id
     left join absence_types t on t.account_id = ${accountId} and t.id = w.absence_type_id
     left join lateral (
-      select sum(c.days) as days,
-        json_agg(json_build_object('calendarId', c.calendar_id, 'days', round(c.days, 2)::float8))
-          filter (where c.calendar_id is not null) as charged
+      select sum(o.days) as days,
+        json_agg(json_build_object('calendarId', o.calendar_id, 'days', round(o.days, 2)::float8))
+          filter (where o.calendar_id is not null) as charged
       from (
-        select coalesce(o.calendar_id, w.calendar_id) as calendar_id, sum(o.days) as days from time_off_days o
-        where o.account_id = ${accountId} and o.request_id = w.id and o.given_back_at is null group by 1
-      ) c
-    ) d on true
+        select coalesce(d.calendar_id, w.calendar_id) as calendar_id, sum(d.days) as days from time_off_days d
+        where d.account_id = ${accountId} and d.request_id = w.id and d.given_back_at is null group by 1
+      ) o
+    ) c on true
+    left join lateral (
+      select ${sql.raw(lengthOfDays.seconds)} as seconds, ${sql.raw(lengthOfDays.startTime)} as "startTime",
+        ${sql.raw(lengthOfDays.endTime)} as "endTime"
+      from time_off_days d where d.account_id = ${accountId} and d.request_id = w.id and d.given_back_at is null
+    ) l on true
     order by w.created_at, w.id`);
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
-import { type ColleagueOff, colleague, colleaguesOff, vacationTotals } from '../../schedule/index.ts';
+import { type ColleagueOff, colleague, colleaguesOff, lengthFields, vacationTotals } from '../../schedule/index.ts';
 import { group, named, shownAtMost } from '../group.ts';
 import { type RequestRow, waitingRequests } from './queries.ts';
 
@@ -19,6 +19,7 @@ export const waiting = group(
       firstDay: date,
       lastDay: date.nullable().meta({ description: 'null: not known yet.' }),
       days: decimal(0, 10_000, 2, 5).meta({ description: 'The days charged to calendars.' }),
+      ...lengthFields,
       comment: text(2000, 'Family visit').nullable(),
       createdAt: instant,
       balances: z
@@ -83,6 +84,9 @@ export async function showWaiting(reader: Reader, managerId: string | undefined)
       firstDay: row.firstDay,
       lastDay: row.isOpen ? null : row.lastDay,
       days: row.days,
+      seconds: row.seconds,
+      startTime: row.startTime,
+      endTime: row.endTime,
       comment: row.comment,
       createdAt: row.createdAt,
       balances: balancesAfter(row),

@@ -15,6 +15,8 @@ interface Words {
   locale: string;
   someone: string;
   days: (days: number, shown: string) => string;
+  /** Hours of a day or of several. */
+  hours: (hours: string, days: number, shown: string) => string;
   span: (from: string, to: string) => string;
   since: (from: string) => string;
   requested: (who: string, days: string, when: string) => string;
@@ -43,6 +45,7 @@ const texts: Record<'en' | 'es', Words> = {
     locale: 'en-GB',
     someone: 'an employee',
     days: (days, shown) => (days === 1 ? '1 day' : `${shown} days`),
+    hours: (hours, days, shown) => `${hours} (${days === 1 ? '1 day' : `${shown} days`})`,
     span: (from, to) => (from === to ? `on ${from}` : `from ${from} to ${to}`),
     since: (from) => `from ${from}`,
     requested: (who, days, when) => `${who} asked for ${days} of time off ${when}`,
@@ -95,6 +98,7 @@ const texts: Record<'en' | 'es', Words> = {
     locale: 'es-ES',
     someone: 'un empleado',
     days: (days, shown) => (days === 1 ? '1 día libre' : `${shown} días libres`),
+    hours: (hours, days, shown) => `${hours} libres (${days === 1 ? '1 día' : `${shown} días`})`,
     span: (from, to) => (from === to ? `el ${from}` : `del ${from} al ${to}`),
     since: (from) => `desde el ${from}`,
     requested: (who, days, when) => `${who} ha solicitado ${days} ${when}`,
@@ -146,15 +150,24 @@ const texts: Record<'en' | 'es', Words> = {
 };
 
 /** The page that a notification is about. */
-function pathOf({ kind, subjectId, workDate, employee }: Notification): string {
+function pathOf({ kind, subjectId, timeOff, workDate, employee }: Notification): string {
   if (kind === 'time_off_requested') return '/time-off/requests';
-  if (kind === 'time_off_decided') return '/time-off';
+  if (kind === 'time_off_decided') return timeOff ? `/time-off?month=${timeOff.firstDay.slice(0, 7)}` : '/time-off';
   if (kind === 'onboarding_tasks_assigned') return '/';
   if (kind === 'work_entry_corrected') return workDate ? `/time?week=${workDate}` : '/time';
   if (kind === 'own_data_requested') return '/people/own-data';
   if (kind === 'own_data_decided') return employee ? `/people/${employee.id}` : '/';
   if (kind === 'import_finished') return subjectId ? `/people/import/${subjectId}` : '/people/import';
   return subjectId ? `/configuration/integrations/webhooks/${subjectId}` : '/configuration/integrations/webhooks';
+}
+
+type TimeOff = NonNullable<Notification['timeOff']>;
+
+/** A length of time to the minute: `2 h 30 min`. */
+function hoursOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
 /** A notification as a sentence without its full stop. */
@@ -167,13 +180,18 @@ function sentenceOf(notice: Notification, words: Words): string {
   const by = oneLine(notice.actorName);
   const many = number.format(count);
   const pick = (from: Outcomes) => from[outcome ?? ''] ?? '';
-  const when = (off: NonNullable<Notification['timeOff']>) =>
-    off.lastDay === null ? words.since(day(off.firstDay)) : words.span(day(off.firstDay), day(off.lastDay));
+  const when = (off: TimeOff) =>
+    (off.lastDay === null ? words.since(day(off.firstDay)) : words.span(day(off.firstDay), day(off.lastDay))) +
+    (off.startTime === null ? '' : `, ${off.startTime}–${off.endTime}`);
   switch (kind) {
     case 'time_off_requested': {
       if (!timeOff) return words.requestedMany(many);
-      const days = words.days(timeOff.days, number.format(timeOff.days));
-      return (timeOff.isReturn ? words.returned : words.requested)(who, days, when(timeOff));
+      const shown = number.format(timeOff.days);
+      const isHours = timeOff.seconds > 0 && (timeOff.startTime !== null || timeOff.days < 1);
+      const amount = isHours
+        ? words.hours(hoursOf(timeOff.seconds), timeOff.days, shown)
+        : words.days(timeOff.days, shown);
+      return (timeOff.isReturn ? words.returned : words.requested)(who, amount, when(timeOff));
     }
     case 'time_off_decided':
       return timeOff ? `${pick(words.decided)}: ${when(timeOff)}` : pick(words.decidedMany(many));

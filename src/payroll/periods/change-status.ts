@@ -11,7 +11,7 @@ import { periodAcknowledged, periodNotReady, wrongPeriodStatus } from './errors.
 import { recordStatus } from './events.ts';
 import { isClosed, type Period, type Status } from './period.ts';
 import { type FoundPeriod, findPeriod, showPeriod } from './read-periods.ts';
-import { countsOf, type Review, reviewOf } from './review.ts';
+import { countsOf, type Review, reviewOf, withRunning } from './review.ts';
 import { storedPeriod, writeLock, writeStatus } from './store.ts';
 
 /** A period whose group is locked, so that nobody else changes its status or its days. */
@@ -58,8 +58,9 @@ export async function reviewPeriod(tx: Tx, id: string): Promise<Period> {
 }
 
 /** @throws Problem `period_not_ready` with the counts of the kinds that block */
-function refuseUnready({ from, to }: PeriodDays, { issues }: Review): void {
-  const issueCounts = countsOf(issues.filter(({ isBlocking }) => isBlocking));
+async function refuseUnready(tx: Tx, { from, to }: PeriodDays, { issues }: Review): Promise<void> {
+  const blocking = issues.filter(({ isBlocking }) => isBlocking);
+  const issueCounts = countsOf(await withRunning(tx, blocking));
   if (issueCounts.length === 0) return;
   const codes = issueCounts.map(({ code }) => code).join(', ');
   throw problem(periodNotReady, { from, to, codes }, { members: { issueCounts } });
@@ -93,7 +94,7 @@ export async function lockPeriod(
   const sequence = await holdLog(tx);
   if (!force && held.group.blockingIssues.length > 0) {
     // What was recorded since the review may have mended issues, or made some.
-    refuseUnready(held.days, before?.sequence === sequence ? before : await reviewOf(tx, held));
+    await refuseUnready(tx, held.days, before?.sequence === sequence ? before : await reviewOf(tx, held));
   }
   await writeLock(tx, held.days, 'locked', sequence);
   const told = { before: held.status, after: 'locked', version: held.version + 1, reason, isForced: force } as const;

@@ -14,6 +14,7 @@ interface Issue {
   employeeId: string;
   code: string;
   isBlocking: boolean;
+  isRunning: boolean;
   from: string;
   to: string;
   type: string | null;
@@ -108,7 +109,7 @@ test('the issues of a period are those of its rows, by kind and employee', async
   };
   const blocking = ['no_salary', 'open_entry'];
   const ofRows = rows.flatMap(({ employeeId, issues }) =>
-    issues.map((issue) => ({ ...issue, employeeId, isBlocking: blocking.includes(issue.code) })),
+    issues.map((issue) => ({ ...issue, employeeId, isBlocking: blocking.includes(issue.code), isRunning: false })),
   );
   const key = (issue: Issue) => `${issue.code} ${issue.employeeId} ${issue.from}`;
   const sorted = (issues: Issue[]) => issues.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
@@ -174,6 +175,42 @@ test('a review counts the issues of the period', async () => {
   expect(json.meta.issueCounts.length).toBeGreaterThan(5);
   const again = await account.api('POST', `${path(period.id)}/review`);
   expect(again.json).toMatchObject({ data: { version: 1 }, meta: json.meta });
+});
+
+test('a clock that is running is nothing to mend, until it is forgotten', async () => {
+  const { account, hire } = await settle(['open_entry']);
+  const [december] = await account.read('/payroll/v1/periods?from=2026-12-02&to=2026-12-02');
+  const [both, one] = [await hire(), await hire()];
+  const list = `${path(december.id)}/issues?code=open_entry`;
+  const left = await work(account, both, '2026-12-01T06:00', null);
+  app.clock.set('2026-12-02T09:00:00.000Z');
+  // The next clock-in closes the one that was left open, at an unknown time.
+  await account.api('POST', '/schedule/v1/work-entries/clock-in', { body: { employeeId: both } });
+  await account.api('POST', '/schedule/v1/work-entries/clock-in', { body: { employeeId: one } });
+  const { data, meta } = (await account.api('GET', list)).json;
+  const found = (data as Issue[]).map(({ employeeId, id, isRunning }) => [employeeId, id === left.id, isRunning]);
+  expect(found).toHaveLength(3);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [both, true, false],
+      [both, false, true],
+      [one, false, true],
+    ]),
+  );
+  const counted = { code: 'open_entry', isBlocking: true, issues: 3, employees: 2 };
+  expect(meta.issueCounts).toEqual([{ ...counted, issuesToMend: 1, employeesToMend: 1 }]);
+  expect((await account.read(`${list}&isRunning=true`)).map((issue: Issue) => issue.employeeId).sort()).toEqual(
+    [both, one].sort(),
+  );
+  expect(await account.read(`${list}&isRunning=false`)).toMatchObject([{ employeeId: both, id: left.id }]);
+  // The lock would close the days of work that is going on.
+  const refused = await account.api('POST', `${path(december.id)}/lock`);
+  expect(refused.json).toMatchObject({ code: 'period_not_ready', issueCounts: [{ ...counted, issuesToMend: 1 }] });
+  // Time alone makes a clock forgotten.
+  app.clock.advance({ hours: 17 });
+  const [later] = (await account.api('GET', list)).json.meta.issueCounts;
+  expect(later).toEqual({ ...counted, issuesToMend: 3, employeesToMend: 2 });
+  app.clock.set('2026-12-02T09:00:00.000Z');
 });
 
 describe('a lock', () => {

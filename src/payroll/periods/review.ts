@@ -11,6 +11,7 @@ import {
 import { newestSequence } from '../../events/index.ts';
 import type { FreeReader, Reader } from '../../platform/unit-of-work.ts';
 import { choice, id, integer } from '../../platform/values.ts';
+import { runningAmong } from '../../schedule/index.ts';
 import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
 import { type FoundPeriod, findPeriod } from './read-periods.ts';
@@ -21,12 +22,25 @@ const blocking = z.boolean().meta({
 });
 
 export const periodIssueSchema = issueSchema
-  .extend({ isBlocking: blocking, employeeId: id })
+  .extend({
+    isBlocking: blocking,
+    isRunning: z.boolean().meta({
+      example: false,
+      description:
+        'An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to mend.',
+    }),
+    employeeId: id,
+  })
   .meta({ id: 'PayPeriodIssue' });
 
-/** An issue of a period, as its list shows it. */
+/** An issue of a period, as its review finds it. */
 export interface PeriodIssue extends EmployeeIssue {
   isBlocking: boolean;
+}
+
+/** An issue of a period, as its list shows it. */
+interface ShownIssue extends PeriodIssue {
+  isRunning: boolean;
 }
 
 const count = (example: number) => integer(0, 100_000_000, example);
@@ -39,6 +53,8 @@ export const issueCountsSchema = z
         isBlocking: blocking,
         issues: count(4),
         employees: count(3).meta({ description: 'The employees concerned.' }),
+        issuesToMend: count(3).meta({ description: 'The issues without the clocks that are running at this moment.' }),
+        employeesToMend: count(2).meta({ description: 'The employees concerned by those.' }),
       })
       .meta({ id: 'PayIssueCount' }),
   )
@@ -87,20 +103,37 @@ export async function reviewBeforeLock(reader: FreeReader, periodId: string): Pr
 }
 
 /** The counts of issues, by kind. */
-export const countsOf = (issues: readonly PeriodIssue[]): IssueCount[] =>
-  [...Map.groupBy(issues, ({ code }) => code)].map(([code, own]) => ({
-    code,
-    isBlocking: own.some(({ isBlocking }) => isBlocking),
-    issues: own.length,
-    employees: new Set(own.map(({ employeeId }) => employeeId)).size,
-  }));
+export const countsOf = (issues: readonly ShownIssue[]): IssueCount[] =>
+  [...Map.groupBy(issues, ({ code }) => code)].map(([code, own]) => {
+    const toMend = own.filter(({ isRunning }) => !isRunning);
+    return {
+      code,
+      isBlocking: own.some(({ isBlocking }) => isBlocking),
+      issues: own.length,
+      employees: employeesIn(own),
+      issuesToMend: toMend.length,
+      employeesToMend: employeesIn(toMend),
+    };
+  });
+
+const employeesIn = (issues: readonly ShownIssue[]): number => new Set(issues.map(({ employeeId }) => employeeId)).size;
+
+/** Adds which issues are clocks that are running now. A review is kept, and a clock is forgotten without an event. */
+export async function withRunning(reader: Reader, issues: readonly PeriodIssue[]): Promise<ShownIssue[]> {
+  const open = issues.flatMap(({ code, id: entry }) => (code === 'open_entry' && entry !== null ? [entry] : []));
+  const running = await runningAmong(reader, open);
+  return issues.map((issue) => ({ ...issue, isRunning: issue.id !== null && running.has(issue.id) }));
+}
 
 /** What a reader may see of issues, and what the remarks of the reply say about it. */
-export function shownTo(
+export async function shownTo(
   reader: Reader,
   issues: readonly PeriodIssue[],
-): { issues: PeriodIssue[]; redacted: string[]; meta: { issueCounts: IssueCount[] } } {
+): Promise<{ issues: ShownIssue[]; redacted: string[]; meta: { issueCounts: IssueCount[] } }> {
   const hidden: readonly IssueCode[] = hiddenIssues(reader);
-  const seen = issues.filter(({ code }) => !hidden.includes(code));
+  const seen = await withRunning(
+    reader,
+    issues.filter(({ code }) => !hidden.includes(code)),
+  );
   return { issues: seen, redacted: hidden.map((code) => `issues.${code}`), meta: { issueCounts: countsOf(seen) } };
 }

@@ -76,7 +76,7 @@ export const periodRoutes: Operation[] = [
     errors: [wrongPeriodStatus],
     before: (_, { params }, reader) => reviewBefore(reader, params.id),
     async write(tx, { params, found }) {
-      const { redacted, meta } = shownTo(tx, found.issues);
+      const { redacted, meta } = await shownTo(tx, found.issues);
       return { data: await reviewPeriod(tx, params.id), ...withRedacted(redacted, meta) };
     },
   }),
@@ -92,17 +92,24 @@ export const periodRoutes: Operation[] = [
     parameters: {
       known: {
         'code[in]': { schema: choice(issueCodes), description: 'Only those of one of these kinds.', list: true },
+        isRunning: {
+          schema: z.boolean().meta({ example: false }),
+          description: 'Only clocks that are running at this moment, or everything else.',
+        },
         ...pageParameters,
       },
       aliases: { code: 'code[in]' },
     },
     reply: { status: 200, data: periodIssueSchema, list: true, meta: reviewMeta },
     async read(reader, { params, query }) {
-      const { 'code[in]': codes, ...page } = query;
+      const { 'code[in]': codes, isRunning: running, ...page } = query;
       const review = await issuesOfPeriod(reader, params.id, page);
-      const { issues, redacted, meta } = shownTo(reader, review.issues);
-      const rows = issues.filter(({ code }) => codes === undefined || codes.includes(code));
-      const listed = pageOfRows(rows, keyOfIssue, [reader.caller.accountId, params.id, codes], page);
+      const { issues, redacted, meta } = await shownTo(reader, review.issues);
+      const rows = issues.filter(
+        ({ code, isRunning }) =>
+          (codes === undefined || codes.includes(code)) && (running === undefined || running === isRunning),
+      );
+      const listed = pageOfRows(rows, keyOfIssue, [reader.caller.accountId, params.id, codes, running], page);
       return { data: listed.data, ...withRedacted(redacted, { ...listed.meta, ...meta }) };
     },
   }),

@@ -9,6 +9,18 @@ const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', '
 const timeJson = (column: string) =>
   `to_char(make_interval(mins => case when ${column} > 1440 then ${column} - 1440 else ${column} end), 'HH24:MI')`;
 
+/** Of the days `d` of a request: the time that is common to all of them; null if one has another, or none. */
+const commonTime = (column: string) => `case when count(*) = count(d.from_minute)
+  and min(d.from_minute) = max(d.from_minute) and min(d.until_minute) = max(d.until_minute)
+  then ${timeJson(`min(${column})`)} end`;
+
+/** How long the days `d` of a request are, besides their days: aggregates. */
+export const lengthOfDays = {
+  seconds: 'coalesce(sum(d.seconds), 0)::int',
+  startTime: commonTime('d.from_minute'),
+  endTime: commonTime('d.until_minute'),
+} as const;
+
 /** In the history of a request, one of its days: this and its id. Null: the request did not have it then. */
 export const dayOf = 'day/';
 

@@ -7,6 +7,7 @@ export { asShown, changedEntry, lockEntryOf, newEntry, refuseTakenTime } from '.
 export { removeWorkEntry } from './remove-work-entry.ts';
 export { workEntryRoutes } from './routes.ts';
 export { isForgotten } from './rules.ts';
+export { runningAmong } from './store.ts';
 export { updateWorkEntry } from './update-work-entry.ts';
 export { refuseCorrection, refuseOthersClock } from './who-writes.ts';
 export { clockTime, workEntries } from './work-entry.ts';

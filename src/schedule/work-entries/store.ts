@@ -3,9 +3,11 @@ import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { limits } from '../../platform/limits.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
 import { rememberBefore } from '../../platform/resource/history/remember.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { secondsAfter } from './rules.ts';
 import type { Coordinates, EntryType, Origin } from './work-entry.ts';
 
 /** An employee who clocks in and out, and their time zone. */
@@ -117,6 +119,17 @@ export const openEntryOf = (tx: Tx, employeeId: string): Promise<WorkEntry | und
     select ${stored} from work_entries r
     where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId}
       and r.ended_at is null and r.deleted_at is null`);
+
+/** Those of these entries that are open and not forgotten: the employee is at work. */
+export async function runningAmong(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const earliest = secondsAfter(reader.now, -limits.openEntryHours * 3600);
+  const rows = await reader.all<{ id: string }>(sql`
+    select w.id from work_entries w
+    where w.account_id = ${reader.caller.accountId} and w.id = any(${[...ids]}::uuid[]) and w.ended_at is null
+      and w.started_at >= ${earliest}`);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Locks an entry, deleted or not. */
 export const lockEntryRow = (tx: Tx, id: string): Promise<WorkEntry | undefined> =>

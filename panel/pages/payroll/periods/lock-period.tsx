@@ -1,12 +1,13 @@
 /** The windows that ask before a period is locked. */
-import { Alert, List, Text, Textarea } from '@mantine/core';
+import { Alert, Stack, Text, Textarea, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PayGroup, PayIssueCount, PayPeriod } from '../../../../sdk/schemas.ts';
 import { ApiProblem, useWrite } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
-import { KindCount, useIssueCounts } from './review-list.tsx';
+import { kindsOf, OfKind, useIssueCounts } from './review-list.tsx';
 
 interface LockProps {
   period: PayPeriod;
@@ -19,10 +20,19 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
   const t = useTexts();
   const lock = useWrite('lockPayPeriod');
   const known = useIssueCounts(period.id).data?.meta.issueCounts ?? [];
-  const blocking = refusedFor(lock.error) ?? known.filter(({ isBlocking }) => isBlocking);
-  if (blocking.length > 0) return <ForceLock period={period} group={group} blocking={blocking} onClose={onClose} />;
+  const refused = refusedFor(lock.error) ?? [];
+  const counts = [...refused, ...known.filter(({ code }) => !refused.some((one) => one.code === code))];
+  const open = <OpenIssues periodId={period.id} group={group} counts={counts} />;
+  if (counts.some(({ isBlocking }) => isBlocking)) {
+    return (
+      <ForceLock period={period} group={group} onClose={onClose}>
+        {open}
+      </ForceLock>
+    );
+  }
   return (
     <Confirm
+      details={open}
       title={t('periods.lockTitle', { days: formatDays(period.from, period.to) })}
       action={t('periods.lockAction')}
       write={lock}
@@ -44,7 +54,39 @@ function refusedFor(error: unknown): PayIssueCount[] | undefined {
   return issueCounts;
 }
 
-function ForceLock({ period, group, blocking, onClose }: LockProps & { blocking: PayIssueCount[] }) {
+interface OpenIssuesProps {
+  periodId: string;
+  group: PayGroup | undefined;
+  counts: PayIssueCount[];
+}
+
+/** The issues that remain, with links to them, and what the lock does with each kind. */
+function OpenIssues({ periodId, group, counts }: OpenIssuesProps) {
+  const t = useTexts();
+  if (counts.length === 0) return null;
+  return (
+    <section aria-label={t('locking.openIssues')}>
+      <Title order={3} size="h5">
+        {t('locking.openIssues')}
+      </Title>
+      <Text size="sm" mb="xs">
+        {t(group?.lateChanges === 'refuse' ? 'locking.refuse' : 'locking.carry')}
+      </Text>
+      <Stack gap="xs">
+        {kindsOf(counts).map((kind) => (
+          <div key={`${kind.code} ${kind.isRunning}`}>
+            <OfKind periodId={periodId} kind={kind} />
+            <Text size="sm" c="dimmed">
+              {kind.isRunning ? t('locking.running') : t(`locking.effects.${kind.code}`)}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function ForceLock({ period, group, onClose, children }: LockProps & { children: ReactNode }) {
   const t = useTexts();
   const lock = useWrite('lockPayPeriod');
   const form = useForm({ reason: '' }, lock.error);
@@ -62,15 +104,10 @@ function ForceLock({ period, group, blocking, onClose }: LockProps & { blocking:
       form={form}
     >
       <Alert color="red" title={t('periods.lockBlocked')}>
-        <List size="sm">
-          {blocking.map((count) => (
-            <List.Item key={count.code}>
-              <KindCount count={count} />
-            </List.Item>
-          ))}
-        </List>
+        {t('locking.blockedNote')}
       </Alert>
       <Text>{t(asks(group), { group: group?.name ?? '' })}</Text>
+      {children}
       <Textarea
         label={t('periods.forceReason')}
         description={t('periods.reopenReasonNote')}

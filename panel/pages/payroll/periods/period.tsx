@@ -86,7 +86,7 @@ function Shown({ period, group, exports }: ShownProps) {
           ]}
         />
         <Steps period={period} group={group} latest={latest} onAsk={setAsked} />
-        {isOpen && hasBegun && <ReviewList periodId={period.id} />}
+        {isOpen && (hasBegun || period.status === 'review') && <ReviewList periodId={period.id} />}
         <Exports exports={exports} />
         <Suspense fallback={<Loading />}>
           {hasBegun && <Changes periodId={period.id} />}

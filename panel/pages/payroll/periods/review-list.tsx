@@ -12,7 +12,37 @@ import { useNames } from '../../../ui/use-names.ts';
 import { IssuePlace } from '../issues.tsx';
 
 /** The counts of the issues of a period; the shortest page has them. */
-export const useIssueCounts = (id: string) => useRead('listPayPeriodIssues', { path: { id }, query: { limit: 1 } });
+export const useIssueCounts = (id: string, enabled = true) =>
+  useRead('listPayPeriodIssues', { path: { id }, query: { limit: 1 }, enabled });
+
+/** Issues of a kind that the panel shows together. */
+export interface Kind extends Pick<PayIssueCount, 'code' | 'isBlocking' | 'issues' | 'employees'> {
+  /** Clocks of employees who are at work, which are nothing to mend. */
+  isRunning: boolean;
+}
+
+/** The kinds with counts, and running clocks apart, at the end. */
+export function kindsOf(counts: readonly PayIssueCount[]): Kind[] {
+  const all = counts.flatMap(({ issuesToMend, employeesToMend, ...count }): Kind[] => {
+    const running = count.issues - issuesToMend;
+    return [
+      { ...count, issues: issuesToMend, employees: employeesToMend, isRunning: false },
+      // An employee has one clock.
+      { ...count, issues: running, employees: running, isRunning: true },
+    ];
+  });
+  const found = all.filter(({ issues }) => issues > 0);
+  return [...found.filter(({ isRunning }) => !isRunning), ...found.filter(({ isRunning }) => isRunning)];
+}
+
+/** How many issues of a period there are to look at; undefined until they are read. */
+export const useIssuesToMend = (id: string, enabled: boolean): number | undefined =>
+  useIssueCounts(id, enabled).data?.meta.issueCounts?.reduce((sum, { issuesToMend }) => sum + issuesToMend, 0);
+
+const headingId = 'period-issues';
+
+/** Leads to the list of the issues, for the keyboard too. */
+export const focusIssues = (): void => document.getElementById(headingId)?.focus();
 
 /** What keeps rows of a period from being paid as they are: kinds with counts, each with links to what to mend. */
 export function ReviewList({ periodId }: { periodId: string }) {
@@ -20,40 +50,40 @@ export function ReviewList({ periodId }: { periodId: string }) {
   const found = useIssueCounts(periodId);
   return (
     <section aria-label={t('periods.issuesTitle')}>
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} size="h4" mb="sm" id={headingId} tabIndex={-1} style={{ outline: 'none' }}>
         {t('periods.issuesTitle')}
       </Title>
       <Read of={found}>
-        {({ meta: { issueCounts = [] } }) =>
-          issueCounts.length === 0 ? (
-            <Text c="dimmed">{t('periods.noIssues')}</Text>
-          ) : (
+        {({ meta: { issueCounts = [] } }) => {
+          const kinds = kindsOf(issueCounts);
+          return (
             <Stack gap="xs">
-              {issueCounts.map((count) => (
-                <OfKind key={count.code} periodId={periodId} count={count} />
+              {kinds.every(({ isRunning }) => isRunning) && <Text c="dimmed">{t('periods.noIssues')}</Text>}
+              {kinds.map((kind) => (
+                <OfKind key={`${kind.code} ${kind.isRunning}`} periodId={periodId} kind={kind} />
               ))}
             </Stack>
-          )
-        }
+          );
+        }}
       </Read>
     </section>
   );
 }
 
 /** A kind in words: how many issues, of how many people. */
-export function KindCount({ count }: { count: PayIssueCount }) {
+function KindCount({ kind: { code, issues, employees, isRunning } }: { kind: Kind }) {
   const t = useTexts();
-  const { code, issues, employees } = count;
   const people = t('periods.people', { count: employees, shown: formatNumber(employees) });
   return (
     <>
-      {t(`payroll.issues.${code}`)} · {people}
+      {isRunning ? t('periods.running') : t(`payroll.issues.${code}`)} · {people}
       {issues > employees && ` · ${t('periods.issueCount', { count: issues, shown: formatNumber(issues) })}`}
     </>
   );
 }
 
-function OfKind({ periodId, count }: { periodId: string; count: PayIssueCount }) {
+/** A kind with its count, and on demand links to what to mend. */
+export function OfKind({ periodId, kind }: { periodId: string; kind: Kind }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -63,19 +93,20 @@ function OfKind({ periodId, count }: { periodId: string; count: PayIssueCount })
       summary={
         <Group component="span" display="inline-flex" gap="xs">
           <Text span>
-            <KindCount count={count} />
+            <KindCount kind={kind} />
           </Text>
-          {count.isBlocking && <Tag color="red">{t('periods.blocking')}</Tag>}
+          {kind.isBlocking && <Tag color="red">{t('periods.blocking')}</Tag>}
         </Group>
       }
     >
-      {isOpen && <Issues periodId={periodId} code={count.code} />}
+      {isOpen && <Issues periodId={periodId} kind={kind} />}
     </Disclosure>
   );
 }
 
-function Issues({ periodId, code }: { periodId: string; code: PayPeriodIssue['code'] }) {
-  const issues = useReadOn('listPayPeriodIssues', { path: { id: periodId }, query: { 'code[in]': [code], limit: 50 } });
+function Issues({ periodId, kind: { code, isRunning } }: { periodId: string; kind: Kind }) {
+  const query = { 'code[in]': [code], isRunning, limit: 50 };
+  const issues = useReadOn('listPayPeriodIssues', { path: { id: periodId }, query });
   return (
     <>
       <Read of={issues}>{({ data }) => <Listed issues={data} />}</Read>
@@ -90,15 +121,12 @@ function Listed({ issues }: { issues: PayPeriodIssue[] }) {
   return (
     <List size="sm" withPadding>
       {issues.map((issue) => {
-        const { employeeId, code, from, to, id } = issue;
+        const { employeeId, code, from, to, id, isRunning } = issue;
+        const what = isRunning ? t('periods.running') : t(`payroll.issues.${code}`);
         const name = names.get(employeeId) ?? t('states.loading');
         return (
           <List.Item key={`${employeeId} ${from} ${id}`}>
-            <IssuePlace
-              employeeId={employeeId}
-              issue={issue}
-              label={t('payroll.issueOf', { issue: t(`payroll.issues.${code}`), name })}
-            >
+            <IssuePlace employeeId={employeeId} issue={issue} label={t('payroll.issueOf', { issue: what, name })}>
               {name}
             </IssuePlace>{' '}
             <Text span c="dimmed" size="sm">

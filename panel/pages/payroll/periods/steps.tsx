@@ -1,13 +1,14 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
-import { formatInstant } from '../../../i18n/format.ts';
+import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { focusIssues, useIssuesToMend } from './review-list.tsx';
 import { ReceiptTag } from './status-tag.tsx';
 
 /** What can be asked for on the page of a period. */
@@ -32,8 +33,11 @@ export function Steps({ period, group, latest, onAsk }: StepsProps) {
   // What was rejected as a whole counts as not exported.
   const isAgain = status === 'exported' && latest?.status === 'rejected';
   const isAnswered = status === 'exported' && latest?.status === 'partial';
-  const count = isAgain ? 2 : isAnswered ? 4 : done[status];
   const isOpen = status === 'open' || status === 'review';
+  const toMend = useIssuesToMend(period.id, status === 'review');
+  // A review with issues is not done.
+  const isReviewing = status === 'review' && toMend !== undefined && toMend > 0;
+  const count = isAgain ? 2 : isAnswered ? 4 : isReviewing ? 0 : done[status];
   return (
     <section aria-label={t('periods.steps')}>
       <SimpleGrid component="ol" cols={{ base: 1, sm: 2, xl: 4 }} m={0} p={0} style={{ listStyle: 'none' }}>
@@ -48,6 +52,7 @@ export function Steps({ period, group, latest, onAsk }: StepsProps) {
               {t('periods.startReview')}
             </Button>
           )}
+          {status === 'review' && toMend !== undefined && <Outcome toMend={toMend} isNew={review.isSuccess} />}
           <Button
             size="xs"
             variant="default"
@@ -66,7 +71,11 @@ export function Steps({ period, group, latest, onAsk }: StepsProps) {
           text={t(group?.lateChanges === 'refuse' ? 'periods.lockRefuse' : 'periods.lockCarry')}
         >
           {isOpen && (
-            <Button size="xs" variant={status === 'open' ? 'default' : 'filled'} onClick={() => onAsk('lock')}>
+            <Button
+              size="xs"
+              variant={status === 'open' || isReviewing ? 'default' : 'filled'}
+              onClick={() => onAsk('lock')}
+            >
               {t('periods.lockAction')}
             </Button>
           )}
@@ -94,6 +103,36 @@ export function Steps({ period, group, latest, onAsk }: StepsProps) {
         </Step>
       </SimpleGrid>
     </section>
+  );
+}
+
+interface OutcomeProps {
+  /** How many issues there are to look at. */
+  toMend: number;
+  /** The user has just started the review, with a button that is gone. */
+  isNew: boolean;
+}
+
+/** What a review found, and the way there. */
+function Outcome({ toMend, isNew }: OutcomeProps) {
+  const t = useTexts();
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) text.current?.focus();
+  }, [isNew]);
+  return (
+    <>
+      <Text ref={text} role="status" tabIndex={-1} size="sm" style={{ outline: 'none' }}>
+        {toMend === 0
+          ? t('periods.nothingToMend')
+          : t('periods.toMend', { count: toMend, shown: formatNumber(toMend) })}
+      </Text>
+      {toMend > 0 && (
+        <Button size="xs" onClick={focusIssues}>
+          {t('periods.lookAt')}
+        </Button>
+      )}
+    </>
   );
 }
 

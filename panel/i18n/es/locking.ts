@@ -1,0 +1,29 @@
+import type { locking as en } from '../en/locking.ts';
+import type { Translation } from '../texts.ts';
+
+export const locking = {
+  locking: {
+    openIssues: 'Incidencias abiertas',
+    carry:
+      'El cierre las mantiene: la exportación lleva lo registrado hasta entonces. Lo que corrijas después va en la siguiente exportación como corrección.',
+    refuse:
+      'El cierre las mantiene: la exportación lleva lo registrado hasta entonces. Para corregir estos días después, reabre el periodo.',
+    blockedNote: 'Corrígelas antes, o indica un motivo para cerrarlo a pesar de ello.',
+    effects: {
+      no_contract: 'Se exportan ocho horas al día de lunes a viernes.',
+      contract_without_hours: 'Se exportan ocho horas al día de lunes a viernes.',
+      no_salary: 'Se exporta sin salario.',
+      no_bank_account: 'Se exporta sin cuenta bancaria.',
+      no_code: 'Se exporta sin código de empleado.',
+      open_entry: 'Sus horas no cuentan.',
+      incidence: 'Sus horas cuentan como están.',
+      hours_outside_employment: 'Sus horas cuentan.',
+      overtime_of_part_time: 'Sus horas cuentan como están.',
+      complementary_hours_over_limit: 'Sus horas cuentan como están.',
+      daily_rest_too_short: 'Sus horas cuentan como están.',
+      request_pending: 'Se exporta sin esos días libres.',
+      correction_pending: 'Se exporta sin esas correcciones.',
+    },
+    running: 'Sus horas no cuentan: los empleados fichan la salida después del cierre.',
+  },
+} as const satisfies Translation<typeof en>;

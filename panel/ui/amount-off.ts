@@ -1,0 +1,35 @@
+/** How much time off something is, in words. */
+import { formatLength, formatNumber } from '../i18n/format.ts';
+import type { Translate } from '../i18n/texts.ts';
+
+/** Time off by its days, and what says more of a part of a day. */
+export interface TimeOff {
+  days: number;
+  /** The working time that is off. */
+  seconds: number;
+  /** The times of day, if they are the same on all days. */
+  startTime: string | null;
+  endTime: string | null;
+}
+
+/** Hours of a day, or less than one: `2 h 30 min (0.31 days)`; otherwise `3 days`. */
+export function amountOff({ days: count, seconds, startTime }: TimeOff, t: Translate): string {
+  const days = t('timeOff.days', { count, shown: formatNumber(count) });
+  return seconds > 0 && (startTime !== null || count < 1) ? `${formatLength(seconds)} (${days})` : days;
+}
+
+/** The times of day, after the days: ` 10:00–12:30`; '' for whole and half days. */
+export const timesOff = ({ startTime, endTime }: Pick<TimeOff, 'startTime' | 'endTime'>): string =>
+  startTime === null ? '' : ` ${startTime}–${endTime}`;
+
+/** The time off of several days. */
+export function sumOff(all: readonly TimeOff[]): TimeOff {
+  const [first] = all;
+  const isSame = all.every(({ startTime, endTime }) => startTime === first?.startTime && endTime === first.endTime);
+  return {
+    days: Math.round(all.reduce((sum, { days }) => sum + days, 0) * 100) / 100,
+    seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
+    startTime: (isSame && first?.startTime) || null,
+    endTime: (isSame && first?.endTime) || null,
+  };
+}

@@ -1,0 +1,31 @@
+/** Time off in words: hours where a person thinks in hours, days elsewhere. */
+import { expect, test } from 'vitest';
+import type { Translate } from '../../panel/i18n/texts.ts';
+import { amountOff, sumOff, timesOff } from '../../panel/ui/amount-off.ts';
+
+const t = ((_: string, { shown }: { shown: string }) => `${shown} days`) as Translate;
+const none = { startTime: null, endTime: null };
+const morning = { startTime: '10:00', endTime: '12:30' };
+const hours = { days: 0.3125, seconds: 9000, ...morning };
+/** The blanks before units do not break. */
+const wordsOf = (off: Parameters<typeof amountOff>[0]) => amountOff(off, t).replaceAll('\u00a0', ' ');
+
+test.each([
+  [{ ...hours, days: 0.31 }, '2 h 30 min (0.31 days)'],
+  [{ days: 0.06, seconds: 1800, startTime: '09:00', endTime: '09:30' }, '30 min (0.06 days)'],
+  [{ days: 1.25, seconds: 36_000, ...morning }, '10 h (1.25 days)'],
+  [{ days: 0.5, seconds: 14_400, ...none }, '4 h (0.5 days)'],
+  [{ days: 1.5, seconds: 43_200, ...none }, '1.5 days'],
+  [{ days: 3, seconds: 86_400, ...none }, '3 days'],
+  // No work is planned on that day.
+  [{ days: 1, seconds: 0, ...morning }, '1 days'],
+])('%o is %s', (off, words) => {
+  expect(wordsOf(off)).toBe(words);
+});
+
+test('several days have the times that they have in common', () => {
+  expect(sumOff([hours, hours])).toEqual({ days: 0.63, seconds: 18_000, ...morning });
+  expect(sumOff([hours, { ...hours, startTime: '11:30' }])).toMatchObject(none);
+  expect(sumOff([])).toEqual({ days: 0, seconds: 0, ...none });
+  expect([timesOff(morning), timesOff(none)]).toEqual([' 10:00–12:30', '']);
+});
