@@ -22,6 +22,7 @@ export const common = {
     more_other: 'and {{shown}} more',
     typeForMore_one: 'and {{shown}} more: keep typing to narrow the list',
     typeForMore_other: 'and {{shown}} more: keep typing to narrow the list',
+    saved: 'Saved.',
     requestId: 'Give this id to the operator:',
     unreachable: 'The server cannot be reached. Check your connection and try again.',
   },

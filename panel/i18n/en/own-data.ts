@@ -38,7 +38,6 @@ export const ownData = {
     settingsNote:
       'Which of their own data employees change themselves: at once, or with approval by an administrator or HR.',
     fields: 'Fields',
-    saved: 'Saved.',
     edits: { none: 'Closed', direct: 'At once', approval: 'With approval' },
     together: {
       address: 'Address: street, postal code, city, province and country',

@@ -25,6 +25,7 @@ export const common = {
     more_other: 'y {{shown}} más',
     typeForMore_one: 'y {{shown}} más: sigue escribiendo para acotar la lista',
     typeForMore_other: 'y {{shown}} más: sigue escribiendo para acotar la lista',
+    saved: 'Guardado.',
     requestId: 'Facilita este identificador al operador:',
     unreachable: 'No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
   },

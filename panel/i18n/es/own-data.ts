@@ -41,7 +41,6 @@ export const ownData = {
     settingsNote:
       'Qué datos propios cambian los empleados: al momento, o con la aprobación de un administrador o de RR. HH.',
     fields: 'Campos',
-    saved: 'Guardado.',
     edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
     together: {
       address: 'Dirección: calle, código postal, ciudad, provincia y país',
