@@ -85,6 +85,8 @@ export const common = {
     notifications: 'Notifications',
     unread_one: 'Notifications, {{shown}} unread',
     unread_other: 'Notifications, {{shown}} unread',
+    myProfile: 'My profile',
+    myDocuments: 'My documents',
     account: 'Password and security',
     signOut: 'Sign out',
     scheme: 'Switch between light and dark',

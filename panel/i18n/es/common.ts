@@ -93,6 +93,8 @@ export const common = {
     notifications: 'Avisos',
     unread_one: 'Avisos, {{shown}} sin leer',
     unread_other: 'Avisos, {{shown}} sin leer',
+    myProfile: 'Mi ficha',
+    myDocuments: 'Mis documentos',
     account: 'Contraseña y seguridad',
     signOut: 'Cerrar sesión',
     scheme: 'Cambiar entre claro y oscuro',
