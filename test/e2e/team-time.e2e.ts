@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, expectFitsPhone, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const entries = '/schedule/v1/work-entries';
 const corrections = '/schedule/v1/work-entry-correction-requests';
@@ -160,6 +160,8 @@ describe('the monthly sheet', () => {
       '1h 30m',
     ]);
     await sheet.getByText('Signature of the employee').waitFor();
+    await expectFitsPhone(sheet);
+    await expectAccessibleEverywhere(page);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
