@@ -31,6 +31,13 @@ export function useMay(): May {
   return useMemo(() => mayOf(me), [me]);
 }
 
+/** The employee that the user is, if they may see what the operation shows of it; undefined: there is no such page for them. */
+export function useOwn(id: OperationId): string | undefined {
+  const { employeeId } = useMe();
+  const may = useMay();
+  return employeeId !== null && may(id, employeeId) ? employeeId : undefined;
+}
+
 /** Whether the user runs an operation about other employees as well. */
 export function useSeesOthers(id: OperationId): boolean {
   const may = useMay();

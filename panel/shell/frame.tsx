@@ -8,7 +8,7 @@ import { ApiProblem, permitOnly, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { mayOf, SessionProvider, useMay, useMe } from '../session.tsx';
+import { mayOf, SessionProvider, useMay, useMe, useOwn, useSeesOthers } from '../session.tsx';
 import {
   BuildingIcon,
   CalendarIcon,
@@ -22,6 +22,7 @@ import {
   ListIcon,
   MoonIcon,
   PeopleIcon,
+  PersonIcon,
   TreeIcon,
   WebhookIcon,
 } from '../ui/icons.tsx';
@@ -152,6 +153,12 @@ const within: (Destination & Pick<Place, 'needs'>)[] = [
   { to: paths.notifications, label: 'nav.notifications' },
 ];
 
+/** The page of the user as an employee, if there is one. */
+function useOwnPage(): Place[] {
+  const id = useOwn('getEmployee');
+  return id === undefined ? [] : [{ to: `${paths.people}/${id}`, label: 'nav.myProfile', icon: <PersonIcon /> }];
+}
+
 /** Whether an address is that of a place, or of a page below it. */
 const isAt = (pathname: string, { to }: Pick<Place, 'to'>): boolean =>
   pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
@@ -168,6 +175,11 @@ function Shell() {
   const may = useMay();
   const isMine = ({ needs }: Pick<Place, 'needs'>) => needs?.some((id) => may(id)) ?? true;
   const mine = places.filter(isMine);
+  const own = useOwnPage();
+  const seesOthers = useSeesOthers('getEmployee');
+  // Users who see others have their own page in their menu alone; for others it stands before that of all employees.
+  const listed = [...mine.slice(0, 1), ...(seesOthers ? [] : own), ...mine.slice(1)];
+  const open = listed.find((place) => isAt(pathname, place));
   const denied = places.find((place) => !isMine(place) && isAt(pathname, place));
   const link = ({ to, label, icon }: Place) => (
     <NavLink
@@ -176,7 +188,10 @@ function Shell() {
       to={to}
       label={t(label)}
       leftSection={icon}
-      active={isAt(pathname, { to })}
+      active={to === open?.to}
+      // The router itself would mark the places above the present page as well.
+      activeOptions={{ exact: true }}
+      aria-current={to === open?.to ? 'page' : undefined}
       onClick={close}
     />
   );
@@ -196,7 +211,7 @@ function Shell() {
             </Text>
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <CommandPalette places={[...mine, ...within.filter(isMine)]} />
+            <CommandPalette places={[...mine, ...own, ...within.filter(isMine)]} />
             <Bell />
             <SchemeButton />
             <PersonButton />
@@ -204,7 +219,7 @@ function Shell() {
         </Group>
       </header>
       <nav className="frame-nav" data-opened={opened || undefined} aria-label={t('nav.label')}>
-        {mine.filter((place) => !isConfiguration(place)).map(link)}
+        {listed.filter((place) => !isConfiguration(place)).map(link)}
         {mine.some(isConfiguration) && (
           <>
             <Text size="xs" fw={600} c="dimmed" px="sm" pt="lg" pb={4}>

@@ -7,7 +7,7 @@ import { changeLanguage, languages } from '../i18n/index.ts';
 import { useLanguage, useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { enter } from '../root.ts';
-import { useMe } from '../session.tsx';
+import { useMe, useOwn } from '../session.tsx';
 import { PersonName } from './person-name.tsx';
 
 /** The menu of the user, which opens when it is drawn. */
@@ -15,6 +15,8 @@ export function PersonMenu() {
   const t = useTexts();
   const present = useLanguage();
   const me = useMe();
+  const own = useOwn('getEmployee');
+  const hasDocuments = useOwn('listDocuments') !== undefined;
   const target = useRef<HTMLButtonElement>(null);
   // Not as other writes: those read the page again, which no longer has a session.
   const signOut = useMutation({ mutationFn: () => api('signOut', {}), onSuccess: () => enter(paths.signIn) });
@@ -30,6 +32,16 @@ export function PersonMenu() {
         <Menu.Label>
           {me.email} · {me.roleName ?? t(`roles.${me.role}`)}
         </Menu.Label>
+        {own && (
+          <Menu.Item component={Link} to={`${paths.people}/${own}`}>
+            {t('nav.myProfile')}
+          </Menu.Item>
+        )}
+        {hasDocuments && (
+          <Menu.Item component={Link} to={paths.documents}>
+            {t('nav.myDocuments')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to={paths.account}>
           {t('nav.account')}
         </Menu.Item>

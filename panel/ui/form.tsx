@@ -1,5 +1,5 @@
 /** A form over an operation: errors of the API are shown at their fields. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
@@ -23,6 +23,8 @@ export interface FormState<Values> {
   /** The properties of a checkbox. */
   check<Name extends keyof Values & string>(name: Name): Field<Name> & { checked: boolean };
   set(values: Partial<Values>): void;
+  /** Begins again with other first values; what was typed since the form was drawn stays. */
+  restart(first: Values): void;
   /** The names of the drawn fields, which show their errors themselves. */
   drawn: ReadonlySet<string>;
   /** Whether the values differ from the first ones. */
@@ -37,10 +39,16 @@ const inputOf = (given: unknown) => {
   return target === undefined ? given : target.type === 'checkbox' ? target.checked : target.value;
 };
 
+/** Values with what was typed: where the present ones are others than the earlier ones. */
+const withTyped = <Values extends object>(next: Values, earlier: Values, present: Values): Values => ({
+  ...next,
+  ...Object.fromEntries(Object.entries(present).filter(([name, value]) => value !== earlier[name as keyof Values])),
+});
+
 /** The state of a form; errors come from the last refusal. */
 export function useForm<Values extends object>(initial: Values, error: unknown): FormState<Values> {
   const [values, setValues] = useState(initial);
-  const [first] = useState(initial);
+  const [first, setFirst] = useState(initial);
   const errors = fieldErrors(error);
   const drawn = new Set<string>();
   const field = <Name extends keyof Values & string>(name: Name): Field<Name> => {
@@ -58,6 +66,10 @@ export function useForm<Values extends object>(initial: Values, error: unknown):
     values,
     drawn,
     isChanged: JSON.stringify(values) !== JSON.stringify(first),
+    restart: (next) => {
+      setFirst(next);
+      setValues((present) => withTyped(next, values, present));
+    },
     set: (changed) => setValues((before) => ({ ...before, ...changed })),
     field: (name) => ({ ...field(name), value: values[name] }),
     check: (name) => ({ ...field(name), checked: values[name] === true }),
@@ -107,10 +119,12 @@ interface FormProps {
   /** Why it cannot be sent yet. */
   disabled?: string | undefined;
   onCancel?: () => void;
+  /** What became of it, next to the button; empty: nothing yet. */
+  said?: string;
   children: ReactNode;
 }
 
-export function Form({ onSubmit, write, form, action, disabled, onCancel, children }: FormProps) {
+export function Form({ onSubmit, write, form, action, disabled, onCancel, said, children }: FormProps) {
   const t = useTexts();
   const marked = useFirstMarked(write.error);
   const typed = useTyped({ isChanged: form?.isChanged ?? false, isPending: write.isPending, error: write.error });
@@ -124,6 +138,11 @@ export function Form({ onSubmit, write, form, action, disabled, onCancel, childr
         {children}
         <ProblemAlert error={write.error} drawn={form?.drawn} />
         <Group justify="flex-end">
+          {said !== undefined && (
+            <Text role="status" size="sm" c="dimmed">
+              {said}
+            </Text>
+          )}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('actions.cancel')}

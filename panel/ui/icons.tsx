@@ -33,6 +33,12 @@ export const PeopleIcon = () => (
     <path d="M2.5 20c.5-4 3-6 6.500-6s6 2 6.500 6M16 5a3.500 3.500 0 0 1 0 6.500M18 14.500c2 .8 3.200 2.700 3.500 5.500" />
   </Icon>
 );
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="3.5" />
+    <path d="M5 20c.5-4 3.500-6 7-6s6.500 2 7 6" />
+  </Icon>
+);
 export const TreeIcon = () => (
   <Icon>
     <path d="M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4" />

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useTexts } from '../i18n/texts.ts';
 import { Confirm } from './confirm.tsx';
 
 /** What an address shows. */
@@ -11,13 +12,15 @@ interface LeaveGuardProps {
   isActive: boolean;
   /** Whether a way leads to where nothing typed is left; by default each does. */
   isAway?: (from: Place, to: Place) => boolean;
-  title: string;
-  text: string;
-  action: string;
+  /** What the question says, if not that what was typed was not saved. */
+  title?: string;
+  text?: string;
+  action?: string;
 }
 
 /** Asks before the user leaves a page with unsaved changes. */
 export function LeaveGuard({ isActive, isAway = () => true, title, text, action }: LeaveGuardProps) {
+  const t = useTexts();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isActive && isAway(current, next),
     enableBeforeUnload: isActive,
@@ -26,12 +29,12 @@ export function LeaveGuard({ isActive, isAway = () => true, title, text, action 
   return (
     <Confirm
       opened={status === 'blocked'}
-      title={title}
-      action={action}
+      title={title ?? t('typed.title')}
+      action={action ?? t('typed.discard')}
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
-      {text}
+      {text ?? t('typed.text')}
     </Confirm>
   );
 }

@@ -94,6 +94,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** A phone shows all of a part of the page without scrolling it, or the page, sideways. */
+export async function expectFitsPhone(part: Locator): Promise<void> {
+  const page = part.page();
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 860 });
+  const hidden = (element: unknown) => {
+    const { scrollWidth, clientWidth } = element as { scrollWidth: number; clientWidth: number };
+    return scrollWidth - clientWidth;
+  };
+  expect(await page.locator('html').evaluate(hidden)).toBe(0);
+  for (const box of await part.locator('div').all()) expect(await box.evaluate(hidden)).toBe(0);
+  if (before) await page.setViewportSize(before);
+}
+
 /** The same in both schemes, on a wide screen and on a narrow one, which the page does not outgrow. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();

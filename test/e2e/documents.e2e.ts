@@ -1,7 +1,7 @@
 /** Documents, from the upload by an administrator to the download by the employee, which the audit log shows. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
+import { expectAccessibleEverywhere, expectFitsPhone, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
 
 const pdf = { name: 'November.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\npaid\n') };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -39,6 +39,7 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
   const row = page.getByRole('row').filter({ hasText: 'Payslip of November' });
   await row.getByText('Expires', { exact: false }).waitFor();
   await expectAccessibleEverywhere(page);
+  await expectFitsPhone(page.getByRole('region', { name: 'Documents of the employee' }));
   const [document] = await app.read(`/core/v3/documents?employeeId=${ana.id}`);
   expect(document).toMatchObject({ name: 'Payslip of November', mediaType: 'application/pdf', size: 14 });
 
@@ -61,7 +62,9 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
     await his.evaluate((path) => fetch(path).then(({ status }) => status), `/core/v3/documents/${document.id}`),
   ).toBe(404);
   await his.getByRole('link', { name: 'Documents', exact: true }).click();
-  await his.getByText('No documents yet').waitFor();
+  for (const name of ['My documents', 'Documents of the company']) {
+    await his.getByRole('region', { name }).getByText('No documents yet').waitFor();
+  }
 
   await page.goto('/configuration/audit-log');
   await page.getByText('Document downloaded').filter({ visible: true }).first().waitFor();

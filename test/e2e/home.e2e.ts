@@ -60,6 +60,7 @@ test('a manager accepts a request in place, and gives a reason to reject another
   const window = page.getByRole('dialog');
   await window.getByLabel('Comment').fill('The shop is open');
   await window.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('status').filter({ hasText: 'The request of Max Sol is rejected.' }).waitFor();
   await page.getByText('All done').waitFor();
   const rejected = await app.read(`${vacations}/${second.id}`);
   expect(rejected).toMatchObject({ status: 'rejected', resolutionComment: 'The shop is open' });

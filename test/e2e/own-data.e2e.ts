@@ -91,15 +91,15 @@ test('an employee changes the phone at once, and the account and address when HR
   await asked.getByText('Calle Nueva 2').waitFor();
   await asked.getByText('I moved').waitFor();
   await expectAccessibleEverywhere(hr);
-  await asked.getByRole('button', { name: 'Accept the change of Eva Ruiz' }).click();
-  await hr.getByRole('status').filter({ hasText: 'The change of Eva Ruiz is accepted.' }).waitFor();
+  await asked.getByRole('button', { name: 'Approve the change of Eva Ruiz' }).click();
+  await hr.getByRole('status').filter({ hasText: 'The change of Eva Ruiz is approved.' }).waitFor();
   await asked.waitFor({ state: 'detached' });
   expect(await app.read(`${people}/${person.id}`)).toMatchObject({
     accountNumber: otherAccount,
     address: 'Calle Nueva 2',
   });
   await page.reload();
-  await mine.getByText('Accepted').waitFor();
+  await mine.getByText('Approved').waitFor();
 });
 
 test('HR rejects a change with a comment that the employee reads', async () => {
@@ -133,8 +133,8 @@ test('an employee withdraws a change, and may ask again', async () => {
   await ask(page);
   expect(await accountOf(person)).toBe(firstAccount);
   await hr.goto('/people/own-data');
-  await part(hr, 'Lea Ruiz').getByRole('button', { name: 'Accept the change of Lea Ruiz' }).click();
-  await hr.getByRole('status').filter({ hasText: 'The change of Lea Ruiz is accepted.' }).waitFor();
+  await part(hr, 'Lea Ruiz').getByRole('button', { name: 'Approve the change of Lea Ruiz' }).click();
+  await hr.getByRole('status').filter({ hasText: 'The change of Lea Ruiz is approved.' }).waitFor();
   expect(await accountOf(person)).toBe(otherAccount);
 });
 
@@ -147,10 +147,10 @@ test('HR is asked before a change overwrites a newer value', async () => {
   const row = part(hr, 'Gil Ruiz');
   await row.getByText(`Changed since: now ${newer}`).waitFor();
   await expectAccessibleEverywhere(hr);
-  await row.getByRole('button', { name: 'Accept the change of Gil Ruiz' }).click();
+  await row.getByRole('button', { name: 'Approve the change of Gil Ruiz' }).click();
   const dialog = hr.getByRole('dialog', { name: 'Overwrite the newer values?' });
   await expectAccessible(hr);
-  await dialog.getByRole('button', { name: 'Accept and overwrite' }).click();
+  await dialog.getByRole('button', { name: 'Approve and overwrite' }).click();
   await row.waitFor({ state: 'detached' });
   expect(await accountOf(person)).toBe(otherAccount);
 });

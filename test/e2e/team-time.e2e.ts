@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, expectFitsPhone, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const entries = '/schedule/v1/work-entries';
 const corrections = '/schedule/v1/work-entry-correction-requests';
@@ -97,13 +97,13 @@ describe('a correction', () => {
     const inbox = manager.getByRole('region', { name: 'Eva Ruiz, Requests for corrections' });
     await inbox.getByText('09:00–12:00 Work → 09:00–14:00 Work').waitFor();
     await expectAccessibleEverywhere(manager);
-    await inbox.getByRole('button', { name: 'Accept the correction of Eva Ruiz' }).click();
-    await manager.getByText('The correction of Eva Ruiz is accepted.').waitFor();
+    await inbox.getByRole('button', { name: 'Approve the correction of Eva Ruiz' }).click();
+    await manager.getByText('The correction of Eva Ruiz is approved.').waitFor();
     expect(await app.read(`${entries}/${entry.id}`)).toMatchObject({ reason: 'I left at two', workedSeconds: 18_000 });
 
     await page.reload();
     await dayOf(page, 'Tue 17 Nov').getByText('09:00–14:00').waitFor();
-    await page.getByRole('region', { name: 'Requests for corrections' }).getByText('Accepted').waitFor();
+    await page.getByRole('region', { name: 'Requests for corrections' }).getByText('Approved').waitFor();
   });
 
   test('that is rejected leaves the sheet as it was', async () => {
@@ -160,6 +160,8 @@ describe('the monthly sheet', () => {
       '1h 30m',
     ]);
     await sheet.getByText('Signature of the employee').waitFor();
+    await expectFitsPhone(sheet);
+    await expectAccessibleEverywhere(page);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
     await page.emulateMedia({ media: null });

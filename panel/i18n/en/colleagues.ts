@@ -29,6 +29,5 @@ export const colleagues = {
       office: 'Office',
       photo: 'Photo',
     },
-    saved: 'Saved. It applies at once.',
   },
 } as const;

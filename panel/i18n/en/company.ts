@@ -4,6 +4,5 @@ export const company = {
     note: 'The name of your company, and the time zone of its dates.',
     language: 'Language',
     timeZoneNote: 'Determines the current date of the company.',
-    saved: 'Saved.',
   },
 } as const;

@@ -9,7 +9,6 @@ export const home = {
     allDoneEmployee: 'No tasks are waiting for you. Enjoy your day.',
     requests: 'Time-off requests',
     allRequests: 'All requests',
-    accepted: 'The request of {{name}} is approved.',
     entries: 'Working time to correct',
     allEntries: 'Time',
     tasks: 'My tasks',

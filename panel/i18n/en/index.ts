@@ -7,6 +7,7 @@ import { colleagues } from './colleagues.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
 import { customFields } from './custom-fields.ts';
+import { decisions } from './decisions.ts';
 import { details } from './details.ts';
 import { documents } from './documents.ts';
 import { employment } from './employment.ts';
@@ -50,6 +51,7 @@ export const en = {
   ...figures,
   ...files,
   ...customFields,
+  ...decisions,
   ...details,
   ...documents,
   ...employment,

@@ -68,6 +68,5 @@ export const notifications = {
     failed: 'A mail to you could not be delivered',
     failedNote:
       'Rollcall gave up on a mail to {{address}} on {{at}}. Ask your administrator whether the address is right.',
-    saved: 'Saved.',
   },
 } as const;

@@ -32,6 +32,5 @@ export const colleagues = {
       office: 'Oficina',
       photo: 'Foto',
     },
-    saved: 'Guardado. Se aplica al momento.',
   },
 } as const satisfies Translation<typeof en>;

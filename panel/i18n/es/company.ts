@@ -7,6 +7,5 @@ export const company = {
     note: 'El nombre de tu empresa y la zona horaria de sus fechas.',
     language: 'Idioma',
     timeZoneNote: 'Determina la fecha actual de la empresa.',
-    saved: 'Guardado.',
   },
 } as const satisfies Translation<typeof en>;

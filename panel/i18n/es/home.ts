@@ -12,7 +12,6 @@ export const home = {
     allDoneEmployee: 'No tienes tareas pendientes. Que tengas un buen día.',
     requests: 'Solicitudes de ausencia',
     allRequests: 'Todas las solicitudes',
-    accepted: 'La solicitud de {{name}} está aprobada.',
     entries: 'Fichajes por corregir',
     allEntries: 'Jornada',
     tasks: 'Mis tareas',

@@ -9,6 +9,7 @@ import { colleagues } from './colleagues.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
 import { customFields } from './custom-fields.ts';
+import { decisions } from './decisions.ts';
 import { details } from './details.ts';
 import { documents } from './documents.ts';
 import { employment } from './employment.ts';
@@ -51,6 +52,7 @@ const texts = {
   ...figures,
   ...files,
   ...customFields,
+  ...decisions,
   ...details,
   ...documents,
   ...employment,

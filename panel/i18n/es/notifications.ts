@@ -71,6 +71,5 @@ export const notifications = {
     failed: 'No se ha podido entregar un correo para ti',
     failedNote:
       'Rollcall desistió de enviar un correo a {{address}} el {{at}}. Pregunta a tu administrador si la dirección es correcta.',
-    saved: 'Guardado.',
   },
 } as const satisfies Translation<typeof en>;

@@ -42,6 +42,7 @@ function Password() {
         write={change}
         form={form}
         action={t('account.changePassword')}
+        said={change.isSuccess ? t('account.changed') : ''}
       >
         <PasswordInput
           label={t('account.present')}
@@ -54,7 +55,6 @@ function Password() {
           autoComplete="new-password"
           {...form.field('newPassword')}
         />
-        {change.isSuccess && <Text role="status">{t('account.changed')}</Text>}
       </Form>
     </Paper>
   );

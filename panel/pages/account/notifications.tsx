@@ -87,7 +87,7 @@ export function NotificationsPage() {
                 </Table>
               </Table.ScrollContainer>
             </Paper>
-            <VisuallyHidden role="status">{set.isSuccess && t('notifications.saved')}</VisuallyHidden>
+            <VisuallyHidden role="status">{set.isSuccess && t('states.saved')}</VisuallyHidden>
           </Stack>
         )}
       </Read>

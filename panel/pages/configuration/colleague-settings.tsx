@@ -1,9 +1,9 @@
 import { Paper, Stack, Switch, Text, Title } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ColleagueSettings } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Form, useChange, useForm } from '../../ui/form.tsx';
+import { SettingsForm, useSettings } from '../../ui/settings-form.tsx';
 import { Read } from '../../ui/states.tsx';
 
 const fields = ['workPhone', 'jobChargeName', 'department', 'office', 'photo'] as const;
@@ -12,17 +12,9 @@ const fields = ['workPhone', 'jobChargeName', 'department', 'office', 'photo'] a
 export function ColleagueSettingsPart() {
   const t = useTexts();
   const settings = useRead('getColleagueSettings');
-  const [isSaved, setSaved] = useState(false);
   return (
     <section aria-label={t('colleagues.settings')}>
-      <Read of={settings}>
-        {({ data }) => <SettingsForm key={data.version} settings={data} onSaved={() => setSaved(true)} />}
-      </Read>
-      {isSaved && (
-        <Text role="status" mt="sm">
-          {t('colleagues.saved')}
-        </Text>
-      )}
+      <Read of={settings}>{({ data }) => <Switches settings={data} />}</Read>
     </section>
   );
 }
@@ -30,19 +22,24 @@ export function ColleagueSettingsPart() {
 /** The settings as a row whose switches merge one by one with those of another user. */
 const asRow = (settings: ColleagueSettings) => ({ ...settings, id: 'colleague-settings' });
 
-function SettingsForm({ settings, onSaved }: { settings: ColleagueSettings; onSaved: () => void }) {
+const valuesOf = ({ birthdays, workAnniversaries, hiddenFields }: ColleagueSettings) => ({
+  birthdays,
+  workAnniversaries,
+  hiddenFields,
+});
+
+function Switches({ settings: present }: { settings: ColleagueSettings }) {
   const t = useTexts();
-  const change = useChange('setColleagueSettings', asRow(settings), onSaved, async () =>
+  const settings = useSettings('setColleagueSettings', asRow(present), valuesOf, async () =>
     asRow((await api('getColleagueSettings')).data),
   );
-  const { birthdays, workAnniversaries, hiddenFields } = settings;
-  const form = useForm({ birthdays, workAnniversaries, hiddenFields }, change.error);
+  const { form } = settings;
   const hidden = form.values.hiddenFields;
   const show = (field: (typeof hidden)[number], isShown: boolean) =>
     form.set({ hiddenFields: isShown ? hidden.filter((one) => one !== field) : [...hidden, field] });
   return (
     <Paper withBorder p="lg" maw={560}>
-      <Form onSubmit={() => change.save(form.values)} write={change} form={form} action={t('actions.save')}>
+      <SettingsForm settings={settings} onSubmit={() => settings.save(form.values)}>
         <Title order={2} size="h5">
           {t('colleagues.settings')}
         </Title>
@@ -60,7 +57,7 @@ function SettingsForm({ settings, onSaved }: { settings: ColleagueSettings; onSa
             />
           ))}
         </Group>
-      </Form>
+      </SettingsForm>
     </Paper>
   );
 }

@@ -1,11 +1,10 @@
-import { Paper, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Paper, Stack, TextInput } from '@mantine/core';
 import type { CompanyInfo } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
-import { Form, useChange, useForm } from '../../ui/form.tsx';
 import { LanguageSelect, TimeZoneSelect } from '../../ui/locale-selects.tsx';
+import { SettingsForm, useSettings } from '../../ui/settings-form.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { ColleagueSettingsPart } from './colleague-settings.tsx';
 
@@ -13,31 +12,26 @@ export function CompanyPage() {
   const t = useTexts();
   const may = useMay();
   const info = useRead('getInfo');
-  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <PageHeader title={t('company.title')} note={t('company.note')} />
       <Stack>
-        <Read of={info}>
-          {({ data }) => (
-            <CompanyForm company={data.company} key={data.company.version} onSaved={() => setSaved(true)} />
-          )}
-        </Read>
-        {isSaved && <Text role="status">{t('company.saved')}</Text>}
+        <Read of={info}>{({ data }) => <CompanyForm company={data.company} />}</Read>
         {may('setColleagueSettings') && <ColleagueSettingsPart />}
       </Stack>
     </>
   );
 }
 
-function CompanyForm({ company, onSaved }: { company: CompanyInfo; onSaved: () => void }) {
+const valuesOf = ({ name, language, timeZone }: CompanyInfo) => ({ name, language, timeZone });
+
+function CompanyForm({ company }: { company: CompanyInfo }) {
   const t = useTexts();
-  const change = useChange('updateCompany', company, onSaved, async () => (await api('getInfo')).data.company);
-  const { name, language, timeZone } = company;
-  const form = useForm({ name, language, timeZone }, change.error);
+  const settings = useSettings('updateCompany', company, valuesOf, async () => (await api('getInfo')).data.company);
+  const { form } = settings;
   return (
     <Paper withBorder p="lg" maw={560}>
-      <Form onSubmit={() => change.save(form.values)} write={change} form={form} action={t('actions.save')}>
+      <SettingsForm settings={settings} onSubmit={() => settings.save(form.values)}>
         <TextInput label={t('fields.name')} required {...form.field('name')} />
         <LanguageSelect label={t('company.language')} {...form.field('language')} />
         <TimeZoneSelect
@@ -45,7 +39,7 @@ function CompanyForm({ company, onSaved }: { company: CompanyInfo; onSaved: () =
           description={t('company.timeZoneNote')}
           {...form.field('timeZone')}
         />
-      </Form>
+      </SettingsForm>
     </Paper>
   );
 }

@@ -1,37 +1,28 @@
 import { Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import type { OwnDataSettings } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Form, useChange, useForm } from '../../ui/form.tsx';
+import { SettingsForm, useSettings } from '../../ui/settings-form.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 
 const edits = ['none', 'direct', 'approval'] as const;
 type Edit = (typeof edits)[number];
-type Rules = Record<string, Edit>;
+type EditByKey = Record<string, Edit>;
 
 /** Configuration > Own data: what employees change of their own record. */
 export function OwnDataPage() {
   const t = useTexts();
   const settings = useRead('getOwnDataSettings');
-  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <PageHeader title={t('ownData.settings')} note={t('ownData.settingsNote')} />
-      <Read of={settings}>
-        {({ data }) => <SettingsForm key={data.version} settings={data} onSaved={() => setSaved(true)} />}
-      </Read>
-      {isSaved && (
-        <Text role="status" mt="sm">
-          {t('ownData.saved')}
-        </Text>
-      )}
+      <Read of={settings}>{({ data }) => <Rules settings={data} />}</Read>
     </>
   );
 }
 
 /** The rules by the name of the field, or the id of the custom field. */
-const rulesOf = ({ fields, customFields }: OwnDataSettings): Rules =>
+const rulesOf = ({ fields, customFields }: OwnDataSettings): EditByKey =>
   Object.fromEntries([
     ...fields.map(({ field, edit }) => [field, edit] as const),
     ...customFields.map(({ id, edit }) => [id, edit] as const),
@@ -40,18 +31,17 @@ const rulesOf = ({ fields, customFields }: OwnDataSettings): Rules =>
 /** The settings as a row whose rules merge one by one with those of another user. */
 const asRow = (settings: OwnDataSettings) => ({ ...settings, id: 'own-data-settings' });
 
-function SettingsForm({ settings, onSaved }: { settings: OwnDataSettings; onSaved: () => void }) {
+function Rules({ settings: present }: { settings: OwnDataSettings }) {
   const t = useTexts();
-  const [read] = useState(settings);
-  const before = rulesOf(read);
-  const change = useChange('setOwnDataSettings', asRow(read), onSaved, async () =>
+  const settings = useSettings('setOwnDataSettings', asRow(present), rulesOf, async () =>
     asRow((await api('getOwnDataSettings')).data),
   );
-  const form = useForm<Rules>(before, change.error);
+  const { read, form } = settings;
+  const before = rulesOf(read);
   const isChanged = (key: string) => form.values[key] !== before[key];
   const ruleOf = (key: string) => form.values[key] ?? 'none';
   const save = () =>
-    change.save({
+    settings.save({
       fields: read.fields.filter(({ field }) => isChanged(field)).map(({ field }) => ({ field, edit: ruleOf(field) })),
       customFields: read.customFields.filter(({ id }) => isChanged(id)).map(({ id }) => ({ id, edit: ruleOf(id) })),
     });
@@ -68,7 +58,7 @@ function SettingsForm({ settings, onSaved }: { settings: OwnDataSettings; onSave
 
   return (
     <Paper withBorder p="lg" maw={760}>
-      <Form onSubmit={save} write={change} form={form} action={t('actions.save')}>
+      <SettingsForm settings={settings} onSubmit={save}>
         <Title order={2} size="h5">
           {t('ownData.fields')}
         </Title>
@@ -95,7 +85,7 @@ function SettingsForm({ settings, onSaved }: { settings: OwnDataSettings; onSave
             </li>
           ))}
         </Stack>
-      </Form>
+      </SettingsForm>
     </Paper>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useReadAll, useWriteBy } from '../../api.ts';
 import { addDays, todayIn } from '../../calendar.ts';
@@ -7,8 +7,8 @@ import { formatDate, zoneOfReader } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
-import { Listing } from '../../ui/listing.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { StackingListing } from '../../ui/stacking-listing.tsx';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -18,11 +18,13 @@ interface ListProps {
   /** The employee; null: the documents of the company. */
   employeeId: string | null;
   label: string;
+  /** The purpose of the list. */
+  note?: string;
   mayAdd: boolean;
 }
 
 /** The documents of an employee or of the company; a file can be dropped on it. */
-export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
+export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
   const t = useTexts();
   const may = useMay();
   const [adding, setAdding] = useState<{ file: File | null } | undefined>();
@@ -33,6 +35,48 @@ export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
   const documents = useReadAll('listDocuments', { query });
   const download = useWriteBy(async ({ id }: Document) => saveFile(await api('downloadDocument', { path: { id } })));
   const kindOf = ({ kindId }: Document) => kinds.data?.data.find(({ id }) => id === kindId)?.name ?? '–';
+  const cellsOf = (document: Document) => [
+    <Fragment key="name">
+      {document.name} <ExpiryTag expiryDate={document.expiryDate} />{' '}
+      {employeeId === null && !document.visibleToEmployees && (
+        <Tag color="gray">{t('documents.onlyAdministrators')}</Tag>
+      )}
+    </Fragment>,
+    kindOf(document),
+    document.documentDate === null ? '–' : formatDate(document.documentDate),
+    sizeOf(document.size),
+    <Group key="actions" gap="xs" wrap="nowrap">
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('documents.downloadOf', { name: document.name })}
+        loading={download.isPending && download.variables?.id === document.id}
+        onClick={() => download.mutate(document)}
+      >
+        {t('documents.download')}
+      </Button>
+      {may('updateDocument') && (
+        <>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('documents.editOf', { name: document.name })}
+            onClick={() => setEdited(document)}
+          >
+            {t('actions.edit')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('documents.deleteOf', { name: document.name })}
+            onClick={() => setRemoved(document)}
+          >
+            {t('actions.delete')}
+          </Button>
+        </>
+      )}
+    </Group>,
+  ];
   return (
     <section
       aria-label={label}
@@ -45,6 +89,16 @@ export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
     >
       <Paper withBorder p="lg">
         <Stack>
+          <div>
+            <Title order={2} size="h5">
+              {label}
+            </Title>
+            {note && (
+              <Text size="sm" c="dimmed">
+                {note}
+              </Text>
+            )}
+          </div>
           {mayAdd && (
             <Group>
               <Button variant="default" onClick={() => setAdding({ file: null })}>
@@ -62,10 +116,7 @@ export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
               return rows.length === 0 ? (
                 <Empty title={t('documents.none')}>{t('documents.noneNote')}</Empty>
               ) : (
-                <Listing
-                  minWidth={640}
-                  type="native"
-                  scrollAreaProps={{ tabIndex: 0 }}
+                <StackingListing
                   head={[
                     t('fields.name'),
                     t('documents.kind'),
@@ -73,54 +124,8 @@ export function DocumentList({ employeeId, label, mayAdd }: ListProps) {
                     t('documents.size'),
                     t('fields.actions'),
                   ]}
-                >
-                  {rows.map((document) => (
-                    <Table.Tr key={document.id}>
-                      <Table.Td fw={500}>
-                        {document.name} <ExpiryTag expiryDate={document.expiryDate} />{' '}
-                        {employeeId === null && !document.visibleToEmployees && (
-                          <Tag color="gray">{t('documents.onlyAdministrators')}</Tag>
-                        )}
-                      </Table.Td>
-                      <Table.Td>{kindOf(document)}</Table.Td>
-                      <Table.Td>{document.documentDate === null ? '–' : formatDate(document.documentDate)}</Table.Td>
-                      <Table.Td>{sizeOf(document.size)}</Table.Td>
-                      <Table.Td>
-                        <Group gap="xs" wrap="nowrap">
-                          <Button
-                            size="compact-xs"
-                            variant="default"
-                            aria-label={t('documents.downloadOf', { name: document.name })}
-                            loading={download.isPending && download.variables?.id === document.id}
-                            onClick={() => download.mutate(document)}
-                          >
-                            {t('documents.download')}
-                          </Button>
-                          {may('updateDocument') && (
-                            <>
-                              <Button
-                                size="compact-xs"
-                                variant="default"
-                                aria-label={t('documents.editOf', { name: document.name })}
-                                onClick={() => setEdited(document)}
-                              >
-                                {t('actions.edit')}
-                              </Button>
-                              <Button
-                                size="compact-xs"
-                                variant="default"
-                                aria-label={t('documents.deleteOf', { name: document.name })}
-                                onClick={() => setRemoved(document)}
-                              >
-                                {t('actions.delete')}
-                              </Button>
-                            </>
-                          )}
-                        </Group>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Listing>
+                  rows={rows.map((document) => ({ id: document.id, cells: cellsOf(document) }))}
+                />
               );
             }}
           </Read>

@@ -1,19 +1,30 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useOwn } from '../../session.tsx';
 import { PageHeader } from '../../ui/states.tsx';
 import { DocumentList } from './document-list.tsx';
+import { PersonDocuments } from './person-documents.tsx';
 import { sizeOf } from './size-of.ts';
 import { useAddsAnyDocument } from './use-adds-any-document.ts';
 
-/** Documents: those of the company, for every user. */
+/** Documents: those of the user as an employee, and those of the company for every user. */
 export function Documents() {
   const t = useTexts();
   const addsAny = useAddsAnyDocument();
+  const own = useOwn('listDocuments');
   return (
     <>
-      <PageHeader title={t('documents.title')} note={t('documents.companyNote')} />
-      <DocumentList employeeId={null} label={t('documents.company')} mayAdd={addsAny} />
+      <PageHeader title={t('documents.title')} />
+      <Stack gap="lg">
+        {own !== undefined && <PersonDocuments employeeId={own} />}
+        <DocumentList
+          employeeId={null}
+          label={t('documents.company')}
+          note={t('documents.companyNote')}
+          mayAdd={addsAny}
+        />
+      </Stack>
       {addsAny && <Used />}
     </>
   );

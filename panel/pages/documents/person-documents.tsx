@@ -3,12 +3,17 @@ import { useMay, useMe } from '../../session.tsx';
 import { DocumentList } from './document-list.tsx';
 import { useAddsAnyDocument } from './use-adds-any-document.ts';
 
-/** The tab Documents of an employee. */
+/** The documents of an employee: the tab Documents of their page, and the part of the user on the page Documents. */
 export function PersonDocuments({ employeeId }: { employeeId: string }) {
   const t = useTexts();
-  const me = useMe();
   const addsAny = useAddsAnyDocument();
   const may = useMay();
-  const mayAdd = addsAny || (me.employeeId === employeeId && may('createDocument', employeeId));
-  return <DocumentList employeeId={employeeId} label={t('documents.ofEmployee')} mayAdd={mayAdd} />;
+  const isOwn = useMe().employeeId === employeeId;
+  return (
+    <DocumentList
+      employeeId={employeeId}
+      label={t(isOwn ? 'nav.myDocuments' : 'documents.ofEmployee')}
+      mayAdd={addsAny || (isOwn && may('createDocument', employeeId))}
+    />
+  );
 }

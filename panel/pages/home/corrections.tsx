@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { HomeCorrections } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { DecideCorrection, WhatChanges } from '../time/correction.tsx';
+import { Decision } from '../../ui/decision.tsx';
+import { WhatChanges } from '../time/correction.tsx';
 import { Group } from './group.tsx';
 import { nameOf } from './named.tsx';
 
@@ -34,7 +35,7 @@ export function Corrections({ corrections: { total, data }, onDecided }: Correct
               </Text>
               <WhatChanges of={request} />
             </div>
-            <DecideCorrection id={request.id} name={nameOf(request.employee)} onDecided={onDecided} />
+            <Decision about="correction" id={request.id} name={nameOf(request.employee)} onDecided={onDecided} />
           </Flex>
         </section>
       ))}

@@ -1,22 +1,20 @@
-import { Button, Flex, Group as Line, Text } from '@mantine/core';
+import { Flex, Group as Line, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { HomeRequest, HomeRequests } from '../../../sdk/schemas.ts';
-import { useWrite } from '../../api.ts';
 import { formatAgo, formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { amountOff, timesOff } from '../../ui/amount-off.ts';
-import { ProblemAlert } from '../../ui/states.tsx';
+import { Decision } from '../../ui/decision.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from '../time-off/colleagues.ts';
-import type { Verdict } from '../time-off/decide.tsx';
 import { Group } from './group.tsx';
 import { Named, nameOf } from './named.tsx';
 
-// It asks for a reason, or says that the days do not suffice: most requests need neither.
-const DecideById = lazyPart(() => import('./decide-by-id.tsx'), 'DecideById');
+// It says that the days do not suffice, as few requests need.
+const AcceptById = lazyPart(() => import('./accept-by-id.tsx'), 'AcceptById');
 
 interface RequestsProps {
   requests: HomeRequests;
@@ -43,46 +41,25 @@ export function Requests({ requests: { total, data }, onDecided }: RequestsProps
 
 function Request({ request, onDecided }: { request: HomeRequest; onDecided: (text: string) => void }) {
   const t = useTexts();
-  const [asks, setAsks] = useState<Verdict | undefined>();
-  const acceptVacation = useWrite('acceptVacationDayOffRequest');
-  const acceptAbsence = useWrite('acceptAbsenceDayOffRequest');
-  const accepting = request.category === 'vacation' ? acceptVacation : acceptAbsence;
   const name = nameOf(request.employee);
   const isTooMuch = request.balances.some(({ after }) => after < 0);
-  const accept = () => {
-    if (isTooMuch) return setAsks('accept');
-    // The row is gone by then, and with it what `mutate` would call; an error stays in the row.
-    const accepted = accepting.mutateAsync({ path: { id: request.id }, body: {} });
-    void accepted.then(
-      () => onDecided(t('home.accepted', { name })),
-      () => {},
-    );
-  };
   return (
     <section aria-label={`${name}, ${kindOf(request, t('timeOff.vacation'))}`}>
       <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="xs" align={{ sm: 'center' }}>
         <What request={request} />
-        <Line gap="xs" wrap="nowrap">
-          <Button size="xs" loading={accepting.isPending} aria-label={t('timeOff.acceptOf', { name })} onClick={accept}>
-            {t('timeOff.accept')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={accepting.isPending}
-            aria-label={t('timeOff.rejectOf', { name })}
-            onClick={() => setAsks('reject')}
-          >
-            {t('timeOff.reject')}
-          </Button>
-        </Line>
+        <Decision
+          about={request.category}
+          id={request.id}
+          name={name}
+          onDecided={onDecided}
+          asks={(refusal) => refusal === undefined && isTooMuch}
+          question={(onClose) => (
+            <Suspense>
+              <AcceptById request={request} onClose={onClose} />
+            </Suspense>
+          )}
+        />
       </Flex>
-      <ProblemAlert error={accepting.error} />
-      {asks && (
-        <Suspense>
-          <DecideById request={request} verdict={asks} onClose={() => setAsks(undefined)} />
-        </Suspense>
-      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, api } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { DecisionComment } from '../../ui/reject-request.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useTyped } from '../../ui/typed.ts';
 import { Window } from '../../ui/window.tsx';
@@ -106,17 +107,6 @@ interface CommentProps {
 }
 
 function Comment({ value, onChange, isPending }: CommentProps) {
-  const t = useTexts();
   useTyped({ isChanged: value !== '', isPending, error: undefined });
-  return (
-    <Textarea
-      label={t('timeOff.comment')}
-      description={t('timeOff.commentNote')}
-      autosize
-      minRows={2}
-      data-autofocus
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
+  return <DecisionComment value={value} onChange={onChange} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Divider, Flex, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Divider, Flex, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ColleagueOff } from '../../../sdk/schemas.ts';
 import { VersionsButton } from '../../events/versions.tsx';
@@ -6,6 +6,7 @@ import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { DecisionButtons } from '../../ui/decision.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from './colleagues.ts';
 import type { Verdict } from './decide.tsx';
@@ -88,19 +89,12 @@ export function RequestCard({
           size="xs"
         />
         {onDecide && (
-          <Group gap="xs" wrap="nowrap">
-            <Button size="xs" aria-label={t('timeOff.acceptOf', { name })} onClick={() => onDecide('accept')}>
-              {t('timeOff.accept')}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('timeOff.rejectOf', { name })}
-              onClick={() => onDecide('reject')}
-            >
-              {t('timeOff.reject')}
-            </Button>
-          </Group>
+          <DecisionButtons
+            about={request.category}
+            name={name}
+            onAccept={() => onDecide('accept')}
+            onReject={() => onDecide('reject')}
+          />
         )}
       </Flex>
     </section>

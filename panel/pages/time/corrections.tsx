@@ -5,10 +5,11 @@ import { type Options, useReadOn, useWrite } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useDecides, useMe } from '../../session.tsx';
+import { Decision } from '../../ui/decision.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { DecideCorrection, WhatChanges } from './correction.tsx';
+import { WhatChanges } from './correction.tsx';
 
 const colors = { pending: 'yellow', accepted: 'green', rejected: 'red', withdrawn: 'gray' } as const;
 
@@ -67,7 +68,7 @@ function Row({ request, onDecided }: { request: WorkEntryCorrectionRequest; onDe
           </Text>
         )}
       </div>
-      {isPending && decides && <DecideCorrection id={id} name={name} onDecided={onDecided} />}
+      {isPending && decides && <Decision about="correction" id={id} name={name} onDecided={onDecided} />}
       {isPending && request.employeeId === me.employeeId && <Withdraw id={id} day={formatDay(workDate)} />}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Table, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { Employee, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
+import classes from '../../ui/stacking.module.css';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { Pages } from '../time-off/pages.tsx';
 import { spanOf } from './entry.ts';
@@ -170,7 +171,7 @@ function Sheet({ person, month, entries, hours, forPay }: SheetProps) {
           {t('print.open')}
         </Alert>
       )}
-      <Table.ScrollContainer minWidth={560}>
+      <div className={classes.stacking}>
         <table>
           <thead>
             <tr>
@@ -199,15 +200,15 @@ function Sheet({ person, month, entries, hours, forPay }: SheetProps) {
               <th scope="row" colSpan={2}>
                 {t('print.total')}
               </th>
-              <td className="number">{formatDuration(sum(hours, 'secondsPaused'))}</td>
-              <td className="number">{formatDuration(worked)}</td>
-              <td className="number">{formatDuration(Math.max(0, worked - overtime - complementary))}</td>
-              <td className="number">{formatDuration(complementary)}</td>
-              <td className="number">{formatDuration(overtime)}</td>
+              <Figures
+                paused={sum(hours, 'secondsPaused')}
+                {...{ worked, overtime, complementary }}
+                words={formatDuration}
+              />
             </tr>
           </tfoot>
         </table>
-      </Table.ScrollContainer>
+      </div>
       <p>{t('print.law')}</p>
       <div className="signatures">
         <div>{t('print.signCompany')}</div>
@@ -234,16 +235,42 @@ function DayRow({ day, entries, hours, forPay }: DayRowProps) {
     toMinute(forPay?.secondsOvertime ?? 0),
     toMinute(forPay?.secondsComplementary ?? 0),
   ];
-  const shown = (seconds: number) => (seconds === 0 ? '' : formatDuration(seconds));
   return (
     <tr>
       <th scope="row">{formatDay(day)}</th>
-      <td>{spans.join(', ')}</td>
-      <td className="number">{shown(hours?.secondsPaused ?? 0)}</td>
-      <td className="number">{shown(worked)}</td>
-      <td className="number">{shown(Math.max(0, worked - overtime - complementary))}</td>
-      <td className="number">{shown(complementary)}</td>
-      <td className="number">{shown(overtime)}</td>
+      <td data-label={t('print.entries')}>{spans.join(', ')}</td>
+      <Figures
+        paused={hours?.secondsPaused ?? 0}
+        {...{ worked, overtime, complementary }}
+        words={(seconds) => (seconds === 0 ? '' : formatDuration(seconds))}
+      />
     </tr>
   );
+}
+
+interface FiguresProps {
+  /** All in seconds. */
+  paused: number;
+  worked: number;
+  overtime: number;
+  complementary: number;
+  words: (seconds: number) => string;
+}
+
+/** The figures of a day or of the month; each has its label, which a narrow screen shows. */
+function Figures({ paused, worked, overtime, complementary, words }: FiguresProps) {
+  const t = useTexts();
+  const ordinary = Math.max(0, worked - overtime - complementary);
+  const figures: [label: string, seconds: number][] = [
+    [t('time.secondsPaused'), paused],
+    [t('print.worked'), worked],
+    [t('print.ordinary'), ordinary],
+    [t('print.complementary'), complementary],
+    [t('time.secondsOvertime'), overtime],
+  ];
+  return figures.map(([label, seconds]) => (
+    <td key={label} className="number" data-label={label}>
+      {words(seconds)}
+    </td>
+  ));
 }

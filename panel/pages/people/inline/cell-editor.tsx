@@ -130,12 +130,7 @@ function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
           </Form>
         </Popover.Dropdown>
       </Popover>
-      <LeaveGuard
-        isActive={form.isChanged}
-        title={t('typed.title')}
-        text={t('typed.text')}
-        action={t('typed.discard')}
-      />
+      <LeaveGuard isActive={form.isChanged} />
     </>
   );
 }

@@ -3,45 +3,44 @@ import { useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Read } from '../../ui/states.tsx';
 import { Window } from '../../ui/window.tsx';
-import { Decide, type Verdict } from '../time-off/decide.tsx';
+import { Decide } from '../time-off/decide.tsx';
 
-interface DecideByIdProps {
+interface AcceptByIdProps {
   request: HomeRequest;
-  verdict: Verdict;
   onClose: () => void;
 }
 
-/** Decides a request in a window, with a comment, after it is read whole. */
-export const DecideById = (props: DecideByIdProps) =>
+/** Accepts a request in a window, with a comment, after it is read whole. */
+export const AcceptById = (props: AcceptByIdProps) =>
   props.request.category === 'vacation' ? <OfVacation {...props} /> : <OfAbsence {...props} />;
 
-function OfVacation({ request: { id }, ...props }: DecideByIdProps) {
+function OfVacation({ request: { id }, ...props }: AcceptByIdProps) {
   const found = useRead('getVacationDayOffRequest', { path: { id } });
   return found.data ? (
-    <Decide requests={[{ ...found.data.data, category: 'vacation' }]} {...props} />
+    <Decide verdict="accept" requests={[{ ...found.data.data, category: 'vacation' }]} {...props} />
   ) : (
     <Waiting of={found} {...props} />
   );
 }
 
-function OfAbsence({ request: { id }, ...props }: DecideByIdProps) {
+function OfAbsence({ request: { id }, ...props }: AcceptByIdProps) {
   const found = useRead('getAbsenceDayOffRequest', { path: { id } });
   return found.data ? (
-    <Decide requests={[{ ...found.data.data, category: 'absence' }]} {...props} />
+    <Decide verdict="accept" requests={[{ ...found.data.data, category: 'absence' }]} {...props} />
   ) : (
     <Waiting of={found} {...props} />
   );
 }
 
-interface WaitingProps extends Omit<DecideByIdProps, 'request'> {
+interface WaitingProps extends Omit<AcceptByIdProps, 'request'> {
   of: Parameters<typeof Read>[0]['of'];
 }
 
 /** The window until the request is read, or why it could not be. */
-function Waiting({ of: found, verdict, onClose }: WaitingProps) {
+function Waiting({ of: found, onClose }: WaitingProps) {
   const t = useTexts();
   return (
-    <Window size="lg" onClose={onClose} title={t(`timeOff.${verdict}Title`, { count: 1 })}>
+    <Window size="lg" onClose={onClose} title={t('timeOff.acceptTitle', { count: 1 })}>
       <Read of={found}>{() => null}</Read>
     </Window>
   );

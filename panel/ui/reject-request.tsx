@@ -1,0 +1,53 @@
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useWrite } from '../api.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { decided, type ToDecide } from './decided.ts';
+import { FormModal } from './form.tsx';
+
+/** Rejects a request, with a comment for the employee. */
+export function RejectRequest({ about, id, name, onDecided, onClose }: ToDecide & { onClose: () => void }) {
+  const t = useTexts();
+  const { words, reject } = decided[about];
+  const write = useWrite(reject);
+  const [comment, setComment] = useState('');
+  const submit = () => {
+    const body = comment.trim() === '' ? {} : { resolutionComment: comment.trim() };
+    void write.mutateAsync({ path: { id }, body }).then(
+      () => {
+        onClose();
+        onDecided(t(`decisions.${words}.rejected`, { name }));
+      },
+      () => {},
+    );
+  };
+  return (
+    <FormModal
+      title={t(`decisions.${words}.rejectTitle`)}
+      action={t('decisions.reject')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={write}
+    >
+      <Text size="sm">{t(`decisions.${words}.rejectText`)}</Text>
+      <DecisionComment value={comment} onChange={setComment} />
+    </FormModal>
+  );
+}
+
+/** What the employee reads with a decision. */
+export function DecisionComment({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useTexts();
+  return (
+    <Textarea
+      label={t('decisions.comment')}
+      description={t('decisions.commentNote')}
+      autosize
+      minRows={2}
+      maxLength={2000}
+      data-autofocus
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
