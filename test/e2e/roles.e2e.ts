@@ -265,7 +265,8 @@ test('a user invited to a role of the company sees only what the role allows', a
 
   // HR is offered the roles that do no more than HR.
   const hr = (await enter('hr')).page;
-  await hr.goto(person);
+  const newcomer = await app.create('/core/v3/employees', { firstName: 'Nuria', lastName: 'Gil' });
+  await hr.goto(`/people/${newcomer.id}`);
   await hr.getByRole('button', { name: 'Invite to sign in' }).click();
   await hr.getByRole('combobox', { name: 'Role' }).click();
   await hr.getByRole('option', { name: 'Assistant' }).waitFor();

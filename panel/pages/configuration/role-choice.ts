@@ -27,6 +27,10 @@ export const roleName = (choice: RoleChoice, ownRoles: readonly Role[], t: Trans
 export const roleNote = (choice: RoleChoice, ownRoles: readonly Role[], t: Translate): string | undefined =>
   isBuiltIn(choice) ? t(`users.mayAs.${choice}`) : (ownRoles.find(({ id }) => id === choice)?.description ?? undefined);
 
+/** Whether its users see only what starts from their employee record. */
+const isForEmployees = (choice: RoleChoice, ownRoles: readonly Role[]): boolean =>
+  choice === 'manager' || choice === 'employee' || ownRoles.some(({ id, reach }) => id === choice && reach !== 'all');
+
 /** The options of a select: the built-in roles, then those of the account. */
 export const roleOptions = (builtIn: readonly BuiltIn[], ownRoles: readonly Role[], t: Translate) => [
   ...builtIn.map((role) => ({ value: role as string, label: t(`roles.${role}`) })),
@@ -56,5 +60,6 @@ export function useGivableRoles() {
       ),
     nameOf: (choice: RoleChoice) => roleName(choice, ownRoles, t),
     noteOf: (choice: RoleChoice) => roleNote(choice, ownRoles, t),
+    isForEmployees: (choice: RoleChoice) => isForEmployees(choice, ownRoles),
   };
 }
