@@ -6,7 +6,7 @@ import { useMay } from '../../session.tsx';
 
 /** The built-in roles, those with the most permissions first. */
 export const roles = ['administrator', 'hr', 'payroll', 'read_only', 'manager', 'employee'] as const;
-type BuiltIn = (typeof roles)[number];
+export type BuiltIn = (typeof roles)[number];
 
 /** A built-in role, or the id of one of the account. */
 export type RoleChoice = BuiltIn | (string & {});
