@@ -1,4 +1,11 @@
-import { type AsyncRouteComponent, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import {
+  type AsyncRouteComponent,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+} from '@tanstack/react-router';
 import { catalogues } from './pages/payroll/catalogue.ts';
 import { statuses } from './pages/people/query.ts';
 import { paths } from './paths.ts';
@@ -28,7 +35,16 @@ const outside = <const Path extends string, Of extends Parameters = Record<never
   parameters?: Of,
 ) => createRoute({ getParentRoute: () => root, path, component, validateSearch: readSearch(parameters) });
 
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: Frame,
+  /** An address whose id cannot be one leads nowhere: `/people/hire` would ask the API for another path. */
+  beforeLoad({ params }) {
+    if ('id' in params && !uuid.test(String(params.id))) throw notFound();
+  },
+});
 /** The state of a page is in its address, so that filters survive a reload and can be sent to a colleague. */
 const inside = <const Path extends string, Of extends Parameters = Record<never, never>>(
   path: Path,

@@ -13,19 +13,38 @@ interface ProblemAlertProps {
   onRetry?: () => void;
   /** The names of the fields that already show their errors. */
   drawn?: ReadonlySet<string> | undefined;
+  /** Whether it stands for the whole page, whose heading it has then. */
+  isPage?: boolean;
 }
 
+const titleOf = (error: unknown) => {
+  const status = error instanceof ApiProblem ? error.document.status : undefined;
+  return status === 403 ? 'states.denied' : status === 404 ? 'notFound.title' : 'states.failed';
+};
+
 /** Shows an error: the text of the API, and the id by which the operator finds it. */
-export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
+export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemAlertProps) {
   const t = useTexts();
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error.document : undefined;
   const denied = problem?.status === 403;
-  const title = denied ? 'states.denied' : problem?.status === 404 ? 'notFound.title' : 'states.failed';
+  const title = t(titleOf(error));
   const errors = problem?.errors ?? [];
   const hidden = errors.filter(({ pointer }) => !drawn?.has(fieldOf(pointer)));
   return (
-    <Alert color={denied ? 'yellow' : 'red'} title={t(title)} role="alert">
+    <Alert
+      color={denied ? 'yellow' : 'red'}
+      title={
+        isPage ? (
+          <Title order={1} fz="inherit" fw="inherit">
+            {title}
+          </Title>
+        ) : (
+          title
+        )
+      }
+      role="alert"
+    >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{detailOf(problem, errors.length > hidden.length, t)}</Text>
         {hidden.map((found) => (
@@ -86,17 +105,29 @@ export function Loading() {
   );
 }
 
-/** Shows what was read, or the error; a failed call is never an empty list. */
-export function Read<Reply>({
-  of: query,
-  children,
-}: {
+interface ReadProps<Reply> {
   of: Pick<UseQueryResult<Reply>, 'data' | 'error'> & { refetch: () => unknown };
   children: (reply: Reply) => ReactNode;
-}) {
+}
+
+/** Shows what was read, or the error; a failed call is never an empty list. */
+export function Read<Reply>({ of: query, children }: ReadProps<Reply>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error) return <ProblemAlert error={query.error} onRetry={() => void query.refetch()} />;
   return <Loading />;
+}
+
+/** The same for the object that a page is about: without it, the error is the page. */
+export function ReadPage<Reply>({ of: query, children }: ReadProps<Reply>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.error) return <FailedPage error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loading />;
+}
+
+function FailedPage(props: Pick<ProblemAlertProps, 'error' | 'onRetry'>) {
+  const t = useTexts();
+  usePageTitle(t(titleOf(props.error)));
+  return <ProblemAlert {...props} isPage />;
 }
 
 interface PageHeaderProps {

@@ -49,3 +49,21 @@ test('an unknown address shows a page of the panel to a browser, and a problem t
   const ofApi = await page.goto('/core/v3/nowhere');
   expect(ofApi?.headers()['content-type']).toMatch(/^application\/problem\+json/);
 });
+
+test('an address with a wrong id shows our page, and one of an object that does not exist says so as its heading', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  for (const address of ['/people/hire', '/payroll/periods/close', '/configuration/integrations/webhooks/new']) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+    await page.getByRole('link', { name: 'Home' }).waitFor();
+  }
+  const gone = crypto.randomUUID();
+  const ofObjects = ['people', 'payroll/periods', 'payroll/compensations', 'configuration/integrations/webhooks'];
+  for (const place of ofObjects) {
+    await page.goto(`/${place}/${gone}`);
+    await page.getByRole('alert').getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+    expect(await page.title()).toBe('Not found · Rollcall');
+  }
+  await expectAccessibleEverywhere(page);
+});

@@ -11,7 +11,7 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
-import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { Empty, PageHeader, Read, ReadPage } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
 import { AssignCompensation, EndAssignment, RemoveAssignment } from '../people/pay/assignment-forms.tsx';
 import { EditCompensation } from './compensation-forms.tsx';
@@ -29,7 +29,7 @@ export function CompensationPage() {
     query: { limit: 100, orderBy: 'startDate desc' },
   });
   return (
-    <Read of={compensation}>
+    <ReadPage of={compensation}>
       {({ data }) => (
         <>
           <PageHeader title={data.name} note={data.comment ?? undefined}>
@@ -74,7 +74,7 @@ export function CompensationPage() {
           {asks === 'assign' && <AssignCompensation compensationId={id} onClose={close} />}
         </>
       )}
-    </Read>
+    </ReadPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { type May, useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
-import { Loading, PageHeader, Read } from '../../ui/states.tsx';
+import { Loading, PageHeader, ReadPage } from '../../ui/states.tsx';
 import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -117,7 +117,7 @@ export function PersonPage() {
     void navigate({ to: paths.person, params: { id }, search: { tab }, replace: true });
   };
   return (
-    <Read of={person}>
+    <ReadPage of={person}>
       {({ data }) => (
         <>
           <PageHeader
@@ -149,6 +149,6 @@ export function PersonPage() {
           </Tabs>
         </>
       )}
-    </Read>
+    </ReadPage>
   );
 }

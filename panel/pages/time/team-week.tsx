@@ -172,7 +172,7 @@ function List({ weeks, monday, label }: CountedProps) {
       {weeks.map((week) => (
         <Paper component="li" withBorder p="sm" key={week.employeeId}>
           <PersonLink of={week} monday={monday} />
-          <Group gap="md">
+          <Group gap="md" style={{ rowGap: 0 }}>
             {week.sums.map(({ name, seconds }) => (
               <Text size="sm" key={name}>
                 {t(`time.${name}`)} {formatDuration(seconds)}

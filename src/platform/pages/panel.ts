@@ -109,7 +109,10 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
     });
   }
   const known: PageToLoad[] = isBuilt ? JSON.parse(readFileSync(`${dist}pages.json`, 'utf8')) : [];
-  const pages = known.map((one): [RegExp, PageToLoad] => [matching(one.path), one]);
+  // `/people/import` before `/people/$id`, which matches it too.
+  const pages = known
+    .toSorted((a, b) => Number(a.path.includes('$')) - Number(b.path.includes('$')))
+    .map((one): [RegExp, PageToLoad] => [matching(one.path), one]);
   const show = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const found = pages.find(([pattern]) => pattern.test(path))?.[1];

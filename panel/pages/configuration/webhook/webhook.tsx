@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { webhookTabs } from '../../../search.ts';
 import { lazyPart } from '../../../shell/lazy-part.ts';
-import { Loading, PageHeader, Read } from '../../../ui/states.tsx';
+import { Loading, PageHeader, ReadPage } from '../../../ui/states.tsx';
 import { Actions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Health } from './health.tsx';
@@ -28,7 +28,7 @@ export function WebhookPage() {
     void navigate({ to: paths.webhook, params: { id }, search, replace: true });
   };
   return (
-    <Read of={endpoint}>
+    <ReadPage of={endpoint}>
       {({ data }) => (
         <>
           <PageHeader title={data.url} note={data.description ?? data.events.join(', ')}>
@@ -61,6 +61,6 @@ export function WebhookPage() {
           </Stack>
         </>
       )}
-    </Read>
+    </ReadPage>
   );
 }

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { Loading, PageHeader, Read } from '../../../ui/states.tsx';
+import { Loading, PageHeader, Read, ReadPage } from '../../../ui/states.tsx';
 import { cutOffDay } from './dates.ts';
 import { Exports } from './exports.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -32,7 +32,7 @@ export function PeriodPage() {
   const groups = useReadAll('listPayGroups');
   const exports = useReadAll('listPayExports', { query: { periodId: id } });
   return (
-    <Read of={period}>
+    <ReadPage of={period}>
       {({ data }) => (
         <Read of={groups}>
           {({ data: all }) => (
@@ -44,7 +44,7 @@ export function PeriodPage() {
           )}
         </Read>
       )}
-    </Read>
+    </ReadPage>
   );
 }
 
