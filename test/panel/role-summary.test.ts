@@ -69,7 +69,7 @@ describe('the summary', () => {
 const operations: (Runnable & { scope: string })[] = Object.values(openapi.paths).flatMap((methods) =>
   Object.entries(methods as Record<string, { operationId?: string; 'x-required-scope'?: string }>).flatMap(
     ([method, { operationId: id, 'x-required-scope': scope }]) =>
-      id && scope ? [{ id, method: method.toUpperCase(), scope }] : [],
+      id && scope ? [{ id, method: method.toUpperCase() as Runnable['method'], scope }] : [],
   ),
 );
 
