@@ -1,8 +1,7 @@
 /** What a role sees and does, in a sentence that follows from its permissions. */
-import type { Role } from '../../../sdk/schemas.ts';
+import type { Role, UserRole } from '../../../sdk/schemas.ts';
 import { formatList } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
-import type { BuiltIn } from './role-choice.ts';
 import {
   type Area,
   accessTo,
@@ -52,7 +51,7 @@ const isPrivate = (scope: RoleScope) => /^(employees\.sensitive|salaries|compens
 const ofHr = ofRoles.filter((scope) => areaOf(scope) !== 'payroll');
 
 /** The permissions of the built-in roles, except the administrator, who has more than permissions. */
-export const builtInRoles: Record<Exclude<BuiltIn, 'administrator'>, Pick<Role, 'scopes' | 'reach'>> = {
+export const builtInRoles: Record<Exclude<UserRole, 'administrator' | 'own'>, Pick<Role, 'scopes' | 'reach'>> = {
   hr: { reach: 'all', scopes: ofHr },
   payroll: {
     reach: 'all',
