@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import type { Employee } from '../../sdk/schemas.ts';
 import { useRead } from '../api.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -8,13 +9,15 @@ import { useTexts } from '../i18n/texts.ts';
 interface EmployeeSelectProps {
   label: string;
   value: string | null;
-  onChange: (id: string | null) => void;
+  /** @param employee the chosen one, as the list shows them */
+  onChange: (id: string | null, employee?: Employee) => void;
   error?: string | undefined;
   name?: string;
+  required?: boolean;
 }
 
 /** Finds one employee by name or e-mail address, among any number. */
-export function EmployeeSelect({ label, value, onChange, error, name }: EmployeeSelectProps) {
+export function EmployeeSelect({ label, value, onChange, error, name, required = false }: EmployeeSelectProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const t = useTexts();
@@ -39,7 +42,13 @@ export function EmployeeSelect({ label, value, onChange, error, name }: Employee
           : []),
       ]}
       value={value}
-      onChange={onChange}
+      onChange={(id) =>
+        onChange(
+          id,
+          rows.find((row) => row.id === id),
+        )
+      }
+      required={required}
       searchable
       clearable
       onSearchChange={setText}

@@ -33,6 +33,6 @@ export const accountFieldErrors = {
       'is required because the role {name} does not reach all employees: it starts from the employee record of its user',
   },
   notOwnRole: { code: 'not_permitted', reason: 'role', detail: 'must be null for the built-in role {role}' },
-  employeeHasUser: { code: 'already_taken', reason: 'employee', detail: 'already belongs to the user {id}' },
+  employeeHasUser: { code: 'already_taken', reason: 'employee', detail: 'already belongs to the user {name}' },
   alreadyMember: { code: 'already_taken', reason: 'member', detail: 'already signs in to this account' },
 } as const satisfies Record<string, FieldErrorType>;

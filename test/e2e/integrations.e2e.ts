@@ -37,8 +37,8 @@ describe('the API', () => {
     const access = (area: string, name: string) =>
       making.getByRole('radiogroup', { name: area, exact: true }).getByText(name, { exact: true }).click();
     await making.getByRole('button', { name: 'Keep working time' }).click();
-    await access('work-entries', 'None');
-    await access('time-off', 'Read');
+    await access('Working time', 'None');
+    await making.getByText('work-entries', { exact: true }).waitFor();
     await expectAccessibleEverywhere(page);
     await making.getByRole('button', { name: 'Create token' }).click();
     await making.getByText('Token secret').waitFor();

@@ -168,12 +168,12 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Recruiting');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Hires, and sees no pay.');
-  const employees = dialog.getByRole('radiogroup', { name: 'employees', exact: true });
+  const employees = dialog.getByRole('radiogroup', { name: 'Employees', exact: true });
   await employees.getByText('Write').click();
-  expect(await dialog.getByRole('radiogroup', { name: 'webhooks' }).count()).toBe(0);
+  expect(await dialog.getByRole('radiogroup', { name: 'Webhooks' }).count()).toBe(0);
   await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await admin.getByRole('cell', { name: /^Recruiting/ }).waitFor();
+  await admin.getByRole('row', { name: /^Recruiting.*Changes employees\. About themselves/ }).waitFor();
 
   const user = await openWindow(app);
   const { email } = await signIn(app, user, 'read_only');
@@ -195,6 +195,30 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   const roleRow = admin.getByRole('row', { name: /Recruiting/ });
   await roleRow.getByText('Ana Torres').waitFor();
   expect(await roleRow.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+});
+
+test('the form of a role says what each permission lets its users do, on a narrow screen too', async () => {
+  const { page } = await enter('administrator');
+  await page.goto('/configuration/roles');
+  await page.getByRole('row', { name: /^HR Sees and changes everything except payroll\./ }).waitFor();
+  await page.getByRole('button', { name: 'New role' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Clock entries, breaks and corrections of them.').waitFor();
+  expect(await dialog.locator('code').count()).toBe(0);
+  const access = (area: string) =>
+    dialog.getByRole('radiogroup', { name: area, exact: true }).getByRole('radio', { checked: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Keep working time' }).click();
+  expect([await access('Working time'), await access('Time off')]).toEqual(['write', 'read']);
+  await dialog.getByText('Sees employees, time off and reports; changes working time.').waitFor();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { x, width } = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
+  for (const group of await dialog.getByRole('radiogroup').all()) {
+    const box = (await group.boundingBox()) ?? { x: 0, width: 0 };
+    expect(box.x).toBeGreaterThanOrEqual(x);
+    expect(box.x + box.width).toBeLessThanOrEqual(x + width);
+  }
+  await expectAccessibleEverywhere(page);
 });
 
 test('a user invited to a role of the company sees only what the role allows', async () => {
@@ -265,7 +289,8 @@ test('a user invited to a role of the company sees only what the role allows', a
 
   // HR is offered the roles that do no more than HR.
   const hr = (await enter('hr')).page;
-  await hr.goto(person);
+  const newcomer = await app.create('/core/v3/employees', { firstName: 'Nuria', lastName: 'Gil' });
+  await hr.goto(`/people/${newcomer.id}`);
   await hr.getByRole('button', { name: 'Invite to sign in' }).click();
   await hr.getByRole('combobox', { name: 'Role' }).click();
   await hr.getByRole('option', { name: 'Assistant' }).waitFor();

@@ -26,6 +26,7 @@ import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { periods } from './periods.ts';
+import { permissions } from './permissions.ts';
 import { photos } from './photos.ts';
 import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
@@ -67,6 +68,7 @@ export const en = {
   ...payroll,
   ...people,
   ...periods,
+  ...permissions,
   ...photos,
   ...policies,
   ...signIn,

@@ -3,7 +3,7 @@ import type { FieldErrorKey } from '../../../sdk/errors.ts';
 /** What is wrong with a field, by `code` or `code.reason`; `{maximum}` stands for one of its `params`. */
 export const fieldErrors: Record<FieldErrorKey, string> = {
   already_taken: 'ya está en uso',
-  'already_taken.employee': 'ya pertenece a otro usuario',
+  'already_taken.employee': 'ya pertenece al usuario {name}',
   'already_taken.member': 'ya tiene acceso a esta cuenta',
   'contradiction.added_unseen': 'no puede incluir a los empleados porque solo los administradores ven la clase',
   'contradiction.of_employee': 'solo puede marcarse en un documento de la empresa',

@@ -28,6 +28,7 @@ import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { periods } from './periods.ts';
+import { permissions } from './permissions.ts';
 import { photos } from './photos.ts';
 import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
@@ -68,6 +69,7 @@ const texts = {
   ...payroll,
   ...people,
   ...periods,
+  ...permissions,
   ...photos,
   ...policies,
   ...signIn,

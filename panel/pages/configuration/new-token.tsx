@@ -63,6 +63,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
       <Checkbox label={t('api.allScopes')} {...form.check('all')} />
       {!all && (
         <ScopesTable
+          hasCodes
           value={chosen}
           onChange={(value) => form.set({ scopes: value })}
           error={form.field('scopes').error}

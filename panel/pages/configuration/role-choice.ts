@@ -6,7 +6,7 @@ import { useMay } from '../../session.tsx';
 
 /** The built-in roles, those with the most permissions first. */
 export const roles = ['administrator', 'hr', 'payroll', 'read_only', 'manager', 'employee'] as const;
-type BuiltIn = (typeof roles)[number];
+export type BuiltIn = (typeof roles)[number];
 
 /** A built-in role, or the id of one of the account. */
 export type RoleChoice = BuiltIn | (string & {});
@@ -26,6 +26,10 @@ export const roleName = (choice: RoleChoice, ownRoles: readonly Role[], t: Trans
 /** What its users may do, in words; undefined: the own role has no description. */
 export const roleNote = (choice: RoleChoice, ownRoles: readonly Role[], t: Translate): string | undefined =>
   isBuiltIn(choice) ? t(`users.mayAs.${choice}`) : (ownRoles.find(({ id }) => id === choice)?.description ?? undefined);
+
+/** Whether its users see only what starts from their employee record. */
+const isForEmployees = (choice: RoleChoice, ownRoles: readonly Role[]): boolean =>
+  choice === 'manager' || choice === 'employee' || ownRoles.some(({ id, reach }) => id === choice && reach !== 'all');
 
 /** The options of a select: the built-in roles, then those of the account. */
 export const roleOptions = (builtIn: readonly BuiltIn[], ownRoles: readonly Role[], t: Translate) => [
@@ -56,5 +60,6 @@ export function useGivableRoles() {
       ),
     nameOf: (choice: RoleChoice) => roleName(choice, ownRoles, t),
     noteOf: (choice: RoleChoice) => roleNote(choice, ownRoles, t),
+    isForEmployees: (choice: RoleChoice) => isForEmployees(choice, ownRoles),
   };
 }

@@ -2,12 +2,11 @@ import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core
 import type { Role } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
-import type { Scope } from './scopes.ts';
+import { summaryOf } from './role-summary.ts';
+import { isOfRoles, type RoleScope } from './scopes.ts';
 import { ScopesTable } from './scopes-table.tsx';
 
 const reaches = ['all', 'below', 'own'] as const;
-
-type RoleScope = Role['scopes'][number];
 
 interface Values {
   name: string;
@@ -16,9 +15,6 @@ interface Values {
   scopes: RoleScope[];
   selfService: boolean;
 }
-
-/** What only programs use, and what only administrators do. */
-const isOfRoles = (scope: Scope): scope is RoleScope => !/^(webhooks|payroll\.retro):/.test(scope);
 
 /** Creates a role of the account, or edits one. */
 export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
@@ -68,6 +64,9 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
         error={error}
       />
       <Checkbox label={t('roleList.selfService')} {...form.check('selfService')} />
+      <Text size="sm" role="status">
+        {summaryOf(form.values, t)}
+      </Text>
       {role && role.userCount > 0 && (
         <Text size="sm" role="note">
           {t('roleList.takesEffect', { count: role.userCount })}

@@ -3,17 +3,23 @@ import { Suspense, useState } from 'react';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
-import { roles as builtIn } from './role-choice.ts';
+import { type BuiltIn, roles as builtIn } from './role-choice.ts';
+import { builtInRoles, summaryOf } from './role-summary.ts';
 
 // The table of permissions is large, and few visits open it.
 const RoleForm = lazyPart(() => import('./role-form.tsx'), 'RoleForm');
+
+const builtInSummary = (role: BuiltIn, t: Translate): string =>
+  role === 'administrator'
+    ? t('roleSummary.administrator')
+    : summaryOf({ ...builtInRoles[role], selfService: false }, t);
 
 /** Configuration > Roles: the roles of the account, who has them, and what the built-in ones may do. */
 export function Roles() {
@@ -44,8 +50,14 @@ export function Roles() {
                 <Text c="dimmed">{t('roleList.none')}</Text>
               ) : (
                 <Listing
-                  minWidth={640}
-                  head={[t('fields.name'), t('roleList.reach'), t('roleList.users'), t('fields.actions')]}
+                  minWidth={820}
+                  head={[
+                    t('fields.name'),
+                    t('roleList.does'),
+                    t('roleList.reach'),
+                    t('roleList.users'),
+                    t('fields.actions'),
+                  ]}
                 >
                   {data.map((role) => (
                     <Table.Tr key={role.id}>
@@ -57,6 +69,7 @@ export function Roles() {
                           {role.description}
                         </Text>
                       </Table.Td>
+                      <Table.Td>{summaryOf(role, t)}</Table.Td>
                       <Table.Td>{t(`reaches.${role.reach}`)}</Table.Td>
                       <Table.Td>
                         <Badge variant="light" color="gray">
@@ -94,11 +107,20 @@ export function Roles() {
         </Paper>
         <Paper withBorder p="lg" component="section" aria-label={t('roleList.builtIn')}>
           <SectionHead title={t('roleList.builtIn')} note={t('roleList.builtInNote')} add="" />
-          <Listing minWidth={560} head={[t('users.role'), t('roleList.does'), t('roleList.users')]}>
+          <Listing
+            minWidth={720}
+            head={[t('users.role'), t('roleList.does'), t('roleList.reach'), t('roleList.users')]}
+          >
             {builtIn.map((role) => (
               <Table.Tr key={role}>
                 <Table.Td>{t(`roles.${role}`)}</Table.Td>
-                <Table.Td>{t(`users.mayAs.${role}`)}</Table.Td>
+                <Table.Td>
+                  <Text size="sm">{builtInSummary(role, t)}</Text>
+                  <Text size="xs" c="dimmed">
+                    {t(`users.mayAs.${role}`)}
+                  </Text>
+                </Table.Td>
+                <Table.Td>{t(`reaches.${role === 'administrator' ? 'all' : builtInRoles[role].reach}`)}</Table.Td>
                 <Table.Td>{namesOf((user) => user.role === role)}</Table.Td>
               </Table.Tr>
             ))}

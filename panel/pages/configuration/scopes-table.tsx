@@ -1,13 +1,24 @@
-import { Button, Group, Input, SegmentedControl, Table } from '@mantine/core';
+import { Box, Button, Code, Group, Input, SegmentedControl, Text } from '@mantine/core';
+import { useId } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { type Access, accessTo, areasOf, isOffered, type Scope, scopes, scopesWith } from './scopes.ts';
+import {
+  type Access,
+  type Area,
+  accessTo,
+  areaLabel,
+  areasOf,
+  isOffered,
+  type Scope,
+  scopes,
+  scopesWith,
+} from './scopes.ts';
 
 /** Sets of scopes that integrations often need, by what they are for. */
 const presets: Record<'readAll' | 'payroll' | 'people' | 'time', (scope: Scope) => boolean> = {
   readAll: (scope) => scope.endsWith(':read') && scope !== 'employees.sensitive:read',
   payroll: (scope) => scope.endsWith(':read') && !scope.startsWith('webhooks'),
   people: (scope) => /^(employees|departments|offices|legal-entities|cost-centres|managers|contracts)[.:]/.test(scope),
-  time: (scope) => /^(work-entries|time-off):/.test(scope) || scope === 'employees:read' || scope === 'reports:read',
+  time: (scope) => scope === 'work-entries:write' || /^(work-entries|time-off|employees|reports):read$/.test(scope),
 };
 const presetNames = ['readAll', 'payroll', 'people', 'time'] as const;
 
@@ -17,13 +28,23 @@ interface ScopesTableProps {
   note?: string;
   /** Without it, all scopes are offered. */
   isOffered?: (scope: Scope) => boolean;
+  /** Whether each area has its name in the API next to its label. */
+  hasCodes?: boolean;
   value: Scope[];
   onChange: (scopes: Scope[]) => void;
   error: string | undefined;
 }
 
 /** What a token or a role may do, a row for each area: nothing, read, or read and write. */
-export function ScopesTable({ label, note, isOffered: has = () => true, value, onChange, error }: ScopesTableProps) {
+export function ScopesTable({
+  label,
+  note,
+  isOffered: has = () => true,
+  hasCodes = false,
+  value,
+  onChange,
+  error,
+}: ScopesTableProps) {
   const t = useTexts();
   const offered = scopes.filter(has);
   return (
@@ -48,28 +69,48 @@ export function ScopesTable({ label, note, isOffered: has = () => true, value, o
           {t('api.presets.none')}
         </Button>
       </Group>
-      <Table verticalSpacing={4}>
-        <Table.Tbody>
-          {areasOf(offered).map((area) => (
-            <Table.Tr key={area}>
-              <Table.Th scope="row" fw={400}>
-                <code>{area}</code>
-              </Table.Th>
-              <Table.Td style={{ textAlign: 'end' }}>
-                <SegmentedControl
-                  size="xs"
-                  aria-label={area}
-                  value={accessTo(area, value)}
-                  onChange={(access) => onChange(scopesWith(value, area, access as Access))}
-                  data={(['none', 'read', 'write'] as const)
-                    .filter((access) => isOffered(area, access))
-                    .map((access) => ({ value: access, label: t(`api.access.${access}`) }))}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      {areasOf(offered).map((area) => (
+        <AreaRow key={area} area={area} hasCode={hasCodes} value={value} onChange={onChange} />
+      ))}
     </Input.Wrapper>
+  );
+}
+
+interface AreaRowProps extends Pick<ScopesTableProps, 'value' | 'onChange'> {
+  area: Area;
+  hasCode: boolean;
+}
+
+/** An area in words, next to what may be done in it; on a narrow screen, above it. */
+function AreaRow({ area, hasCode, value, onChange }: AreaRowProps) {
+  const t = useTexts();
+  const noteId = useId();
+  const { label, note } = areaLabel(area, t);
+  return (
+    <Group
+      justify="space-between"
+      gap="xs"
+      py="xs"
+      style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Box flex="1 1 16rem">
+        <Text size="sm">
+          {label} {hasCode && <Code>{area}</Code>}
+        </Text>
+        <Text id={noteId} size="xs" c="dimmed">
+          {note}
+        </Text>
+      </Box>
+      <SegmentedControl
+        size="xs"
+        aria-label={label}
+        aria-describedby={noteId}
+        value={accessTo(area, value)}
+        onChange={(access) => onChange(scopesWith(value, area, access as Access))}
+        data={(['none', 'read', 'write'] as const)
+          .filter((access) => isOffered(area, access))
+          .map((access) => ({ value: access, label: t(`api.access.${access}`) }))}
+      />
+    </Group>
   );
 }

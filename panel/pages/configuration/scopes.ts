@@ -1,4 +1,5 @@
-import type { ApiToken } from '../../../sdk/schemas.ts';
+import type { ApiToken, Role } from '../../../sdk/schemas.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 
 export type Scope = Exclude<ApiToken['scopes'][number], '*'>;
@@ -51,21 +52,44 @@ export const scopes = keysOf(named);
 /** What a token may do in an area; `write` includes reading. */
 export type Access = 'none' | 'read' | 'write';
 
-/** What scopes are about: their names without `:read` and `:write`. */
-export const areasOf = (offered: readonly Scope[]) => [...new Set(offered.map((scope) => scope.replace(/:.*/, '')))];
+/** What a scope is about: its name without `:read` and `:write`. */
+export type Area = Scope extends infer One ? (One extends `${infer Name}:${string}` ? Name : never) : never;
+
+export const areaOf = (scope: Scope): Area => scope.replace(/:.*/, '') as Area;
+
+export const areasOf = (offered: readonly Scope[]): Area[] => [...new Set(offered.map(areaOf))];
+
+type WithoutDot<Name> = Name extends `${infer First}.${infer Rest}` ? `${First}-${Rest}` : Name;
+
+/** The place of the words for an area among the texts, where a dot would lead further down. */
+const placeOf = (area: Area): WithoutDot<Area> => area.replace('.', '-') as WithoutDot<Area>;
+
+/** What an area is called within a sentence. */
+export const areaName = (area: Area, t: Translate): string => t(`permissions.${placeOf(area)}.name`);
+
+/** What an area is called as a label, and what its permissions let one see or do. */
+export function areaLabel(area: Area, t: Translate): { label: string; note: string } {
+  const name = areaName(area, t);
+  return { label: name.charAt(0).toUpperCase() + name.slice(1), note: t(`permissions.${placeOf(area)}.note`) };
+}
+
+export type RoleScope = Role['scopes'][number];
+
+/** What roles may have: neither what only programs use, nor what only administrators do. */
+export const isOfRoles = (scope: Scope): scope is RoleScope => !/^(webhooks|payroll\.retro):/.test(scope);
 
 const isScope = (name: string): name is Scope => Object.hasOwn(named, name);
 
 /** Whether an area knows this access: some are only read, one only written. */
-export const isOffered = (area: string, access: Access): boolean => access === 'none' || isScope(`${area}:${access}`);
+export const isOffered = (area: Area, access: Access): boolean => access === 'none' || isScope(`${area}:${access}`);
 
 /** The access to an area that scopes give. */
-export const accessTo = (area: string, given: readonly Scope[]): Access =>
+export const accessTo = (area: Area, given: readonly Scope[]): Access =>
   (['write', 'read'] as const).find((access) => given.some((scope) => scope === `${area}:${access}`)) ?? 'none';
 
 /** The scopes with another access to an area. */
-export function scopesWith(given: readonly Scope[], area: string, access: Access): Scope[] {
+export function scopesWith(given: readonly Scope[], area: Area, access: Access): Scope[] {
   const wanted = access === 'none' ? [] : access === 'read' ? ['read'] : ['read', 'write'];
-  const others = given.filter((scope) => scope.replace(/:.*/, '') !== area);
+  const others = given.filter((scope) => areaOf(scope) !== area);
   return [...others, ...wanted.map((kind) => `${area}:${kind}`).filter(isScope)];
 }

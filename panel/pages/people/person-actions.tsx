@@ -4,9 +4,11 @@ import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import type { Invited } from '../configuration/invite.tsx';
 
 // A window is loaded when it is opened.
 const Invite = lazyPart(() => import('../configuration/invite.tsx'), 'Invite');
+const SignInState = lazyPart(() => import('./sign-in-state.tsx'), 'SignInState');
 const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
 const Leave = lazyPart(() => import('./leave.tsx'), 'Leave');
 const DeletePerson = lazyPart(() => import('./delete-person.tsx'), 'DeletePerson');
@@ -14,14 +16,12 @@ const Stay = lazyPart(() => import('./person-verbs.tsx'), 'Stay');
 const Rehire = lazyPart(() => import('./person-verbs.tsx'), 'Rehire');
 const Restore = lazyPart(() => import('./person-verbs.tsx'), 'Restore');
 
-type Action = 'edit' | 'invite' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
-
-const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
+type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
 /** What may be done about an employee as a whole. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
-  const [asks, setAsks] = useState<Action | undefined>();
+  const [asks, setAsks] = useState<Action | { invited: Invited } | undefined>();
   const close = () => setAsks(undefined);
   const isDeleted = person.deletedAt !== null;
   return (
@@ -34,9 +34,7 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
       {!isDeleted && <Buttons person={person} onAsk={setAsks} />}
       <Suspense>
         {asks === 'edit' && <EditPerson person={person} onClose={close} />}
-        {asks === 'invite' && (
-          <Invite of={{ name: nameOf(person), email: person.email ?? '', employeeId: person.id }} onClose={close} />
-        )}
+        {typeof asks === 'object' && <Invite of={asks.invited} onClose={close} />}
         {asks === 'leave' && <Leave person={person} onClose={close} />}
         {asks === 'stay' && <Stay person={person} onClose={close} />}
         {asks === 'rehire' && <Rehire person={person} onClose={close} />}
@@ -47,7 +45,13 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
   );
 }
 
-function Buttons({ person, onAsk }: { person: EmployeeExpanded; onAsk: (action: Action) => void }) {
+function Buttons({
+  person,
+  onAsk,
+}: {
+  person: EmployeeExpanded;
+  onAsk: (action: Action | { invited: Invited }) => void;
+}) {
   const t = useTexts();
   const may = useMay();
   const isHere = person.status === 'active';
@@ -57,9 +61,9 @@ function Buttons({ person, onAsk }: { person: EmployeeExpanded; onAsk: (action: 
         {t('actions.edit')}
       </Button>
       {isHere && may('createInvitation') && (
-        <Button variant="default" onClick={() => onAsk('invite')}>
-          {t('person.invite')}
-        </Button>
+        <Suspense>
+          <SignInState person={person} onInvite={(invited) => onAsk({ invited })} />
+        </Suspense>
       )}
       {person.endDate !== null && (
         <Button variant="default" onClick={() => onAsk('stay')}>

@@ -54,7 +54,7 @@ export async function createInvitation(
   if (employeeId === null) refuseWithoutEmployee(role);
   const user = employeeId === null ? undefined : await findUserOfEmployee(tx, employeeId);
   if (user !== undefined) {
-    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { id: user })]);
+    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { name: user.name })]);
   }
   if (await isMember(tx, tx.caller.accountId, input.email)) {
     throw new Problem(commonErrors.alreadyTaken, `${input.email} already signs in to this account.`, {

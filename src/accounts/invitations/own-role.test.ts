@@ -104,6 +104,21 @@ describe('an invitation to a role of the account', () => {
     expect((await enter(data.email)).me).toMatchObject({ reach, employeeId });
   });
 
+  test('of an employee who signs in already is refused with the name of the user', async () => {
+    const { id: employeeId } = await app.create(people, { firstName: 'Ana', lastName: 'Gil' });
+    const ask = () => invite(null, { role: 'employee', name: 'Ana Gil', employeeId });
+    expect((await accept((await ask()).json.data.key)).status).toBe(200);
+    expect((await ask()).json.errors).toEqual([
+      {
+        pointer: '/employeeId',
+        code: 'already_taken',
+        reason: 'employee',
+        params: { name: 'Ana Gil' },
+        detail: 'already belongs to the user Ana Gil',
+      },
+    ]);
+  });
+
   test('sent again gives the same role, and ends the earlier one', async () => {
     const roleId = await newRole();
     const first = (await invite(roleId)).json.data;

@@ -41,8 +41,8 @@ export async function updateUser(tx: Tx, id: string, body: PatchInput<typeof use
     await refuseLastAdministrator(tx, id);
   }
   const other = input.employeeId ? await findUserOfEmployee(tx, input.employeeId) : undefined;
-  if (other !== undefined && other !== id) {
-    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { id: other })]);
+  if (other !== undefined && other.id !== id) {
+    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { name: other.name })]);
   }
   const { row, changes } = await updateRow(tx, users, before, input);
   userEvents.updated(tx, row, changes);

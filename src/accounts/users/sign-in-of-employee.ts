@@ -11,8 +11,9 @@ import { users } from './user-resource.ts';
  * @returns the id of the user; undefined if there is none who may sign in
  */
 export async function disableSignInOf(tx: Tx, employeeId: string): Promise<string | undefined> {
-  const id = await findUserOfEmployee(tx, employeeId);
-  if (id === undefined) return undefined;
+  const user = await findUserOfEmployee(tx, employeeId);
+  if (user === undefined) return undefined;
+  const { id } = user;
   const before = await lockRow(tx, users, id, 'consequence');
   if ((await disabledAtOf(tx, id)) !== null) return undefined;
   await disable(tx, before);
@@ -28,7 +29,7 @@ export async function enableSignInOf(
   employeeId: string,
   { id, since }: { id: string; since: Instant },
 ): Promise<boolean> {
-  if ((await findUserOfEmployee(tx, employeeId)) !== id) return false;
+  if ((await findUserOfEmployee(tx, employeeId))?.id !== id) return false;
   const before = await lockRow(tx, users, id, 'consequence');
   if ((await disabledAtOf(tx, id)) !== since) return false;
   await enable(tx, before, since);

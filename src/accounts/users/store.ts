@@ -146,12 +146,11 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The id of an employee's user. */
-export async function findUserOfEmployee(tx: Tx, employeeId: string): Promise<string | undefined> {
-  const row = await tx.first<{ id: string }>(sql`
-    select id from memberships where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}`);
-  return row?.id;
-}
+/** The user of an employee. */
+export const findUserOfEmployee = (tx: Tx, employeeId: string): Promise<{ id: string; name: string } | undefined> =>
+  tx.first(sql`
+    select m.id, u.name from memberships m join users u on u.id = m.user_id
+    where m.account_id = ${tx.caller.accountId} and m.employee_id = ${employeeId}`);
 
 /** The id of the account's user with an address, disabled or not. */
 export async function findMember(db: Queryable, accountId: string, email: string): Promise<string | undefined> {
