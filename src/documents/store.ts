@@ -1,5 +1,4 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import { defined } from '../platform/defined.ts';
 import { newId } from '../platform/ids.ts';
@@ -165,7 +164,7 @@ interface SealedPiece {
 }
 
 /** Seals every piece with the newest key. Returns their number. */
-export const resealDocuments = (db: Queryable, box: SecretBox): Promise<number> =>
+export const resealDocuments = (db: Pick<Reader, 'all' | 'run'>, box: SecretBox): Promise<number> =>
   resealRows(
     box,
     (keyId) =>

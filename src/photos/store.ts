@@ -1,5 +1,4 @@
 import { inDirectory, showsPhotos } from '../core/index.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import { defined } from '../platform/defined.ts';
 import { resealRows } from '../platform/reseal.ts';
@@ -71,7 +70,7 @@ interface SealedPicture {
 }
 
 /** Seals every picture with the newest key. Returns their number. */
-export const resealPhotos = (db: Queryable, box: SecretBox): Promise<number> =>
+export const resealPhotos = (db: Pick<Reader, 'all' | 'run'>, box: SecretBox): Promise<number> =>
   resealRows(
     box,
     (keyId) =>
