@@ -173,7 +173,7 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   expect(await dialog.getByRole('radiogroup', { name: 'Webhooks' }).count()).toBe(0);
   await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await admin.getByRole('row', { name: /^Recruiting.*Changes employees\. About themselves/ }).waitFor();
+  await admin.getByRole('row', { name: /^Recruiting.*Changes employees\. In their own record/ }).waitFor();
 
   const user = await openWindow(app);
   const { email } = await signIn(app, user, 'read_only');

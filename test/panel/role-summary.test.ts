@@ -42,7 +42,7 @@ describe('the summary', () => {
 
   test('says what users do about themselves', () => {
     expect(summary(['reports:read'], { selfService: true })).toBe(
-      'Sees reports; changes nothing. About themselves, what employees do.',
+      'Sees reports; changes nothing. In their own record, all that the role Employee allows.',
     );
   });
 

@@ -48,7 +48,7 @@ export const permissions = {
     allBut: 'everything except {{missing}}',
     organisation: 'the organisation',
     pay: 'pay',
-    themselves: 'About themselves, what employees do.',
+    themselves: 'In their own record, all that the role Employee allows.',
     administrator: 'Sees and changes everything, users and integrations included.',
   },
 } as const;

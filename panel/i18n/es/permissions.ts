@@ -56,7 +56,7 @@ export const permissions = {
     allBut: 'todo excepto {{missing}}',
     organisation: 'organización',
     pay: 'retribución',
-    themselves: 'Sobre sí mismo, lo que hacen los empleados.',
+    themselves: 'En su propia ficha, todo lo que permite el rol Empleado.',
     administrator: 'Ve y cambia todo, también usuarios e integraciones.',
   },
 } as const satisfies Translation<typeof en>;
