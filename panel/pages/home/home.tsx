@@ -7,17 +7,17 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { PageHeader, Read } from '../../ui/states.tsx';
-import { FirstSteps } from '../people/first-steps.tsx';
 import { Clock } from '../time/clock.tsx';
 import { Away } from './away.tsx';
 import { Absences, Glance } from './company.tsx';
-import { Endpoints } from './endpoints.tsx';
 import { Inbox } from './inbox.tsx';
 import { Mine } from './mine.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
-// Many companies do not show them.
+// Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
+const Endpoints = lazyPart(() => import('./endpoints.tsx'), 'Endpoints');
+const FirstSteps = lazyPart(() => import('../people/first-steps.tsx'), 'FirstSteps');
 
 /** The home page: what waits for the user first, then what they like to know. One request reads it. */
 export function Home() {
@@ -46,7 +46,11 @@ function Content({ home }: { home: HomeData }) {
   const may = useMay();
   return (
     <>
-      {may('hireEmployee') && company?.people === 0 && <FirstSteps />}
+      {may('hireEmployee') && company?.people === 0 && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       {mine && <Mine mine={mine} />}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: isDecider ? 7 : 6 }}>
@@ -65,7 +69,11 @@ function Content({ home }: { home: HomeData }) {
             )}
             {company && <Absences company={company} />}
             {changes && <RecentChanges changes={changes} />}
-            {endpoints && endpoints.length > 0 && <Endpoints endpoints={endpoints} />}
+            {endpoints && endpoints.length > 0 && (
+              <Suspense>
+                <Endpoints endpoints={endpoints} />
+              </Suspense>
+            )}
           </Stack>
         </Grid.Col>
       </Grid>
