@@ -44,7 +44,7 @@ async function save(birthdays: boolean) {
   const birthday = switchOf(hr, 'Show birthdays on the home page');
   await birthday.setChecked(birthdays);
   await part(hr, 'What colleagues see').getByRole('button', { name: 'Save' }).click();
-  await hr.getByRole('status').filter({ hasText: 'Saved. It applies at once.' }).waitFor();
+  await hr.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
 }
 
 test('a birthday is shown to colleagues from the agreement of both to the withdrawal of one', async () => {
@@ -103,7 +103,7 @@ test('many celebrations are opened by a button', async () => {
   await hr.goto('/configuration/company');
   await switchOf(hr, 'Show work anniversaries on the home page').check();
   await part(hr, 'What colleagues see').getByRole('button', { name: 'Save' }).click();
-  await hr.getByRole('status').filter({ hasText: 'Saved. It applies at once.' }).waitFor();
+  await hr.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
   for (const firstName of ['Ana', 'Bea', 'Cloe', 'Dani', 'Emma', 'Fede']) {
     const { person, page } = await enter(firstName, { startDate: '2024-11-20' });
     await page.goto(`/people/${person.id}`);

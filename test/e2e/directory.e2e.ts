@@ -50,7 +50,7 @@ test('a company hides what colleagues need not see', async () => {
   await directory.getByRole('switch', { name: 'Department' }).uncheck();
   await expectAccessibleEverywhere(hr);
   await hr.getByRole('region', { name: 'What colleagues see' }).getByRole('button', { name: 'Save' }).click();
-  await hr.getByRole('status').filter({ hasText: 'Saved. It applies at once.' }).waitFor();
+  await hr.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
 
   const page = await openWindow(app);
   await signIn(app, page, 'employee', me.id);
