@@ -75,7 +75,7 @@ describe('the page', () => {
 
   test('of one employee, endpoint, period or import loads no more script than the others', async () => {
     const file = { fileName: 'people.csv', text: 'First name,Last name\nAna,Torres\n' };
-    const { json } = await callFrom(page, 'POST', '/core/v3/imports', file);
+    const { json } = await callFrom(page, 'POST', '/account/v1/imports', file);
     for (const path of [...details, `/people/import/${json.data.id}`]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,15 +1,19 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { PayPeriodChange } from '../../../../sdk/schemas.ts';
 import { useReadOn } from '../../../api.ts';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { lazyPart } from '../../../shell/lazy-part.ts';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
-import { Differences } from './differences.tsx';
+
+// It words changes of every kind; who is new has none.
+const Differences = lazyPart(() => import('./differences.tsx'), 'Differences');
 
 const colors = { new: 'green', leaving: 'gray', moved: 'cyan', raised: 'harbour', late: 'orange' };
 
@@ -63,7 +67,7 @@ function Change({ change, names }: { change: PayPeriodChange; names: ReadonlyMap
   const { kinds, before, after, differences, corrections } = change;
   const employment = after?.employment;
   return (
-    <>
+    <Suspense>
       {kinds.includes('new') && employment && (
         <Text size="sm">
           {employment.endDate
@@ -83,6 +87,6 @@ function Change({ change, names }: { change: PayPeriodChange; names: ReadonlyMap
           <Differences of={{ differences: late, before: {}, after: {} }} names={names} />
         </div>
       ))}
-    </>
+    </Suspense>
   );
 }
