@@ -1,5 +1,6 @@
 /** Time off in words: hours where a person thinks in hours, days elsewhere. */
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { setLanguage } from '../../panel/i18n/language.ts';
 import type { Translate } from '../../panel/i18n/texts.ts';
 import { amountOff, sumOff, timesOff } from '../../panel/ui/amount-off.ts';
 
@@ -9,6 +10,9 @@ const morning = { startTime: '10:00', endTime: '12:30' };
 const hours = { days: 0.3125, seconds: 9000, ...morning };
 /** The blanks before units do not break. */
 const wordsOf = (off: Parameters<typeof amountOff>[0]) => amountOff(off, t).replaceAll('\u00a0', ' ');
+
+// Another file of the same thread may have chosen Spanish.
+beforeEach(() => setLanguage('en'));
 
 test.each([
   [{ ...hours, days: 0.31 }, '2 h 30 min (0.31 days)'],
