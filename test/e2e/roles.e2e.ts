@@ -10,6 +10,7 @@ import {
   callFrom,
   expectAccessible,
   expectAccessibleEverywhere,
+  expectFitsPhone,
   openWindow,
   signIn,
   startPanelApp,
@@ -174,6 +175,7 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await admin.getByRole('row', { name: /^Recruiting.*Changes employees\. In their own record/ }).waitFor();
+  await expectFitsPhone(admin.locator('main'));
 
   const user = await openWindow(app);
   const { email } = await signIn(app, user, 'read_only');

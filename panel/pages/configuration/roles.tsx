@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
@@ -7,8 +7,8 @@ import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
-import { Listing } from '../../ui/listing.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { StackingListing } from '../../ui/stacking-listing.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { type BuiltIn, roles as builtIn } from './role-choice.ts';
 import { builtInRoles, summaryOf } from './role-summary.ts';
@@ -49,8 +49,7 @@ export function Roles() {
               data.length === 0 ? (
                 <Text c="dimmed">{t('roleList.none')}</Text>
               ) : (
-                <Listing
-                  minWidth={820}
+                <StackingListing
                   head={[
                     t('fields.name'),
                     t('roleList.does'),
@@ -58,73 +57,58 @@ export function Roles() {
                     t('roleList.users'),
                     t('fields.actions'),
                   ]}
-                >
-                  {data.map((role) => (
-                    <Table.Tr key={role.id}>
-                      <Table.Td>
-                        <Text size="sm" fw={500}>
-                          {role.name}
-                        </Text>
-                        <Text size="xs" c="dimmed">
-                          {role.description}
-                        </Text>
-                      </Table.Td>
-                      <Table.Td>{summaryOf(role, t)}</Table.Td>
-                      <Table.Td>{t(`reaches.${role.reach}`)}</Table.Td>
-                      <Table.Td>
+                  rows={data.map((role) => ({
+                    id: role.id,
+                    cells: [
+                      <Named key="name" name={role.name} note={role.description} />,
+                      summaryOf(role, t),
+                      t(`reaches.${role.reach}`),
+                      <div key="users">
                         <Badge variant="light" color="gray">
                           {formatNumber(role.userCount)}
                         </Badge>{' '}
                         {namesOf(({ roleId }) => roleId === role.id)}
-                      </Table.Td>
-                      <Table.Td>
-                        <Group gap="xs" wrap="nowrap">
-                          <Button
-                            size="xs"
-                            variant="default"
-                            aria-label={t('catalogue.editOf', { name: role.name })}
-                            onClick={() => setWritten({ role })}
-                          >
-                            {t('actions.edit')}
-                          </Button>
-                          <ExplainedButton
-                            size="xs"
-                            variant="default"
-                            aria-label={t('catalogue.deleteOf', { name: role.name })}
-                            whyNot={role.userCount > 0 ? t('roleList.inUse') : undefined}
-                            onClick={() => setRemoved(role)}
-                          >
-                            {t('actions.delete')}
-                          </ExplainedButton>
-                        </Group>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Listing>
+                      </div>,
+                      <Group key="actions" gap="xs" wrap="nowrap">
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={t('catalogue.editOf', { name: role.name })}
+                          onClick={() => setWritten({ role })}
+                        >
+                          {t('actions.edit')}
+                        </Button>
+                        <ExplainedButton
+                          size="xs"
+                          variant="default"
+                          aria-label={t('catalogue.deleteOf', { name: role.name })}
+                          whyNot={role.userCount > 0 ? t('roleList.inUse') : undefined}
+                          onClick={() => setRemoved(role)}
+                        >
+                          {t('actions.delete')}
+                        </ExplainedButton>
+                      </Group>,
+                    ],
+                  }))}
+                />
               )
             }
           </Read>
         </Paper>
         <Paper withBorder p="lg" component="section" aria-label={t('roleList.builtIn')}>
           <SectionHead title={t('roleList.builtIn')} note={t('roleList.builtInNote')} add="" />
-          <Listing
-            minWidth={720}
+          <StackingListing
             head={[t('users.role'), t('roleList.does'), t('roleList.reach'), t('roleList.users')]}
-          >
-            {builtIn.map((role) => (
-              <Table.Tr key={role}>
-                <Table.Td>{t(`roles.${role}`)}</Table.Td>
-                <Table.Td>
-                  <Text size="sm">{builtInSummary(role, t)}</Text>
-                  <Text size="xs" c="dimmed">
-                    {t(`users.mayAs.${role}`)}
-                  </Text>
-                </Table.Td>
-                <Table.Td>{t(`reaches.${role === 'administrator' ? 'all' : builtInRoles[role].reach}`)}</Table.Td>
-                <Table.Td>{namesOf((user) => user.role === role)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Listing>
+            rows={builtIn.map((role) => ({
+              id: role,
+              cells: [
+                t(`roles.${role}`),
+                <Named key="does" name={builtInSummary(role, t)} note={t(`users.mayAs.${role}`)} />,
+                t(`reaches.${role === 'administrator' ? 'all' : builtInRoles[role].reach}`),
+                namesOf((user) => user.role === role),
+              ],
+            }))}
+          />
         </Paper>
       </Stack>
       {written && (
@@ -143,5 +127,17 @@ export function Roles() {
         </ConfirmDeletion>
       )}
     </>
+  );
+}
+
+/** Two lines of a cell. */
+function Named({ name, note }: { name: string; note: string | null }) {
+  return (
+    <div>
+      <Text size="sm">{name}</Text>
+      <Text size="xs" c="dimmed">
+        {note}
+      </Text>
+    </div>
   );
 }
