@@ -173,6 +173,10 @@ describe('a manager', () => {
     await dialog.getByLabel('End').fill('2026-11-16T09:00');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('overlaps the entry Sun 15 Nov, 22:00–06:00').waitFor();
+    // A time that is being typed again is no time for a while.
+    await dialog.getByLabel('Start').fill('');
+    await dialog.getByLabel('Start').fill('2026-11-16T05:00');
+    await dialog.getByRole('button', { name: 'Save' }).waitFor();
     expect(await dialog.getByLabel('Start').getAttribute('aria-invalid')).toBe('true');
     expect(await dialog.getByLabel('End').getAttribute('aria-invalid')).toBeNull();
   });

@@ -45,6 +45,7 @@ export function useOverlap(error: unknown, others: WorkEntry[], typed: Typed): {
 function sideOf({ start, end, timeZone, isNew }: Typed, other: WorkEntry | undefined): 'start' | 'end' {
   const changed = ({ value, before }: TypedTime): boolean => isNew || value !== before;
   if (changed(start) !== changed(end)) return changed(end) ? 'end' : 'start';
-  if (!other) return 'start';
+  // The times may be typed again while the refusal is shown.
+  if (!other || start.value === '') return 'start';
   return Date.parse(other.workEntryIn.date) > Date.parse(instantAt(start.value, timeZone)) ? 'end' : 'start';
 }
