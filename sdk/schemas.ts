@@ -144,37 +144,13 @@ export type AbsenceDayOffRequestBatch = {
   dryRun?: boolean;
 };
 
-export type AbsenceDayOffRequestBatchData = {
-  employeeId: string;
-  /** The days one by one; required without startDate. */
-  daysOff?: TimeOffDayCreate[];
-  /** The first day of a range, instead of daysOff: all days from it to endDate. */
-  startDate?: string | null;
-  /** The last day of the range. */
-  endDate?: string | null;
-  /** delete requests the return of accepted days on these dates; create by default. */
-  type?: HomeRequestType;
-  comment?: string | null;
-  /** Skips days without planned work. */
-  onlyWithSchedule?: boolean;
-  /** The last day as far as it is known; a range without endDate has days until then. */
-  expectedEndDate?: string | null;
-  /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
-  cause?: AbsenceDayOffRequestCause | null;
-  /** The earlier absence of the employee of which this is a relapse. */
-  relapseOf?: string | null;
-  /** Where the document is, such as the number of a medical certificate. Needs the scope `employees.sensitive:write`. */
-  documentReference?: string | null;
-  absenceTypeId: string;
-};
-
 export type AbsenceDayOffRequestBatchRow = {
-  operation: HomeRequestType;
+  operation: BatchCreateOperation;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: AbsenceDayOffRequestBatchData;
+  data?: AbsenceDayOffRequestCreate;
 };
 
 export type AbsenceDayOffRequestCause = 
@@ -405,18 +381,6 @@ export type AbsenceTypeCreate = {
   companyId?: string | null;
 };
 
-export type AbsenceTypeCreatedEvent = {
-  event: 'absence_type.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type AbsenceTypeDeletedEvent = {
-  event: 'absence_type.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type AbsenceTypeField = 
   | 'id'
   | 'name'
@@ -473,12 +437,6 @@ export type AbsenceTypeUpdate = {
   companyId?: string | null;
 };
 
-export type AbsenceTypeUpdatedEvent = {
-  event: 'absence_type.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 /** Who did it. */
 export type Actor = { type: ActorType; id: string | null; name: string };
 
@@ -513,18 +471,6 @@ export type AgreementCreate = {
   annualHours?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type AgreementCreatedEvent = {
-  event: 'agreement.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type AgreementDeletedEvent = {
-  event: 'agreement.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type AgreementEmployee = {
@@ -596,12 +542,6 @@ export type AgreementUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type AgreementUpdatedEvent = {
-  event: 'agreement.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type ApiAddOn = {
@@ -698,18 +638,6 @@ export type ApiTokenCreate = {
   companyId?: string | null;
 };
 
-export type ApiTokenCreatedEvent = {
-  event: 'api_token.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type ApiTokenDeletedEvent = {
-  event: 'api_token.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type ApiTokenField = 
   | 'id'
   | 'name'
@@ -789,12 +717,6 @@ export type ApiTokenUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type ApiTokenUpdatedEvent = {
-  event: 'api_token.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type ApiTokenWithSecret = {
@@ -888,6 +810,8 @@ export type AuditEntryListMeta = {
 
 export type AuthenticatorCode = { code: string };
 
+export type BatchCreateOperation = 'create' | 'delete';
+
 export type BatchMeta = {
   created: number;
   updated: number;
@@ -918,6 +842,10 @@ export type BatchResultError = {
 };
 
 export type BatchResultList = { data: BatchResult[]; meta: BatchMeta };
+
+export type BatchUpdateOperation = 'create' | 'update' | 'delete';
+
+export type BatchUpsertOperation = 'create' | 'update' | 'upsert' | 'delete';
 
 export type CelebrationChoice = {
   /** Whether colleagues see the day and the month of the birthday, where the company shows birthdays. */
@@ -1005,18 +933,6 @@ export type CheckTypeCreate = {
   companyId?: string | null;
 };
 
-export type CheckTypeCreatedEvent = {
-  event: 'check_type.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type CheckTypeDeletedEvent = {
-  event: 'check_type.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type CheckTypeField = 
   | 'id'
   | 'name'
@@ -1043,12 +959,6 @@ export type CheckTypeUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type CheckTypeUpdatedEvent = {
-  event: 'check_type.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type CheckValidation = {
@@ -1237,12 +1147,6 @@ export type CompanyUpdate = {
   companyId?: string | null;
 };
 
-export type CompanyUpdatedEvent = {
-  event: 'company.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type Compensation = {
   id: string;
   name: string;
@@ -1267,14 +1171,8 @@ export type Compensation = {
   deletedAt: string | null;
 };
 
-export type CompensationAssignmentCreatedEvent = {
-  event: 'compensation_assignment.created';
-  timestamp: string;
-  data: CompensationAssignmentEventData;
-};
-
-export type CompensationAssignmentDeletedEvent = {
-  event: 'compensation_assignment.deleted';
+export type CompensationAssignmentEvent = {
+  event: CompensationAssignmentEventType;
   timestamp: string;
   data: CompensationAssignmentEventData;
 };
@@ -1290,17 +1188,11 @@ export type CompensationAssignmentEventData = {
   changedFields: string[];
 };
 
-export type CompensationAssignmentRestoredEvent = {
-  event: 'compensation_assignment.restored';
-  timestamp: string;
-  data: CompensationAssignmentEventData;
-};
-
-export type CompensationAssignmentUpdatedEvent = {
-  event: 'compensation_assignment.updated';
-  timestamp: string;
-  data: CompensationAssignmentEventData;
-};
+export type CompensationAssignmentEventType = 
+  | 'compensation_assignment.created'
+  | 'compensation_assignment.updated'
+  | 'compensation_assignment.deleted'
+  | 'compensation_assignment.restored';
 
 export type CompensationCreate = {
   name: string;
@@ -1321,13 +1213,15 @@ export type CompensationCreate = {
   companyId?: string | null;
 };
 
-export type CompensationCreatedEvent = {
-  event: 'compensation.created';
+export type CompensationEvent = {
+  event: CompensationEventType;
   timestamp: string;
   data: CompensationEventData;
 };
 
 export type CompensationEventData = { compensationId: string; changedFields: string[] };
+
+export type CompensationEventType = 'compensation.created' | 'compensation.updated';
 
 export type CompensationField = 
   | 'id'
@@ -1373,12 +1267,6 @@ export type CompensationUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type CompensationUpdatedEvent = {
-  event: 'compensation.updated';
-  timestamp: string;
-  data: CompensationEventData;
 };
 
 export type Contract = {
@@ -1450,62 +1338,13 @@ export type ContractBatch = {
   dryRun?: boolean;
 };
 
-export type ContractBatchData = {
-  /** The contract's employee; it cannot change. */
-  employeeId?: string;
-  /** The first day. */
-  startDate?: string;
-  /** The last day; a contract without one is open-ended. */
-  endDate?: string | null;
-  /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
-  concurrent?: boolean;
-  code?: string | null;
-  comment?: string | null;
-  /** The employer. */
-  legalEntityId?: string | null;
-  contractTypeId?: string | null;
-  /** The employee's job charge. */
-  jobChargeId?: string | null;
-  /** The collective agreement. */
-  agreementId?: string | null;
-  /** The degree that the job requires. */
-  degreeId?: string | null;
-  workDayTypeId?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  socialSecurityNumber?: string | null;
-  trialPeriod?: TrialPeriodPart | null;
-  remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
-  seniorityDate?: string | null;
-  jobLevel?: string | null;
-  jobPositionDescription?: string | null;
-  /** At most 2 decimals. */
-  weeklyHours?: number | null;
-  /** At most 2 decimals. */
-  maxLegalWeeklyHours?: number | null;
-  /** At most 2 decimals. */
-  maxLegalAnnualHours?: number | null;
-  /** Part of full time, in percent. At most 2 decimals. */
-  percentageWorkDay?: number | null;
-  /** Full-time equivalent, from 0 to 1: the same part as percentageWorkDay. At most 4 decimals. */
-  fte?: number | null;
-  /** Number in the Brazilian classification of occupations. */
-  cbo?: string | null;
-  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
-  workDays?: WorkDay[] | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
-  startAt?: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
-  endAt?: string | null;
-};
-
 export type ContractBatchRow = {
-  operation: HomeCorrectionType;
+  operation: BatchUpdateOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: ContractBatchData;
+  data?: ContractUpdate;
 };
 
 export type ContractCreate = {
@@ -1559,25 +1398,13 @@ export type ContractCreate = {
   companyId?: string | null;
 };
 
-export type ContractCreatedEvent = {
-  event: 'contract.created';
-  timestamp: string;
-  data: ContractEventData;
-};
-
-export type ContractDeletedEvent = {
-  event: 'contract.deleted';
-  timestamp: string;
-  data: ContractEventData;
-};
-
-export type ContractEndedEvent = {
-  event: 'contract.ended';
-  timestamp: string;
-  data: ContractEventData;
-};
-
 export type ContractEntry = { id: string; name: string; editable: boolean };
+
+export type ContractEvent = {
+  event: ContractEventType;
+  timestamp: string;
+  data: ContractEventData;
+};
 
 export type ContractEventData = {
   contractId: string;
@@ -1590,6 +1417,14 @@ export type ContractEventData = {
   endDate: string | null;
   changedFields: string[];
 };
+
+export type ContractEventType = 
+  | 'contract.created'
+  | 'contract.updated'
+  | 'contract.deleted'
+  | 'contract.restored'
+  | 'contract.started'
+  | 'contract.ended';
 
 export type ContractField = 
   | 'id'
@@ -1665,12 +1500,6 @@ export type ContractReplyMeta = {
   timeOff?: TimeOffJudgedAgain;
 };
 
-export type ContractRestoredEvent = {
-  event: 'contract.restored';
-  timestamp: string;
-  data: ContractEventData;
-};
-
 /** The object itself, without what replies show of other objects and of the present day. */
 export type ContractSlice = {
   id: string;
@@ -1731,12 +1560,6 @@ export type ContractSlice = {
   previous?: ContractVersion | null;
 };
 
-export type ContractStartedEvent = {
-  event: 'contract.started';
-  timestamp: string;
-  data: ContractEventData;
-};
-
 /** By today's date in the account's zone. */
 export type ContractStatus = 'scheduled' | 'current' | 'ended';
 
@@ -1763,18 +1586,6 @@ export type ContractTypeCreate = {
   companyId?: string | null;
 };
 
-export type ContractTypeCreatedEvent = {
-  event: 'contract_type.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type ContractTypeDeletedEvent = {
-  event: 'contract_type.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type ContractTypeList = { data: ContractType[]; meta: PageMeta };
 
 export type ContractTypeReply = { data: ContractType };
@@ -1788,12 +1599,6 @@ export type ContractTypeUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type ContractTypeUpdatedEvent = {
-  event: 'contract_type.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type ContractUpdate = {
@@ -1847,12 +1652,6 @@ export type ContractUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type ContractUpdatedEvent = {
-  event: 'contract.updated';
-  timestamp: string;
-  data: ContractEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -1933,18 +1732,6 @@ export type ContributionGroupCreate = {
   companyId?: string | null;
 };
 
-export type ContributionGroupCreatedEvent = {
-  event: 'contribution_group.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type ContributionGroupDeletedEvent = {
-  event: 'contribution_group.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type ContributionGroupField = 
   | 'id'
   | 'name'
@@ -1967,12 +1754,6 @@ export type ContributionGroupUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type ContributionGroupUpdatedEvent = {
-  event: 'contribution_group.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type CorrectionEnd = {
@@ -2038,26 +1819,15 @@ export type CostCentreBatch = {
   dryRun?: boolean;
 };
 
-export type CostCentreBatchData = {
-  /** Unique in the account. */
-  code?: string;
-  name?: string;
-  /** The parent cost centre. */
-  parentId?: string | null;
-  /** An inactive cost centre stays where it is used; active by default. */
-  status?: EmployeeStatus;
-  externalId?: string | null;
-};
-
 export type CostCentreBatchRow = {
-  operation: OfficeBatchRowOperation;
+  operation: BatchUpsertOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
   /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
   externalId?: string;
-  data?: CostCentreBatchData;
+  data?: CostCentreUpdate;
 };
 
 export type CostCentreCreate = {
@@ -2071,18 +1841,6 @@ export type CostCentreCreate = {
   externalId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type CostCentreCreatedEvent = {
-  event: 'cost_centre.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type CostCentreDeletedEvent = {
-  event: 'cost_centre.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type CostCentreField = 
@@ -2114,12 +1872,6 @@ export type CostCentreUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type CostCentreUpdatedEvent = {
-  event: 'cost_centre.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type CreateAbsenceDayOffRequestReply = {
@@ -2336,18 +2088,6 @@ export type CustomFieldCreate = {
   companyId?: string | null;
 };
 
-export type CustomFieldCreatedEvent = {
-  event: 'custom_field.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type CustomFieldDeletedEvent = {
-  event: 'custom_field.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type CustomFieldField = 
   | 'id'
   | 'name'
@@ -2383,12 +2123,6 @@ export type CustomFieldUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type CustomFieldUpdatedEvent = {
-  event: 'custom_field.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type CustomFieldValue = {
@@ -2459,18 +2193,6 @@ export type DegreeCreate = {
   companyId?: string | null;
 };
 
-export type DegreeCreatedEvent = {
-  event: 'degree.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type DegreeDeletedEvent = {
-  event: 'degree.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type DegreeField = 
   | 'id'
   | 'name'
@@ -2493,12 +2215,6 @@ export type DegreeUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type DegreeUpdatedEvent = {
-  event: 'degree.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type DeleteContractReply = { data: Deleted; meta?: DeletedReplyMeta };
@@ -2551,26 +2267,15 @@ export type DepartmentBatch = {
   dryRun?: boolean;
 };
 
-export type DepartmentBatchData = {
-  /** Unique among the departments of the same parent, in any case. */
-  name?: string;
-  /** The parent department. */
-  parentId?: string | null;
-  /** The employee who leads it. */
-  managerId?: string | null;
-  code?: string | null;
-  externalId?: string | null;
-};
-
 export type DepartmentBatchRow = {
-  operation: OfficeBatchRowOperation;
+  operation: BatchUpsertOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
   /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
   externalId?: string;
-  data?: DepartmentBatchData;
+  data?: DepartmentUpdate;
 };
 
 export type DepartmentCreate = {
@@ -2584,18 +2289,6 @@ export type DepartmentCreate = {
   externalId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type DepartmentCreatedEvent = {
-  event: 'department.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type DepartmentDeletedEvent = {
-  event: 'department.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type DepartmentField = 
@@ -2660,12 +2353,6 @@ export type DepartmentUpdate = {
   companyId?: string | null;
 };
 
-export type DepartmentUpdatedEvent = {
-  event: 'department.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type DigestBucket = {
   /** The last four hexadecimal digits of the id as a number, modulo the number of buckets. */
   bucket: number;
@@ -2723,20 +2410,8 @@ export type DocumentCreate = {
   companyId?: string | null;
 };
 
-export type DocumentCreatedEvent = {
-  event: 'document.created';
-  timestamp: string;
-  data: DocumentEventData;
-};
-
-export type DocumentDeletedEvent = {
-  event: 'document.deleted';
-  timestamp: string;
-  data: DocumentEventData;
-};
-
-export type DocumentDownloadedEvent = {
-  event: 'document.downloaded';
+export type DocumentEvent = {
+  event: DocumentEventType;
   timestamp: string;
   data: DocumentEventData;
 };
@@ -2749,6 +2424,14 @@ export type DocumentEventData = {
   expiryDate: string | null;
   changedFields: string[];
 };
+
+export type DocumentEventType = 
+  | 'document.created'
+  | 'document.updated'
+  | 'document.deleted'
+  | 'document.restored'
+  | 'document.downloaded'
+  | 'document.expiring';
 
 export type DocumentExpand = 'kind' | 'employee';
 
@@ -2785,12 +2468,6 @@ export type DocumentExpanded = {
 export type DocumentExpandedList = { data: DocumentExpanded[]; meta: RedactedPageMeta };
 
 export type DocumentExpandedReply = { data: DocumentExpanded; meta?: RedactedMeta };
-
-export type DocumentExpiringEvent = {
-  event: 'document.expiring';
-  timestamp: string;
-  data: DocumentEventData;
-};
 
 export type DocumentField = 
   | 'id'
@@ -2836,18 +2513,6 @@ export type DocumentKindCreate = {
   companyId?: string | null;
 };
 
-export type DocumentKindCreatedEvent = {
-  event: 'document_kind.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type DocumentKindDeletedEvent = {
-  event: 'document_kind.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type DocumentKindField = 
   | 'id'
   | 'name'
@@ -2875,12 +2540,6 @@ export type DocumentKindUpdate = {
   companyId?: string | null;
 };
 
-export type DocumentKindUpdatedEvent = {
-  event: 'document_kind.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 /** Who sees the documents of an employee, in addition to administrators; administrators by default. */
 export type DocumentKindVisibleTo = 'administrators' | 'employee' | 'employee_and_manager';
 
@@ -2898,12 +2557,6 @@ export type DocumentMediaType =
 
 export type DocumentReply = { data: Document };
 
-export type DocumentRestoredEvent = {
-  event: 'document.restored';
-  timestamp: string;
-  data: DocumentEventData;
-};
-
 export type DocumentUpdate = {
   name?: string;
   /** The kind, which says who sees the document. */
@@ -2920,12 +2573,6 @@ export type DocumentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type DocumentUpdatedEvent = {
-  event: 'document.updated';
-  timestamp: string;
-  data: DocumentEventData;
 };
 
 export type DocumentUsage = {
@@ -3054,114 +2701,8 @@ export type EmployeeBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeBatchData = {
-  firstName?: string;
-  lastName?: string;
-  secondLastName?: string | null;
-  /** Unique in the account, in any case. */
-  email?: string | null;
-  departmentId?: string | null;
-  officeId?: string | null;
-  /** The employee's manager. */
-  managerId?: string | null;
-  /** Unique in the account. */
-  code?: number | null;
-  /** The ID in another system; unique in the account. */
-  externalId?: string | null;
-  status?: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
-  startDate?: string;
-  /** Last day of the current or last employment. */
-  endDate?: string | null;
-  endReason?: string | null;
-  gender?: Gender | null;
-  phone?: string | null;
-  workPhone?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  emergencyPhone?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  dateOfBirth?: string | null;
-  /** Identity number. Needs the scope `employees.sensitive:write`. */
-  nid?: string | null;
-  identityNumberType?: EmployeeIdentityNumberType | null;
-  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
-  identityNumberCountry?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  secondaryNid?: string | null;
-  secondaryIdentityNumberType?: EmployeeSecondaryIdentityNumberType | null;
-  /** The country that issued `secondaryNid`. */
-  secondaryIdentityNumberCountry?: string | null;
-  /** Social security number. Needs the scope `employees.sensitive:write`. */
-  ssn?: string | null;
-  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
-  ssnCountry?: string | null;
-  nationalities?: string[];
-  /** Needs the scope `employees.sensitive:write`. */
-  country?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  address?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  postalCode?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  city?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  province?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  maritalStatus?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  children?: number | null;
-  /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
-  disability?: number | null;
-  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:write`. */
-  accountNumber?: string | null;
-  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:write`. */
-  accountScheme?: EmployeeAccountScheme;
-  /** Needs the scope `employees.sensitive:write`. */
-  bic?: string | null;
-  /** The social-security contribution group. */
-  contributionGroupId?: string | null;
-  /** The employee's job charge. */
-  jobChargeId?: string | null;
-  jobChargeDescription?: string | null;
-  jobChargeCompetencies?: string | null;
-  professionalCategoryCode?: string | null;
-  professionalCategoryDescription?: string | null;
-  studyLevel?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
-  salaryRange?: string | null;
-  /** The employee who recruited the employee. */
-  mainRecruiterId?: string | null;
-  /** The ID of the contract in another system. */
-  contractId?: string | null;
-  /** The card with which the employee clocks. Needs the scope `employees.sensitive:write`. */
-  nfc?: string | null;
-  language?: string | null;
-  description?: string | null;
-  imageProfileURL?: string | null;
-  /** The same as `personalMail`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
-  personalEmail?: string | null;
-  /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
-  childrenCount?: number | null;
-  /** The same as `mainRecruiterId`, which is the name to use. @deprecated */
-  mainRecruiter?: string | null;
-  /** Merged by ID: listed fields are set, null clears one, the others stay. */
-  customFields?: CustomFieldValueWrite[];
-  /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: unknown;
-  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
-  effectiveDate?: string;
-  /** The first of `nationalities`; use that field instead. @deprecated */
-  nationality?: string | null;
-  /** Accepted and ignored. */
-  invitation?: unknown;
-  /** Accepted and ignored. */
-  pin?: unknown;
-};
-
 export type EmployeeBatchRow = {
-  operation: OfficeBatchRowOperation;
+  operation: BatchUpsertOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
@@ -3170,7 +2711,7 @@ export type EmployeeBatchRow = {
   force?: boolean;
   /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
   externalId?: string;
-  data?: EmployeeBatchData;
+  data?: EmployeeUpdate;
 };
 
 export type EmployeeCompensation = {
@@ -3198,22 +2739,13 @@ export type EmployeeCompensationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeCompensationBatchData = {
-  compensationId?: string;
-  employeeId?: string;
-  /** First day. */
-  startDate?: string;
-  /** Last day; open-ended by default. */
-  endDate?: string | null;
-};
-
 export type EmployeeCompensationBatchRow = {
-  operation: HomeCorrectionType;
+  operation: BatchUpdateOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: EmployeeCompensationBatchData;
+  data?: EmployeeCompensationUpdate;
 };
 
 export type EmployeeCompensationCreate = {
@@ -3434,13 +2966,13 @@ export type EmployeeCreatedEventData = {
   startDate: string;
 };
 
-export type EmployeeDeactivatedEvent = {
-  event: 'employee.deactivated';
+export type EmployeeDeactivatedOrDeletedEvent = {
+  event: EmployeeDeactivatedOrDeletedEventType;
   timestamp: string;
-  data: EmployeeDeactivatedEventData;
+  data: EmployeeDeactivatedOrDeletedEventData;
 };
 
-export type EmployeeDeactivatedEventData = {
+export type EmployeeDeactivatedOrDeletedEventData = {
   employeeId: string;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
@@ -3456,6 +2988,8 @@ export type EmployeeDeactivatedEventData = {
   reason: string | null;
 };
 
+export type EmployeeDeactivatedOrDeletedEventType = 'employee.deactivated' | 'employee.deleted';
+
 export type EmployeeDeactivation = {
   /** The last day; by default today, where the office of the employee is. */
   endDate?: string;
@@ -3464,23 +2998,10 @@ export type EmployeeDeactivation = {
   newManagerId?: string | null;
 };
 
-export type EmployeeDeletedEvent = {
-  event: 'employee.deleted';
-  timestamp: string;
-  data: EmployeeDeactivatedEventData;
-};
-
 export type EmployeeDepartmentAssignationBatch = {
   rows: EmployeeDepartmentAssignationBatchRow[];
   /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
-};
-
-export type EmployeeDepartmentAssignationBatchData = {
-  employeeId: string;
-  departmentId: string;
-  /** The first day of the move: today by default, else a past or a coming day of an employment. */
-  effectiveDate?: string;
 };
 
 export type EmployeeDepartmentAssignationBatchResult = {
@@ -3506,12 +3027,12 @@ export type EmployeeDepartmentAssignationBatchResultMeta = {
 };
 
 export type EmployeeDepartmentAssignationBatchRow = {
-  operation: HomeRequestType;
+  operation: BatchCreateOperation;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: EmployeeDepartmentAssignationBatchData;
+  data?: EmployeeDepartmentAssignationCreate;
 };
 
 export type EmployeeDepartmentAssignationCreate = {
@@ -3830,14 +3351,8 @@ export type EmployeeManagerCreate = {
   companyId?: string | null;
 };
 
-export type EmployeeManagerCreatedEvent = {
-  event: 'employee_manager.created';
-  timestamp: string;
-  data: EmployeeManagerEventData;
-};
-
-export type EmployeeManagerDeletedEvent = {
-  event: 'employee_manager.deleted';
+export type EmployeeManagerEvent = {
+  event: EmployeeManagerEventType;
   timestamp: string;
   data: EmployeeManagerEventData;
 };
@@ -3851,6 +3366,8 @@ export type EmployeeManagerEventData = {
   permission: EmployeeManagerPermission;
   changedFields: string[];
 };
+
+export type EmployeeManagerEventType = 'employee_manager.created' | 'employee_manager.deleted';
 
 export type EmployeeManagerField = 
   | 'id'
@@ -3884,13 +3401,6 @@ export type EmployeeOfficeAssignationBatch = {
   dryRun?: boolean;
 };
 
-export type EmployeeOfficeAssignationBatchData = {
-  employeeId: string;
-  officeId: string;
-  /** The first day of the move: today by default, else a past or a coming day of an employment. */
-  effectiveDate?: string;
-};
-
 export type EmployeeOfficeAssignationBatchResult = {
   /** The index of the row in the request, from 0. */
   index: number;
@@ -3914,12 +3424,12 @@ export type EmployeeOfficeAssignationBatchResultMeta = {
 };
 
 export type EmployeeOfficeAssignationBatchRow = {
-  operation: HomeRequestType;
+  operation: BatchCreateOperation;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: EmployeeOfficeAssignationBatchData;
+  data?: EmployeeOfficeAssignationCreate;
 };
 
 export type EmployeeOfficeAssignationCreate = {
@@ -3988,14 +3498,8 @@ export type EmployeePhotoCreate = {
   companyId?: string | null;
 };
 
-export type EmployeePhotoCreatedEvent = {
-  event: 'employee_photo.created';
-  timestamp: string;
-  data: EmployeePhotoEventData;
-};
-
-export type EmployeePhotoDeletedEvent = {
-  event: 'employee_photo.deleted';
+export type EmployeePhotoEvent = {
+  event: EmployeePhotoEventType;
   timestamp: string;
   data: EmployeePhotoEventData;
 };
@@ -4006,6 +3510,8 @@ export type EmployeePhotoEventData = {
   externalId: string | null;
   code: number | null;
 };
+
+export type EmployeePhotoEventType = 'employee_photo.created' | 'employee_photo.deleted';
 
 export type EmployeePhotoField = 
   | 'id'
@@ -4437,8 +3943,8 @@ export type Employment = {
   deletedAt: string | null;
 };
 
-export type EmploymentDeletedEvent = {
-  event: 'employment.deleted';
+export type EmploymentEvent = {
+  event: EmploymentEventType;
   timestamp: string;
   data: EmploymentEventData;
 };
@@ -4454,6 +3960,8 @@ export type EmploymentEventData = {
   endDate: string | null;
   changedFields: string[];
 };
+
+export type EmploymentEventType = 'employment.updated' | 'employment.deleted';
 
 export type EmploymentField = 
   | 'id'
@@ -4520,12 +4028,6 @@ export type EmploymentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type EmploymentUpdatedEvent = {
-  event: 'employment.updated';
-  timestamp: string;
-  data: EmploymentEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -4778,12 +4280,6 @@ export type ExportProfileCreate = {
   companyId?: string | null;
 };
 
-export type ExportProfileCreatedEvent = {
-  event: 'export_profile.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 /** yyyy-mm-dd by default. */
 export type ExportProfileDateFormat = 
   | 'yyyy-mm-dd'
@@ -4797,12 +4293,6 @@ export type ExportProfileDateFormat =
 
 /** point by default; none writes 12.5 with two decimals as 1250. */
 export type ExportProfileDecimalSeparator = 'point' | 'comma' | 'none';
-
-export type ExportProfileDeletedEvent = {
-  event: 'export_profile.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
 
 /** Between the values of a CSV file; comma by default. */
 export type ExportProfileDelimiter = 'comma' | 'semicolon' | 'tab' | 'pipe';
@@ -4886,12 +4376,6 @@ export type ExportProfileUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type ExportProfileUpdatedEvent = {
-  event: 'export_profile.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type FeedMeta = {
@@ -5194,14 +4678,8 @@ export type HolidayAssignmentCreate = {
   companyId?: string | null;
 };
 
-export type HolidayAssignmentCreatedEvent = {
-  event: 'holiday_assignment.created';
-  timestamp: string;
-  data: HolidayAssignmentEventData;
-};
-
-export type HolidayAssignmentDeletedEvent = {
-  event: 'holiday_assignment.deleted';
+export type HolidayAssignmentEvent = {
+  event: HolidayAssignmentEventType;
   timestamp: string;
   data: HolidayAssignmentEventData;
 };
@@ -5212,6 +4690,11 @@ export type HolidayAssignmentEventData = {
   holidayCalendarId: string;
   changedFields: string[];
 };
+
+export type HolidayAssignmentEventType = 
+  | 'holiday_assignment.created'
+  | 'holiday_assignment.deleted'
+  | 'holiday_assignment.restored';
 
 export type HolidayAssignmentField = 
   | 'id'
@@ -5226,12 +4709,6 @@ export type HolidayAssignmentField =
 export type HolidayAssignmentList = { data: HolidayAssignment[]; meta: PageMeta };
 
 export type HolidayAssignmentReply = { data: HolidayAssignment };
-
-export type HolidayAssignmentRestoredEvent = {
-  event: 'holiday_assignment.restored';
-  timestamp: string;
-  data: HolidayAssignmentEventData;
-};
 
 export type HolidayCalendar = {
   id: string;
@@ -5269,18 +4746,6 @@ export type HolidayCalendarCreate = {
   dayOff?: HolidayGiven[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type HolidayCalendarCreatedEvent = {
-  event: 'holiday_calendar.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type HolidayCalendarDeletedEvent = {
-  event: 'holiday_calendar.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type HolidayCalendarEmployee = {
@@ -5334,12 +4799,6 @@ export type HolidayCalendarUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type HolidayCalendarUpdatedEvent = {
-  event: 'holiday_calendar.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type HolidayGiven = { date: string; name?: string | null };
@@ -6000,18 +5459,6 @@ export type InvitationCreate = {
   companyId?: string | null;
 };
 
-export type InvitationCreatedEvent = {
-  event: 'invitation.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type InvitationDeletedEvent = {
-  event: 'invitation.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type InvitationField = 
   | 'id'
   | 'email'
@@ -6033,12 +5480,6 @@ export type InvitationList = { data: Invitation[]; meta: PageMeta };
 export type InvitationMailStatus = 'waiting' | 'sent' | 'failed';
 
 export type InvitationReply = { data: Invitation };
-
-export type InvitationUpdatedEvent = {
-  event: 'invitation.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
 
 export type InvitationWithKey = {
   id: string;
@@ -6089,18 +5530,6 @@ export type JobChargeCreate = {
   companyId?: string | null;
 };
 
-export type JobChargeCreatedEvent = {
-  event: 'job_charge.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type JobChargeDeletedEvent = {
-  event: 'job_charge.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type JobChargeList = { data: JobCharge[]; meta: PageMeta };
 
 export type JobChargeReply = { data: JobCharge };
@@ -6114,12 +5543,6 @@ export type JobChargeUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type JobChargeUpdatedEvent = {
-  event: 'job_charge.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type KeptObject = { type: string; id: string; reason: string };
@@ -6152,30 +5575,15 @@ export type LegalEntityBatch = {
   dryRun?: boolean;
 };
 
-export type LegalEntityBatchData = {
-  name?: string;
-  /** The registered name. */
-  legalName?: string | null;
-  /** The tax number of the company, in Spain its NIF. Rollcall checks its digits if it knows the numbers of the country. */
-  taxId?: string | null;
-  country?: string;
-  /** The currency in which it pays. */
-  currency?: string | null;
-  address?: string | null;
-  /** Each code once; an empty list by default. */
-  socialSecurityAccounts?: SocialSecurityAccount[];
-  externalId?: string | null;
-};
-
 export type LegalEntityBatchRow = {
-  operation: OfficeBatchRowOperation;
+  operation: BatchUpsertOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
   /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
   externalId?: string;
-  data?: LegalEntityBatchData;
+  data?: LegalEntityUpdate;
 };
 
 export type LegalEntityCreate = {
@@ -6193,18 +5601,6 @@ export type LegalEntityCreate = {
   externalId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type LegalEntityCreatedEvent = {
-  event: 'legal_entity.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type LegalEntityDeletedEvent = {
-  event: 'legal_entity.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type LegalEntityField = 
@@ -6245,12 +5641,6 @@ export type LegalEntityUpdate = {
   companyId?: string | null;
 };
 
-export type LegalEntityUpdatedEvent = {
-  event: 'legal_entity.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type LockPayPeriodRequest = {
   /** Required with force. */
   reason?: string | null;
@@ -6285,24 +5675,13 @@ export type MonthlyVariableCompensationBatch = {
   dryRun?: boolean;
 };
 
-export type MonthlyVariableCompensationBatchData = {
-  /** The assignment it belongs to. */
-  salaryCompensationId?: string;
-  employeeId?: string;
-  compensationId?: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
-  date?: string;
-  /** Not 0; a deduction is negative. At most 4 decimals. */
-  amount?: number;
-};
-
 export type MonthlyVariableCompensationBatchRow = {
-  operation: HomeCorrectionType;
+  operation: BatchUpdateOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: MonthlyVariableCompensationBatchData;
+  data?: MonthlyVariableCompensationUpdate;
 };
 
 export type MonthlyVariableCompensationCreate = {
@@ -6595,43 +5974,16 @@ export type OfficeBatch = {
   dryRun?: boolean;
 };
 
-export type OfficeBatchData = {
-  name?: string;
-  /** Its code in other systems; unique in the account. */
-  code?: string | null;
-  address?: string | null;
-  city?: string | null;
-  country?: string | null;
-  coordinates?: OfficeUpdateCoordinates | null;
-  description?: string | null;
-  /** Radius of the geofence around it, in metres; null or 0: none. */
-  radio?: number | null;
-  /** The time zone of its employees; the account's by default. */
-  defaultEmployeesDateTimeZone?: string;
-  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
-  nightStart?: string;
-  /** When night work ends; 06:00 by default (ET 36.1). */
-  nightEnd?: string;
-  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
-  roundingMinutes?: number | null;
-  overtimeBasis?: OfficeOvertimeBasis;
-  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
-  fullTimeWeeklyHours?: number | null;
-  externalId?: string | null;
-};
-
 export type OfficeBatchRow = {
-  operation: OfficeBatchRowOperation;
+  operation: BatchUpsertOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
   /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
   externalId?: string;
-  data?: OfficeBatchData;
+  data?: OfficeUpdate;
 };
-
-export type OfficeBatchRowOperation = 'create' | 'update' | 'upsert' | 'delete';
 
 export type OfficeCoordinates = { latitude: number; longitude: number };
 
@@ -6660,18 +6012,6 @@ export type OfficeCreate = {
   externalId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type OfficeCreatedEvent = {
-  event: 'office.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type OfficeDeletedEvent = {
-  event: 'office.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type OfficeField = 
@@ -6745,12 +6085,6 @@ export type OfficeUpdate = {
 
 export type OfficeUpdateCoordinates = { latitude?: number; longitude?: number };
 
-export type OfficeUpdatedEvent = {
-  event: 'office.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type Onboarding = {
   id: string;
   employeeId: string;
@@ -6770,23 +6104,28 @@ export type Onboarding = {
   deletedAt: string | null;
 };
 
-export type OnboardingCancelledEvent = {
-  event: 'onboarding.cancelled';
+export type OnboardingEvent = {
+  event: OnboardingEventType;
   timestamp: string;
-  data: OnboardingStartedEventData;
+  data: OnboardingEventData;
 };
 
-export type OnboardingCompletedEvent = {
-  event: 'onboarding.completed';
-  timestamp: string;
-  data: OnboardingStartedEventData;
+export type OnboardingEventData = {
+  onboardingId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  startedAt: string;
+  completedAt: string | null;
 };
 
-export type OnboardingDeletedEvent = {
-  event: 'onboarding.deleted';
-  timestamp: string;
-  data: OnboardingStartedEventData;
-};
+export type OnboardingEventType = 
+  | 'onboarding.started'
+  | 'onboarding.task_completed'
+  | 'onboarding.completed'
+  | 'onboarding.cancelled'
+  | 'onboarding.deleted'
+  | 'onboarding.restored';
 
 export type OnboardingField = 
   | 'id'
@@ -6805,12 +6144,6 @@ export type OnboardingList = { data: Onboarding[]; meta: PageMeta };
 
 export type OnboardingReply = { data: Onboarding };
 
-export type OnboardingRestoredEvent = {
-  event: 'onboarding.restored';
-  timestamp: string;
-  data: OnboardingStartedEventData;
-};
-
 export type OnboardingStart = {
   employeeId: string;
   /** The template whose tasks are copied. Give either this or tasks. */
@@ -6818,21 +6151,6 @@ export type OnboardingStart = {
   tasks?: OnboardingTaskCreate[];
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type OnboardingStartedEvent = {
-  event: 'onboarding.started';
-  timestamp: string;
-  data: OnboardingStartedEventData;
-};
-
-export type OnboardingStartedEventData = {
-  onboardingId: string;
-  employeeId: string;
-  externalId: string | null;
-  code: number | null;
-  startedAt: string;
-  completedAt: string | null;
 };
 
 export type OnboardingStatus = 'started' | 'completed' | 'cancelled';
@@ -6845,12 +6163,6 @@ export type OnboardingTask = {
   assigneeId: string | null;
   /** When it was completed, else null. */
   completedAt: string | null;
-};
-
-export type OnboardingTaskCompletedEvent = {
-  event: 'onboarding.task_completed';
-  timestamp: string;
-  data: OnboardingStartedEventData;
 };
 
 export type OnboardingTaskCreate = {
@@ -6888,18 +6200,6 @@ export type OnboardingTemplateCreate = {
   companyId?: string | null;
 };
 
-export type OnboardingTemplateCreatedEvent = {
-  event: 'onboarding_template.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type OnboardingTemplateDeletedEvent = {
-  event: 'onboarding_template.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type OnboardingTemplateField = 
   | 'id'
   | 'name'
@@ -6930,12 +6230,6 @@ export type OnboardingTemplateUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type OnboardingTemplateUpdatedEvent = {
-  event: 'onboarding_template.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type OnboardingUpdatedEvent = {
@@ -7024,12 +6318,6 @@ export type OwnDataAcceptance = {
   overwrite?: boolean;
 };
 
-export type OwnDataAcceptedEvent = {
-  event: 'own_data.accepted';
-  timestamp: string;
-  data: OwnDataEventData;
-};
-
 export type OwnDataChange = {
   /** The field of the employee; null: a custom field. */
   field: string | null;
@@ -7051,8 +6339,8 @@ export type OwnDataCustomField = { id: string; name: string; edit: OwnFieldEdit 
 
 export type OwnDataCustomFieldUpdate = { id: string; edit: OwnFieldEdit };
 
-export type OwnDataDeletedEvent = {
-  event: 'own_data.deleted';
+export type OwnDataEvent = {
+  event: OwnDataEventType;
   timestamp: string;
   data: OwnDataEventData;
 };
@@ -7070,6 +6358,14 @@ export type OwnDataEventData = {
   resolvedAt: string | null;
 };
 
+export type OwnDataEventType = 
+  | 'own_data.requested'
+  | 'own_data.accepted'
+  | 'own_data.rejected'
+  | 'own_data.withdrawn'
+  | 'own_data.deleted'
+  | 'own_data.restored';
+
 export type OwnDataField = {
   field: OwnFieldOpenedBy;
   /** The fields of the employee. */
@@ -7078,12 +6374,6 @@ export type OwnDataField = {
 };
 
 export type OwnDataFieldUpdate = { field: OwnFieldOpenedBy; edit: OwnFieldEdit };
-
-export type OwnDataRejectedEvent = {
-  event: 'own_data.rejected';
-  timestamp: string;
-  data: OwnDataEventData;
-};
 
 export type OwnDataRejection = { resolutionComment?: string | null };
 
@@ -7131,18 +6421,6 @@ export type OwnDataRequestList = { data: OwnDataRequest[]; meta: RedactedPageMet
 export type OwnDataRequestReply = { data: OwnDataRequest; meta?: RedactedMeta };
 
 export type OwnDataRequestStatus = 'pending' | 'accepted' | 'rejected' | 'withdrawn';
-
-export type OwnDataRequestedEvent = {
-  event: 'own_data.requested';
-  timestamp: string;
-  data: OwnDataEventData;
-};
-
-export type OwnDataRestoredEvent = {
-  event: 'own_data.restored';
-  timestamp: string;
-  data: OwnDataEventData;
-};
 
 export type OwnDataSettings = {
   version: number;
@@ -7217,12 +6495,6 @@ export type OwnDataUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type OwnDataWithdrawnEvent = {
-  event: 'own_data.withdrawn';
-  timestamp: string;
-  data: OwnDataEventData;
 };
 
 export type OwnField = {
@@ -7507,18 +6779,6 @@ export type PayGroupCreate = {
   companyId?: string | null;
 };
 
-export type PayGroupCreatedEvent = {
-  event: 'pay_group.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type PayGroupDeletedEvent = {
-  event: 'pay_group.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type PayGroupField = 
   | 'id'
   | 'name'
@@ -7565,12 +6825,6 @@ export type PayGroupUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type PayGroupUpdatedEvent = {
-  event: 'pay_group.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type PayIssueCount = {
@@ -7952,14 +7206,8 @@ export type PayrollEmployment = {
   days: number;
 };
 
-export type PayrollExportAcceptedEvent = {
-  event: 'payroll_export.accepted';
-  timestamp: string;
-  data: PayrollExportEventData;
-};
-
-export type PayrollExportCreatedEvent = {
-  event: 'payroll_export.created';
+export type PayrollExportEvent = {
+  event: PayrollExportEventType;
   timestamp: string;
   data: PayrollExportEventData;
 };
@@ -7976,11 +7224,10 @@ export type PayrollExportEventData = {
   sha256: string;
 };
 
-export type PayrollExportRejectedEvent = {
-  event: 'payroll_export.rejected';
-  timestamp: string;
-  data: PayrollExportEventData;
-};
+export type PayrollExportEventType = 
+  | 'payroll_export.created'
+  | 'payroll_export.rejected'
+  | 'payroll_export.accepted';
 
 export type PayrollExtraPayment = { month: string; salaryId: string };
 
@@ -8029,17 +7276,23 @@ export type PayrollPeopleMeta = {
   redacted?: string[];
 };
 
-export type PayrollPeriodAcknowledgedEvent = {
-  event: 'payroll_period.acknowledged';
+export type PayrollPeriodEvent = {
+  event: PayrollPeriodEventType;
   timestamp: string;
-  data: PayrollPeriodReviewedEventData;
+  data: PayrollPeriodEventData;
 };
 
-export type PayrollPeriodExportedEvent = {
-  event: 'payroll_period.exported';
-  timestamp: string;
-  data: PayrollPeriodReviewedEventData;
+export type PayrollPeriodEventData = {
+  periodId: string;
+  payGroupId: string;
+  from: string;
+  to: string;
 };
+
+export type PayrollPeriodEventType = 
+  | 'payroll_period.reviewed'
+  | 'payroll_period.exported'
+  | 'payroll_period.acknowledged';
 
 export type PayrollPeriodLockedEvent = {
   event: 'payroll_period.locked';
@@ -8071,19 +7324,6 @@ export type PayrollPeriodReopenedEventData = {
   to: string;
   /** Given by the caller. */
   reason: string | null;
-};
-
-export type PayrollPeriodReviewedEvent = {
-  event: 'payroll_period.reviewed';
-  timestamp: string;
-  data: PayrollPeriodReviewedEventData;
-};
-
-export type PayrollPeriodReviewedEventData = {
-  periodId: string;
-  payGroupId: string;
-  from: string;
-  to: string;
 };
 
 export type PayrollPerson = {
@@ -8356,33 +7596,13 @@ export type PlacementBatch = {
   dryRun?: boolean;
 };
 
-export type PlacementBatchData = {
-  employeeId?: string;
-  /** First day; one placement of an employee begins on a day. */
-  startDate?: string;
-  departmentId?: string | null;
-  officeId?: string | null;
-  /** The employee's manager. */
-  managerId?: string | null;
-  jobChargeId?: string | null;
-  /** The social-security contribution group. */
-  contributionGroupId?: string | null;
-  /** The legal entity that the employee works for. */
-  legalEntityId?: string | null;
-  /** The pay group; without one the employee belongs to the default. */
-  payGroupId?: string | null;
-  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
-  costCentres?: PlacementCostCentre[];
-  reason?: string | null;
-};
-
 export type PlacementBatchRow = {
-  operation: HomeCorrectionType;
+  operation: BatchUpdateOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: PlacementBatchData;
+  data?: PlacementUpdate;
 };
 
 export type PlacementCostCentre = {
@@ -8413,14 +7633,8 @@ export type PlacementCreate = {
   companyId?: string | null;
 };
 
-export type PlacementCreatedEvent = {
-  event: 'placement.created';
-  timestamp: string;
-  data: PlacementEventData;
-};
-
-export type PlacementDeletedEvent = {
-  event: 'placement.deleted';
+export type PlacementEvent = {
+  event: PlacementEventType;
   timestamp: string;
   data: PlacementEventData;
 };
@@ -8434,6 +7648,12 @@ export type PlacementEventData = {
   startDate: string;
   changedFields: string[];
 };
+
+export type PlacementEventType = 
+  | 'placement.created'
+  | 'placement.updated'
+  | 'placement.deleted'
+  | 'placement.restored';
 
 export type PlacementExpand = 'department' | 'office' | 'jobCharge' | 'legalEntity';
 
@@ -8514,12 +7734,6 @@ export type PlacementInHistoryList = { data: PlacementInHistory[]; meta: Version
 
 export type PlacementReply = { data: Placement; meta?: DeletedReplyMeta };
 
-export type PlacementRestoredEvent = {
-  event: 'placement.restored';
-  timestamp: string;
-  data: PlacementEventData;
-};
-
 /** The object itself, without what replies show of other objects and of the present day. */
 export type PlacementSlice = {
   id: string;
@@ -8575,12 +7789,6 @@ export type PlacementUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type PlacementUpdatedEvent = {
-  event: 'placement.updated';
-  timestamp: string;
-  data: PlacementEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -8681,9 +7889,104 @@ export type RegisteredWorkEntryList = { data: RegisteredWorkEntry[]; meta: PageM
 
 export type ReopenPayPeriodRequest = { reason: string };
 
+export type ResourceEvent = {
+  event: ResourceEventType;
+  timestamp: string;
+  data: ResourceEventData;
+};
+
 export type ResourceEventData = { id: string; changedFields: string[] };
 
+export type ResourceEventType = 
+  | 'user.created'
+  | 'user.updated'
+  | 'user.deleted'
+  | 'vacation_rule.created'
+  | 'vacation_rule.updated'
+  | 'vacation_rule.deleted'
+  | 'webhook_endpoint.created'
+  | 'webhook_endpoint.updated'
+  | 'webhook_endpoint.deleted'
+  | 'webhook_replay.created'
+  | 'webhook_replay.updated'
+  | 'webhook_replay.deleted';
+
+export type ResourceNameEvent = {
+  event: ResourceNameEventType;
+  timestamp: string;
+  data: ResourceNameEventData;
+};
+
 export type ResourceNameEventData = { id: string; name: string; changedFields: string[] };
+
+export type ResourceNameEventType = 
+  | 'company.updated'
+  | 'api_token.created'
+  | 'api_token.updated'
+  | 'api_token.deleted'
+  | 'invitation.created'
+  | 'invitation.updated'
+  | 'invitation.deleted'
+  | 'custom_field.created'
+  | 'custom_field.updated'
+  | 'custom_field.deleted'
+  | 'department.created'
+  | 'department.updated'
+  | 'department.deleted'
+  | 'office.created'
+  | 'office.updated'
+  | 'office.deleted'
+  | 'legal_entity.created'
+  | 'legal_entity.updated'
+  | 'legal_entity.deleted'
+  | 'cost_centre.created'
+  | 'cost_centre.updated'
+  | 'cost_centre.deleted'
+  | 'onboarding_template.created'
+  | 'onboarding_template.updated'
+  | 'onboarding_template.deleted'
+  | 'contribution_group.created'
+  | 'contribution_group.updated'
+  | 'contribution_group.deleted'
+  | 'job_charge.created'
+  | 'job_charge.updated'
+  | 'job_charge.deleted'
+  | 'contract_type.created'
+  | 'contract_type.updated'
+  | 'contract_type.deleted'
+  | 'degree.created'
+  | 'degree.updated'
+  | 'degree.deleted'
+  | 'workday_type.created'
+  | 'workday_type.updated'
+  | 'workday_type.deleted'
+  | 'agreement.created'
+  | 'agreement.updated'
+  | 'agreement.deleted'
+  | 'work_break.created'
+  | 'work_break.updated'
+  | 'work_break.deleted'
+  | 'check_type.created'
+  | 'check_type.updated'
+  | 'check_type.deleted'
+  | 'holiday_calendar.created'
+  | 'holiday_calendar.updated'
+  | 'holiday_calendar.deleted'
+  | 'absence_type.created'
+  | 'absence_type.updated'
+  | 'absence_type.deleted'
+  | 'vacation_configuration.created'
+  | 'vacation_configuration.updated'
+  | 'vacation_configuration.deleted'
+  | 'pay_group.created'
+  | 'pay_group.updated'
+  | 'pay_group.deleted'
+  | 'export_profile.created'
+  | 'export_profile.updated'
+  | 'export_profile.deleted'
+  | 'document_kind.created'
+  | 'document_kind.updated'
+  | 'document_kind.deleted';
 
 export type RestoreEmployeeReply = { data: Employee; meta?: RestoreEmployeeReplyMeta };
 
@@ -8744,19 +8047,15 @@ export type RoleCreate = {
   companyId?: string | null;
 };
 
-export type RoleCreatedEvent = {
-  event: 'role.created';
-  timestamp: string;
-  data: RoleEventData;
-};
-
-export type RoleDeletedEvent = {
-  event: 'role.deleted';
+export type RoleEvent = {
+  event: RoleEventType;
   timestamp: string;
   data: RoleEventData;
 };
 
 export type RoleEventData = { id: string; name: string; changedFields: string[] };
+
+export type RoleEventType = 'role.created' | 'role.updated' | 'role.deleted';
 
 export type RoleField = 
   | 'id'
@@ -8832,12 +8131,6 @@ export type RoleUpdate = {
   companyId?: string | null;
 };
 
-export type RoleUpdatedEvent = {
-  event: 'role.updated';
-  timestamp: string;
-  data: RoleEventData;
-};
-
 export type RotateWebhookEndpointSecretReply = {
   data: WebhookEndpointWithSecret;
   meta: WebhookEndpointWithSecretReplyMeta;
@@ -8891,35 +8184,6 @@ export type SalaryBatch = {
   dryRun?: boolean;
 };
 
-export type SalaryBatchData = {
-  employeeId?: string;
-  /** The concurrent contract that it pays; null: the others. It cannot change. */
-  contractId?: string | null;
-  payPeriod?: SalaryPayPeriod;
-  currency?: string;
-  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
-  grossSalary?: number;
-  grossPeriod?: SalaryGrossPeriod;
-  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
-  periodsPerYear?: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments?: number;
-  /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
-  extraPaymentMonths?: number[] | null;
-  /** First day. */
-  startDate?: string;
-  /** Last day; open-ended by default. */
-  endDate?: string | null;
-  contributionGroupId?: string | null;
-  /** Extra payments are spread over the months. */
-  prorated?: boolean;
-  comments?: string | null;
-  /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
-  remunerationAmount?: number | null;
-  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
-  remuneration?: number | null;
-};
-
 export type SalaryBatchResult = {
   /** The index of the row in the request, from 0. */
   index: number;
@@ -8947,12 +8211,12 @@ export type SalaryBatchResultMeta = {
 };
 
 export type SalaryBatchRow = {
-  operation: HomeCorrectionType;
+  operation: BatchUpdateOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: SalaryBatchData;
+  data?: SalaryUpdate;
 };
 
 export type SalaryCreate = {
@@ -8986,14 +8250,8 @@ export type SalaryCreate = {
   companyId?: string | null;
 };
 
-export type SalaryCreatedEvent = {
-  event: 'salary.created';
-  timestamp: string;
-  data: SalaryEventData;
-};
-
-export type SalaryDeletedEvent = {
-  event: 'salary.deleted';
+export type SalaryEvent = {
+  event: SalaryEventType;
   timestamp: string;
   data: SalaryEventData;
 };
@@ -9007,6 +8265,13 @@ export type SalaryEventData = {
   endDate: string | null;
   changedFields: string[];
 };
+
+export type SalaryEventType = 
+  | 'salary.created'
+  | 'salary.updated'
+  | 'salary.deleted'
+  | 'salary.restored'
+  | 'salary.started';
 
 export type SalaryField = 
   | 'id'
@@ -9083,12 +8348,6 @@ export type SalaryReplyMeta = {
   nothingFollowsAfter?: string;
 };
 
-export type SalaryRestoredEvent = {
-  event: 'salary.restored';
-  timestamp: string;
-  data: SalaryEventData;
-};
-
 /** The object itself, without what replies show of other objects and of the present day. */
 export type SalarySlice = {
   id: string;
@@ -9134,12 +8393,6 @@ export type SalarySlice = {
 /** With `since`: what happened to it after that. */
 export type SalarySliceAction = 'insert' | 'change' | 'delete' | 'none';
 
-export type SalaryStartedEvent = {
-  event: 'salary.started';
-  timestamp: string;
-  data: SalaryEventData;
-};
-
 export type SalaryUpdate = {
   employeeId?: string;
   /** The concurrent contract that it pays; null: the others. It cannot change. */
@@ -9171,12 +8424,6 @@ export type SalaryUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type SalaryUpdatedEvent = {
-  event: 'salary.updated';
-  timestamp: string;
-  data: SalaryEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -9397,33 +8644,6 @@ export type TeamWeekTimeOff = {
   seconds: number;
 };
 
-export type TimeOffApprovedEvent = {
-  event: 'time_off.approved';
-  timestamp: string;
-  data: TimeOffApprovedEventData;
-};
-
-export type TimeOffApprovedEventData = {
-  requestId: string;
-  employeeId: string;
-  externalId: string | null;
-  code: number | null;
-  category: HomeRequestCategory;
-  absenceTypeId: string | null;
-  type: HomeRequestType;
-  daysOff: TimeOffUpdatedEventDataDaysOff[];
-  /** The employee who decided, if known. */
-  managerId: string | null;
-  /** The time of the decision; null if there was none. */
-  resolvedAt: string | null;
-};
-
-export type TimeOffCancelledEvent = {
-  event: 'time_off.cancelled';
-  timestamp: string;
-  data: TimeOffApprovedEventData;
-};
-
 export type TimeOffDay = {
   date: string;
   /** Half a day or a whole day; null for times of day. */
@@ -9449,12 +8669,6 @@ export type TimeOffDayCreate = {
   startTime?: string | null;
   /** An end that is not after startTime is on the next day. */
   endTime?: string | null;
-};
-
-export type TimeOffDeletedEvent = {
-  event: 'time_off.deleted';
-  timestamp: string;
-  data: TimeOffApprovedEventData;
 };
 
 export type TimeOffEffect = {
@@ -9498,6 +8712,42 @@ export type TimeOffEffectOnBalanceOnDate = {
   after: number;
 };
 
+export type TimeOffEvent = {
+  event: TimeOffEventType;
+  timestamp: string;
+  data: TimeOffEventData;
+};
+
+export type TimeOffEventData = {
+  requestId: string;
+  employeeId: string;
+  externalId: string | null;
+  code: number | null;
+  category: HomeRequestCategory;
+  absenceTypeId: string | null;
+  type: HomeRequestType;
+  daysOff: TimeOffEventDataDaysOff[];
+  /** The employee who decided, if known. */
+  managerId: string | null;
+  /** The time of the decision; null if there was none. */
+  resolvedAt: string | null;
+};
+
+export type TimeOffEventDataDaysOff = {
+  date: string;
+  seconds: number;
+  portion: number | null;
+  startTime: string | null;
+  endTime: string | null;
+};
+
+export type TimeOffEventType = 
+  | 'time_off.approved'
+  | 'time_off.rejected'
+  | 'time_off.cancelled'
+  | 'time_off.deleted'
+  | 'time_off.restored';
+
 /** Requests with days that take more or less, because the planned hours of the day changed; each has an event time_off.updated. */
 export type TimeOffJudgedAgain = {
   /** The number of requests that changed. */
@@ -9522,12 +8772,6 @@ export type TimeOffJudgedAgainRequest = {
   exceedsBalance: boolean;
 };
 
-export type TimeOffRejectedEvent = {
-  event: 'time_off.rejected';
-  timestamp: string;
-  data: TimeOffApprovedEventData;
-};
-
 export type TimeOffRequestedEvent = {
   event: 'time_off.requested';
   timestamp: string;
@@ -9542,19 +8786,13 @@ export type TimeOffRequestedEventData = {
   category: HomeRequestCategory;
   absenceTypeId: string | null;
   type: HomeRequestType;
-  daysOff: TimeOffUpdatedEventDataDaysOff[];
+  daysOff: TimeOffEventDataDaysOff[];
 };
 
 export type TimeOffResolution = {
   /** The employee who decides; they must be permitted to. */
   managerId?: string | null;
   resolutionComment?: string | null;
-};
-
-export type TimeOffRestoredEvent = {
-  event: 'time_off.restored';
-  timestamp: string;
-  data: TimeOffApprovedEventData;
 };
 
 export type TimeOffUpdatedEvent = {
@@ -9571,20 +8809,12 @@ export type TimeOffUpdatedEventData = {
   category: HomeRequestCategory;
   absenceTypeId: string | null;
   type: HomeRequestType;
-  daysOff: TimeOffUpdatedEventDataDaysOff[];
+  daysOff: TimeOffEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
   /** The time of the decision; null if there was none. */
   resolvedAt: string | null;
   changedFields: string[];
-};
-
-export type TimeOffUpdatedEventDataDaysOff = {
-  date: string;
-  seconds: number;
-  portion: number | null;
-  startTime: string | null;
-  endTime: string | null;
 };
 
 export type TrialPeriod = { trialPeriodType: TrialPeriodType; quantity: number };
@@ -9634,18 +8864,6 @@ export type User = {
   deletedAt: string | null;
 };
 
-export type UserCreatedEvent = {
-  event: 'user.created';
-  timestamp: string;
-  data: ResourceEventData;
-};
-
-export type UserDeletedEvent = {
-  event: 'user.deleted';
-  timestamp: string;
-  data: ResourceEventData;
-};
-
 export type UserField = 
   | 'id'
   | 'role'
@@ -9687,12 +8905,6 @@ export type UserUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type UserUpdatedEvent = {
-  event: 'user.updated';
-  timestamp: string;
-  data: ResourceEventData;
 };
 
 export type UserWithKey = {
@@ -9751,14 +8963,8 @@ export type VacationAdjustmentCreate = {
   companyId?: string | null;
 };
 
-export type VacationAdjustmentCreatedEvent = {
-  event: 'vacation_adjustment.created';
-  timestamp: string;
-  data: VacationAdjustmentEventData;
-};
-
-export type VacationAdjustmentDeletedEvent = {
-  event: 'vacation_adjustment.deleted';
+export type VacationAdjustmentEvent = {
+  event: VacationAdjustmentEventType;
   timestamp: string;
   data: VacationAdjustmentEventData;
 };
@@ -9772,6 +8978,12 @@ export type VacationAdjustmentEventData = {
   days: number;
   changedFields: string[];
 };
+
+export type VacationAdjustmentEventType = 
+  | 'vacation_adjustment.created'
+  | 'vacation_adjustment.updated'
+  | 'vacation_adjustment.deleted'
+  | 'vacation_adjustment.restored';
 
 export type VacationAdjustmentField = 
   | 'id'
@@ -9804,12 +9016,6 @@ export type VacationAdjustmentList = { data: VacationAdjustment[]; meta: PageMet
 
 export type VacationAdjustmentReply = { data: VacationAdjustment };
 
-export type VacationAdjustmentRestoredEvent = {
-  event: 'vacation_adjustment.restored';
-  timestamp: string;
-  data: VacationAdjustmentEventData;
-};
-
 export type VacationAdjustmentUpdate = {
   employeeId?: string;
   /** The day from which it counts, in the year of its calendar. */
@@ -9823,12 +9029,6 @@ export type VacationAdjustmentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type VacationAdjustmentUpdatedEvent = {
-  event: 'vacation_adjustment.updated';
-  timestamp: string;
-  data: VacationAdjustmentEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -9881,12 +9081,6 @@ export type VacationCalendarCreate = {
   companyId?: string | null;
 };
 
-export type VacationCalendarCreatedEvent = {
-  event: 'vacation_calendar.created';
-  timestamp: string;
-  data: VacationCalendarEventData;
-};
-
 export type VacationCalendarDay = {
   date: string;
   /** null: times of the day; the request has them. */
@@ -9910,8 +9104,8 @@ export type VacationCalendarDayUpdate = {
   requestId?: string;
 };
 
-export type VacationCalendarDeletedEvent = {
-  event: 'vacation_calendar.deleted';
+export type VacationCalendarEvent = {
+  event: VacationCalendarEventType;
   timestamp: string;
   data: VacationCalendarEventData;
 };
@@ -9923,6 +9117,12 @@ export type VacationCalendarEventData = {
   year: number;
   changedFields: string[];
 };
+
+export type VacationCalendarEventType = 
+  | 'vacation_calendar.created'
+  | 'vacation_calendar.updated'
+  | 'vacation_calendar.deleted'
+  | 'vacation_calendar.restored';
 
 export type VacationCalendarField = 
   | 'id'
@@ -9941,12 +9141,6 @@ export type VacationCalendarField =
 export type VacationCalendarList = { data: VacationCalendar[]; meta: PageMeta };
 
 export type VacationCalendarReply = { data: VacationCalendar };
-
-export type VacationCalendarRestoredEvent = {
-  event: 'vacation_calendar.restored';
-  timestamp: string;
-  data: VacationCalendarEventData;
-};
 
 /** The calendar with the name of its configuration. */
 export type VacationCalendarShort = {
@@ -10011,12 +9205,6 @@ export type VacationCalendarUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type VacationCalendarUpdatedEvent = {
-  event: 'vacation_calendar.updated';
-  timestamp: string;
-  data: VacationCalendarEventData;
 };
 
 export type VacationCarryOver = {
@@ -10137,18 +9325,6 @@ export type VacationConfigurationCreate = {
   year?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type VacationConfigurationCreatedEvent = {
-  event: 'vacation_configuration.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type VacationConfigurationDeletedEvent = {
-  event: 'vacation_configuration.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type VacationConfigurationField = 
@@ -10272,12 +9448,6 @@ export type VacationConfigurationUpdate = {
   companyId?: string | null;
 };
 
-export type VacationConfigurationUpdatedEvent = {
-  event: 'vacation_configuration.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type VacationDayOff = {
   id: string;
   employeeId: string;
@@ -10361,30 +9531,13 @@ export type VacationDayOffRequestBatch = {
   dryRun?: boolean;
 };
 
-export type VacationDayOffRequestBatchData = {
-  employeeId: string;
-  /** The days one by one; required without startDate. */
-  daysOff?: TimeOffDayCreate[];
-  /** The first day of a range, instead of daysOff: all days from it to endDate. */
-  startDate?: string | null;
-  /** The last day of the range. */
-  endDate?: string | null;
-  /** delete requests the return of accepted days on these dates; create by default. */
-  type?: HomeRequestType;
-  comment?: string | null;
-  /** Skips days without planned work. */
-  onlyWithSchedule?: boolean;
-  /** The calendar that all days are charged to; by default each day is charged to its year's calendar. */
-  calendarId?: string | null;
-};
-
 export type VacationDayOffRequestBatchRow = {
-  operation: HomeRequestType;
+  operation: BatchCreateOperation;
   /** The object to delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: VacationDayOffRequestBatchData;
+  data?: VacationDayOffRequestCreate;
 };
 
 export type VacationDayOffRequestCreate = {
@@ -10658,27 +9811,13 @@ export type VacationRuleBatch = {
   dryRun?: boolean;
 };
 
-export type VacationRuleBatchData = {
-  vacationConfigurationId?: string;
-  /** For this employee. */
-  employeeId?: string | null;
-  /** For contracts of this collective agreement. */
-  agreementId?: string | null;
-  /** For contracts of this employer. */
-  legalEntityId?: string | null;
-  /** For employees of this office. */
-  officeId?: string | null;
-  /** The first year, until a later rule of the same scope. */
-  fromYear?: number;
-};
-
 export type VacationRuleBatchRow = {
-  operation: HomeCorrectionType;
+  operation: BatchUpdateOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: VacationRuleBatchData;
+  data?: VacationRuleUpdate;
 };
 
 export type VacationRuleCreate = {
@@ -10695,18 +9834,6 @@ export type VacationRuleCreate = {
   fromYear: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type VacationRuleCreatedEvent = {
-  event: 'vacation_rule.created';
-  timestamp: string;
-  data: ResourceEventData;
-};
-
-export type VacationRuleDeletedEvent = {
-  event: 'vacation_rule.deleted';
-  timestamp: string;
-  data: ResourceEventData;
 };
 
 export type VacationRuleField = 
@@ -10744,12 +9871,6 @@ export type VacationRuleUpdate = {
   companyId?: string | null;
 };
 
-export type VacationRuleUpdatedEvent = {
-  event: 'vacation_rule.updated';
-  timestamp: string;
-  data: ResourceEventData;
-};
-
 export type VacationSeniorityStep = {
   years: number;
   /** At most 1 decimal. */
@@ -10763,14 +9884,8 @@ export type VacationSettlement = {
   days: number;
 };
 
-export type VariableCompensationCreatedEvent = {
-  event: 'variable_compensation.created';
-  timestamp: string;
-  data: VariableCompensationEventData;
-};
-
-export type VariableCompensationDeletedEvent = {
-  event: 'variable_compensation.deleted';
+export type VariableCompensationEvent = {
+  event: VariableCompensationEventType;
   timestamp: string;
   data: VariableCompensationEventData;
 };
@@ -10789,17 +9904,11 @@ export type VariableCompensationEventData = {
   changedFields: string[];
 };
 
-export type VariableCompensationRestoredEvent = {
-  event: 'variable_compensation.restored';
-  timestamp: string;
-  data: VariableCompensationEventData;
-};
-
-export type VariableCompensationUpdatedEvent = {
-  event: 'variable_compensation.updated';
-  timestamp: string;
-  data: VariableCompensationEventData;
-};
+export type VariableCompensationEventType = 
+  | 'variable_compensation.created'
+  | 'variable_compensation.updated'
+  | 'variable_compensation.deleted'
+  | 'variable_compensation.restored';
 
 /** A field that differs from the version before. */
 export type VersionChange = {
@@ -10990,29 +10099,25 @@ export type WebhookEndpointCreate = {
   companyId?: string | null;
 };
 
-export type WebhookEndpointCreatedEvent = {
-  event: 'webhook_endpoint.created';
+export type WebhookEndpointEvent = {
+  event: WebhookEndpointEventType;
   timestamp: string;
-  data: ResourceEventData;
+  data: WebhookEndpointEventData;
 };
 
-export type WebhookEndpointDegradedEvent = {
-  event: 'webhook_endpoint.degraded';
-  timestamp: string;
-  data: WebhookEndpointRecoveredEventData;
+export type WebhookEndpointEventData = {
+  id: string;
+  description: string | null;
+  status: HomeEndpointStatus;
+  reason: HomeEndpointStatusReason | null;
 };
 
-export type WebhookEndpointDeletedEvent = {
-  event: 'webhook_endpoint.deleted';
-  timestamp: string;
-  data: ResourceEventData;
-};
-
-export type WebhookEndpointDisabledEvent = {
-  event: 'webhook_endpoint.disabled';
-  timestamp: string;
-  data: WebhookEndpointRecoveredEventData;
-};
+export type WebhookEndpointEventType = 
+  | 'webhook_endpoint.recovered'
+  | 'webhook_endpoint.degraded'
+  | 'webhook_endpoint.paused'
+  | 'webhook_endpoint.disabled'
+  | 'webhook_endpoint.verified';
 
 export type WebhookEndpointField = 
   | 'id'
@@ -11076,25 +10181,6 @@ export type WebhookEndpointOnExhausted = 'skip' | 'block';
 /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
 export type WebhookEndpointOrdering = 'entity' | 'none' | 'endpoint';
 
-export type WebhookEndpointPausedEvent = {
-  event: 'webhook_endpoint.paused';
-  timestamp: string;
-  data: WebhookEndpointRecoveredEventData;
-};
-
-export type WebhookEndpointRecoveredEvent = {
-  event: 'webhook_endpoint.recovered';
-  timestamp: string;
-  data: WebhookEndpointRecoveredEventData;
-};
-
-export type WebhookEndpointRecoveredEventData = {
-  id: string;
-  description: string | null;
-  status: HomeEndpointStatus;
-  reason: HomeEndpointStatusReason | null;
-};
-
 export type WebhookEndpointReply = { data: WebhookEndpoint };
 
 export type WebhookEndpointUpdate = {
@@ -11119,18 +10205,6 @@ export type WebhookEndpointUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type WebhookEndpointUpdatedEvent = {
-  event: 'webhook_endpoint.updated';
-  timestamp: string;
-  data: ResourceEventData;
-};
-
-export type WebhookEndpointVerifiedEvent = {
-  event: 'webhook_endpoint.verified';
-  timestamp: string;
-  data: WebhookEndpointRecoveredEventData;
 };
 
 export type WebhookEndpointWithSecret = {
@@ -11183,198 +10257,51 @@ export type WebhookEndpointWithSecretReplyMeta = {
   previousSecretUntil: string | null;
 };
 
-/** The body of a request to a webhook endpoint: one for each type of event. More types may come. */
+/** The body of a request to a webhook endpoint, by the type of the event; types with the same data share a schema. More types may come. */
 export type WebhookEvent = 
-  | CompanyUpdatedEvent
+  | ResourceNameEvent
   | ApiAddOnUpdatedEvent
-  | ApiTokenCreatedEvent
-  | ApiTokenUpdatedEvent
-  | ApiTokenDeletedEvent
-  | UserCreatedEvent
-  | UserUpdatedEvent
-  | UserDeletedEvent
-  | RoleCreatedEvent
-  | RoleUpdatedEvent
-  | RoleDeletedEvent
-  | InvitationCreatedEvent
-  | InvitationUpdatedEvent
-  | InvitationDeletedEvent
+  | ResourceEvent
+  | RoleEvent
   | EmployeeCreatedEvent
   | EmployeeReactivatedEvent
-  | EmployeeDeactivatedEvent
-  | EmployeeDeletedEvent
+  | EmployeeDeactivatedOrDeletedEvent
   | EmployeeDepartmentChangedEvent
   | EmployeeUpdatedEvent
   | EmployeeRestoredEvent
-  | EmploymentUpdatedEvent
-  | EmploymentDeletedEvent
-  | PlacementCreatedEvent
-  | PlacementUpdatedEvent
-  | PlacementDeletedEvent
-  | PlacementRestoredEvent
-  | CustomFieldCreatedEvent
-  | CustomFieldUpdatedEvent
-  | CustomFieldDeletedEvent
-  | DepartmentCreatedEvent
-  | DepartmentUpdatedEvent
-  | DepartmentDeletedEvent
-  | OfficeCreatedEvent
-  | OfficeUpdatedEvent
-  | OfficeDeletedEvent
-  | LegalEntityCreatedEvent
-  | LegalEntityUpdatedEvent
-  | LegalEntityDeletedEvent
-  | CostCentreCreatedEvent
-  | CostCentreUpdatedEvent
-  | CostCentreDeletedEvent
-  | EmployeeManagerCreatedEvent
-  | EmployeeManagerDeletedEvent
-  | OnboardingStartedEvent
-  | OnboardingTaskCompletedEvent
-  | OnboardingCompletedEvent
-  | OnboardingCancelledEvent
+  | EmploymentEvent
+  | PlacementEvent
+  | EmployeeManagerEvent
+  | OnboardingEvent
   | OnboardingUpdatedEvent
-  | OnboardingDeletedEvent
-  | OnboardingRestoredEvent
-  | OnboardingTemplateCreatedEvent
-  | OnboardingTemplateUpdatedEvent
-  | OnboardingTemplateDeletedEvent
-  | ContributionGroupCreatedEvent
-  | ContributionGroupUpdatedEvent
-  | ContributionGroupDeletedEvent
-  | JobChargeCreatedEvent
-  | JobChargeUpdatedEvent
-  | JobChargeDeletedEvent
-  | OwnDataRequestedEvent
-  | OwnDataAcceptedEvent
-  | OwnDataRejectedEvent
-  | OwnDataWithdrawnEvent
-  | OwnDataDeletedEvent
-  | OwnDataRestoredEvent
+  | OwnDataEvent
   | OwnDataSettingsUpdatedEvent
   | ColleagueSettingsUpdatedEvent
   | CelebrationChoiceUpdatedEvent
-  | ContractCreatedEvent
-  | ContractUpdatedEvent
-  | ContractDeletedEvent
-  | ContractRestoredEvent
-  | ContractStartedEvent
-  | ContractEndedEvent
-  | ContractTypeCreatedEvent
-  | ContractTypeUpdatedEvent
-  | ContractTypeDeletedEvent
-  | DegreeCreatedEvent
-  | DegreeUpdatedEvent
-  | DegreeDeletedEvent
-  | WorkdayTypeCreatedEvent
-  | WorkdayTypeUpdatedEvent
-  | WorkdayTypeDeletedEvent
-  | AgreementCreatedEvent
-  | AgreementUpdatedEvent
-  | AgreementDeletedEvent
-  | SalaryCreatedEvent
-  | SalaryUpdatedEvent
-  | SalaryDeletedEvent
-  | SalaryRestoredEvent
-  | SalaryStartedEvent
-  | CompensationCreatedEvent
-  | CompensationUpdatedEvent
-  | CompensationAssignmentCreatedEvent
-  | CompensationAssignmentUpdatedEvent
-  | CompensationAssignmentDeletedEvent
-  | CompensationAssignmentRestoredEvent
-  | VariableCompensationCreatedEvent
-  | VariableCompensationUpdatedEvent
-  | VariableCompensationDeletedEvent
-  | VariableCompensationRestoredEvent
-  | WorkEntryClockedInEvent
-  | WorkEntryClockedOutEvent
-  | WorkEntryCreatedEvent
-  | WorkEntryUpdatedEvent
-  | WorkEntryDeletedEvent
-  | WorkEntryRestoredEvent
-  | WorkEntryCorrectionRequestedEvent
-  | WorkEntryCorrectionAcceptedEvent
-  | WorkEntryCorrectionRejectedEvent
-  | WorkEntryCorrectionWithdrawnEvent
-  | WorkEntryCorrectionDeletedEvent
-  | WorkEntryCorrectionRestoredEvent
-  | WorkBreakCreatedEvent
-  | WorkBreakUpdatedEvent
-  | WorkBreakDeletedEvent
-  | CheckTypeCreatedEvent
-  | CheckTypeUpdatedEvent
-  | CheckTypeDeletedEvent
-  | HolidayCalendarCreatedEvent
-  | HolidayCalendarUpdatedEvent
-  | HolidayCalendarDeletedEvent
-  | HolidayAssignmentCreatedEvent
-  | HolidayAssignmentDeletedEvent
-  | HolidayAssignmentRestoredEvent
-  | AbsenceTypeCreatedEvent
-  | AbsenceTypeUpdatedEvent
-  | AbsenceTypeDeletedEvent
-  | VacationConfigurationCreatedEvent
-  | VacationConfigurationUpdatedEvent
-  | VacationConfigurationDeletedEvent
-  | VacationRuleCreatedEvent
-  | VacationRuleUpdatedEvent
-  | VacationRuleDeletedEvent
-  | VacationCalendarCreatedEvent
-  | VacationCalendarUpdatedEvent
-  | VacationCalendarDeletedEvent
-  | VacationCalendarRestoredEvent
-  | VacationAdjustmentCreatedEvent
-  | VacationAdjustmentUpdatedEvent
-  | VacationAdjustmentDeletedEvent
-  | VacationAdjustmentRestoredEvent
+  | ContractEvent
+  | SalaryEvent
+  | CompensationEvent
+  | CompensationAssignmentEvent
+  | VariableCompensationEvent
+  | WorkEntryEvent
+  | WorkEntryCorrectionEvent
+  | HolidayAssignmentEvent
+  | VacationCalendarEvent
+  | VacationAdjustmentEvent
   | TimeOffRequestedEvent
-  | TimeOffApprovedEvent
-  | TimeOffRejectedEvent
-  | TimeOffCancelledEvent
+  | TimeOffEvent
   | TimeOffUpdatedEvent
-  | TimeOffDeletedEvent
-  | TimeOffRestoredEvent
-  | PayGroupCreatedEvent
-  | PayGroupUpdatedEvent
-  | PayGroupDeletedEvent
-  | PayrollPeriodReviewedEvent
+  | PayrollPeriodEvent
   | PayrollPeriodLockedEvent
   | PayrollPeriodReopenedEvent
-  | PayrollPeriodExportedEvent
-  | PayrollPeriodAcknowledgedEvent
-  | ExportProfileCreatedEvent
-  | ExportProfileUpdatedEvent
-  | ExportProfileDeletedEvent
   | PayrollChangeLateEvent
-  | PayrollExportCreatedEvent
-  | PayrollExportRejectedEvent
-  | PayrollExportAcceptedEvent
-  | DocumentKindCreatedEvent
-  | DocumentKindUpdatedEvent
-  | DocumentKindDeletedEvent
-  | DocumentCreatedEvent
-  | DocumentUpdatedEvent
-  | DocumentDeletedEvent
-  | DocumentRestoredEvent
-  | DocumentDownloadedEvent
-  | DocumentExpiringEvent
-  | EmployeePhotoCreatedEvent
-  | EmployeePhotoDeletedEvent
+  | PayrollExportEvent
+  | DocumentEvent
+  | EmployeePhotoEvent
   | ImportFinishedEvent
-  | WebhookEndpointCreatedEvent
-  | WebhookEndpointUpdatedEvent
-  | WebhookEndpointDeletedEvent
-  | WebhookEndpointRecoveredEvent
-  | WebhookEndpointDegradedEvent
-  | WebhookEndpointPausedEvent
-  | WebhookEndpointDisabledEvent
-  | WebhookEndpointVerifiedEvent
+  | WebhookEndpointEvent
   | WebhookEndpointLoopSuspectedEvent
   | WebhookDeliveryRetriedEvent
-  | WebhookReplayCreatedEvent
-  | WebhookReplayUpdatedEvent
-  | WebhookReplayDeletedEvent
   | WebhookSigningKeyRotatedEvent
   | WebhookSigningKeyRetiredEvent
   | WebhookEndpointChallengeEvent;
@@ -11438,18 +10365,6 @@ export type WebhookReplayCreate = {
   companyId?: string | null;
 };
 
-export type WebhookReplayCreatedEvent = {
-  event: 'webhook_replay.created';
-  timestamp: string;
-  data: ResourceEventData;
-};
-
-export type WebhookReplayDeletedEvent = {
-  event: 'webhook_replay.deleted';
-  timestamp: string;
-  data: ResourceEventData;
-};
-
 export type WebhookReplayField = 
   | 'id'
   | 'endpointId'
@@ -11478,12 +10393,6 @@ export type WebhookReplayReply = { data: WebhookReplay };
 export type WebhookReplayState = 'running' | 'paused' | 'cancelled' | 'completed';
 
 export type WebhookReplayStatus = 'failed' | 'held' | 'delivered';
-
-export type WebhookReplayUpdatedEvent = {
-  event: 'webhook_replay.updated';
-  timestamp: string;
-  data: ResourceEventData;
-};
 
 export type WebhookSigningKeyRetiredEvent = {
   event: 'webhook_signing_key.retired';
@@ -11557,18 +10466,6 @@ export type WorkBreakCreate = {
   companyId?: string | null;
 };
 
-export type WorkBreakCreatedEvent = {
-  event: 'work_break.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type WorkBreakDeletedEvent = {
-  event: 'work_break.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type WorkBreakField = 
   | 'id'
   | 'name'
@@ -11597,12 +10494,6 @@ export type WorkBreakUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type WorkBreakUpdatedEvent = {
-  event: 'work_break.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 /** Working hours on a weekday. */
@@ -11661,52 +10552,17 @@ export type WorkEntryBatch = {
   dryRun?: boolean;
 };
 
-export type WorkEntryBatchData = {
-  workEntryType?: WorkEntryType;
-  workEntryIn?: WorkEntryStartPart;
-  workEntryOut?: WorkEntryEndPart | null;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
-  workDate?: string;
-  /** The break taken; null for work. */
-  workBreakId?: string | null;
-  /** The check type; on a break, the type that continues after it. */
-  workCheckTypeId?: string | null;
-  /** Whether the entry needs review. */
-  hasIncidence?: boolean;
-  /** Why the entry was written or last changed by hand; a change without a reason has none. The versions keep the earlier ones. */
-  reason?: string | null;
-  employeeId?: string;
-};
-
 export type WorkEntryBatchRow = {
-  operation: HomeCorrectionType;
+  operation: BatchUpdateOperation;
   /** The object to update or delete. */
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  data?: WorkEntryBatchData;
+  data?: WorkEntryUpdate;
 };
 
-export type WorkEntryClockedInEvent = {
-  event: 'work_entry.clocked_in';
-  timestamp: string;
-  data: WorkEntryEventData;
-};
-
-export type WorkEntryClockedOutEvent = {
-  event: 'work_entry.clocked_out';
-  timestamp: string;
-  data: WorkEntryEventData;
-};
-
-export type WorkEntryCorrectionAcceptedEvent = {
-  event: 'work_entry_correction.accepted';
-  timestamp: string;
-  data: WorkEntryCorrectionEventData;
-};
-
-export type WorkEntryCorrectionDeletedEvent = {
-  event: 'work_entry_correction.deleted';
+export type WorkEntryCorrectionEvent = {
+  event: WorkEntryCorrectionEventType;
   timestamp: string;
   data: WorkEntryCorrectionEventData;
 };
@@ -11731,11 +10587,13 @@ export type WorkEntryCorrectionEventData = {
   resolvedAt: string | null;
 };
 
-export type WorkEntryCorrectionRejectedEvent = {
-  event: 'work_entry_correction.rejected';
-  timestamp: string;
-  data: WorkEntryCorrectionEventData;
-};
+export type WorkEntryCorrectionEventType = 
+  | 'work_entry_correction.requested'
+  | 'work_entry_correction.accepted'
+  | 'work_entry_correction.rejected'
+  | 'work_entry_correction.withdrawn'
+  | 'work_entry_correction.deleted'
+  | 'work_entry_correction.restored';
 
 export type WorkEntryCorrectionRequest = {
   id: string;
@@ -11809,24 +10667,6 @@ export type WorkEntryCorrectionRequestList = { data: WorkEntryCorrectionRequest[
 
 export type WorkEntryCorrectionRequestReply = { data: WorkEntryCorrectionRequest };
 
-export type WorkEntryCorrectionRequestedEvent = {
-  event: 'work_entry_correction.requested';
-  timestamp: string;
-  data: WorkEntryCorrectionEventData;
-};
-
-export type WorkEntryCorrectionRestoredEvent = {
-  event: 'work_entry_correction.restored';
-  timestamp: string;
-  data: WorkEntryCorrectionEventData;
-};
-
-export type WorkEntryCorrectionWithdrawnEvent = {
-  event: 'work_entry_correction.withdrawn';
-  timestamp: string;
-  data: WorkEntryCorrectionEventData;
-};
-
 export type WorkEntryCreate = {
   employeeId: string;
   workEntryType?: WorkEntryType;
@@ -11846,18 +10686,6 @@ export type WorkEntryCreate = {
   companyId?: string | null;
 };
 
-export type WorkEntryCreatedEvent = {
-  event: 'work_entry.created';
-  timestamp: string;
-  data: WorkEntryEventData;
-};
-
-export type WorkEntryDeletedEvent = {
-  event: 'work_entry.deleted';
-  timestamp: string;
-  data: WorkEntryEventData;
-};
-
 export type WorkEntryEnd = {
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
@@ -11874,6 +10702,12 @@ export type WorkEntryEndPart = {
   origin?: WorkEntryInOrigin;
   /** The office; the employee's office by default. */
   officeId?: string | null;
+};
+
+export type WorkEntryEvent = {
+  event: WorkEntryEventType;
+  timestamp: string;
+  data: WorkEntryEventData;
 };
 
 export type WorkEntryEventData = {
@@ -11900,6 +10734,14 @@ export type WorkEntryEventDataWorkEntryOut = {
   /** In whole seconds, in the entry's time zone. */
   date: string;
 };
+
+export type WorkEntryEventType = 
+  | 'work_entry.clocked_in'
+  | 'work_entry.clocked_out'
+  | 'work_entry.created'
+  | 'work_entry.updated'
+  | 'work_entry.deleted'
+  | 'work_entry.restored';
 
 export type WorkEntryField = 
   | 'id'
@@ -11966,12 +10808,6 @@ export type WorkEntryReply = { data: WorkEntry; meta?: RedactedMeta };
 /** closedEntry is the entry that the request closed, if any. */
 export type WorkEntryReplyMeta = { closedEntry?: WorkEntry };
 
-export type WorkEntryRestoredEvent = {
-  event: 'work_entry.restored';
-  timestamp: string;
-  data: WorkEntryEventData;
-};
-
 export type WorkEntryStart = {
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
@@ -12011,12 +10847,6 @@ export type WorkEntryUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type WorkEntryUpdatedEvent = {
-  event: 'work_entry.updated';
-  timestamp: string;
-  data: WorkEntryEventData;
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -12076,18 +10906,6 @@ export type WorkdayTypeCreate = {
   companyId?: string | null;
 };
 
-export type WorkdayTypeCreatedEvent = {
-  event: 'workday_type.created';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
-export type WorkdayTypeDeletedEvent = {
-  event: 'workday_type.deleted';
-  timestamp: string;
-  data: ResourceNameEventData;
-};
-
 export type WorkdayTypeList = { data: WorkdayType[]; meta: PageMeta };
 
 export type WorkdayTypeReply = { data: WorkdayType };
@@ -12101,12 +10919,6 @@ export type WorkdayTypeUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type WorkdayTypeUpdatedEvent = {
-  event: 'workday_type.updated';
-  timestamp: string;
-  data: ResourceNameEventData;
 };
 
 export type WorkedAbsenceDay = {

@@ -290,8 +290,9 @@ test('openapi.json marks deprecated names and operations', () => {
   expect(paths['/core/v3/old-places'].get).toMatchObject({ deprecated: true });
   expect(Object.keys(paths['/core/v3/old-places'].get.responses[200].headers)).toContain('Sunset');
   expect(paths[places.path].post.deprecated).toBeUndefined();
-  const { Place, PlaceCreate, PlaceUpdate, PlaceBatchData } = components.schemas;
-  for (const schema of [Place, PlaceCreate, PlaceUpdate, PlaceBatchData]) {
+  const { Place, PlaceCreate, PlaceUpdate, PlaceBatchRow } = components.schemas;
+  expect(PlaceBatchRow.properties.data).toEqual({ $ref: '#/components/schemas/PlaceUpdate' });
+  for (const schema of [Place, PlaceCreate, PlaceUpdate]) {
     expect(schema.properties.title).toMatchObject({ deprecated: true, type: 'string', maxLength: 200 });
     expect(schema.properties.name.deprecated).toBeUndefined();
   }

@@ -110,9 +110,15 @@ const rowForce = {
     .meta({ example: false, description: 'For delete: as force in the query of the same request on its own.' }),
 };
 
+/** The name of a set of operations, which many resources share. */
+const nameOfOperations = ({ update, byExternalId }: Knows) =>
+  byExternalId ? 'BatchUpsertOperation' : update ? 'BatchUpdateOperation' : 'BatchCreateOperation';
+
 function rowFields(resource: Pick<Resource, 'valueSchema'>, verbs: Knows) {
   const fields = {
-    operation: z.enum(operationsOf(verbs)).meta({ example: verbs.byExternalId ? 'upsert' : 'create' }),
+    operation: z
+      .enum(operationsOf(verbs))
+      .meta({ id: nameOfOperations(verbs), example: verbs.byExternalId ? 'upsert' : 'create' }),
     id: idSchema.optional().meta({ description: `The object to ${verbs.update ? 'update or delete' : 'delete'}.` }),
     version: integer(1, 2 ** 31 - 1, 1)
       .optional()
@@ -288,9 +294,7 @@ export function batchOperation<Create, Patch extends Values>(
   verbs: BatchVerbs<Create, Patch>,
 ): Operation {
   const { update } = verbs;
-  const data = z
-    .strictObject(shapeOf(update ? resource.patch : resource.create))
-    .meta({ id: `${resource.title}BatchData` });
+  const data = update ? resource.patch : resource.create;
   const described = z
     .strictObject({
       rows: z
@@ -327,6 +331,7 @@ export function batchOperation<Create, Patch extends Values>(
     body: {
       schema: taken,
       described,
+      inside: { schema: data, readOnly: [...resource.readOnly, ...(update ? [] : ['version'])] },
       resource,
       usesDeprecated: ({ rows }) =>
         rows.some((row) => isObject(row) && isObject(row.data) && usesDeprecated(resource, Object.keys(row.data))),
@@ -353,12 +358,6 @@ export function batchOperation<Create, Patch extends Values>(
       }),
     },
   });
-}
-
-/** @throws Error if a body is not declared as an object */
-function shapeOf(schema: z.ZodType) {
-  if (schema instanceof z.ZodObject) return schema.shape;
-  throw new Error('the rows of a batch have objects for data');
 }
 
 /** How many rows had which result. */

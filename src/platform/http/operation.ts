@@ -77,6 +77,8 @@ interface BodySpec<Body> {
   schema: z.ZodType<Body>;
   /** The schema in openapi.json, where it says more than the first check does. */
   described?: z.ZodType;
+  /** An object inside of it that is the body of another operation. */
+  inside?: { schema: z.ZodType; readOnly: readonly string[] };
   /** Whether the operation works without a body. */
   optional?: boolean;
   /** Names that Rollcall ignores because replies have them. */

@@ -19,6 +19,8 @@ export class Components {
     securitySchemes: new Map(),
   };
   readonly #converted = new Map<z.ZodType, JsonSchema>();
+  /** The names of the objects with further properties. */
+  readonly #extended = new Set<string>();
 
   /**
    * Adds a part and returns the reference to it.
@@ -51,9 +53,13 @@ export class Components {
     if (known) return known;
     const { schema: converted, named } = toJsonSchema(schema);
     this.#converted.set(schema, converted);
-    const own = converted.$ref === undefined ? converted : named[nameIn(converted.$ref)];
+    const name = converted.$ref && nameIn(converted.$ref);
+    const own = name === undefined ? converted : named[name];
     if (own?.properties) Object.assign(own.properties, more);
-    for (const [name, part] of Object.entries(named)) this.add('schemas', name, part);
+    if (name !== undefined && Object.keys(more).length > 0) this.#extended.add(name);
+    for (const [inner, part] of Object.entries(named)) {
+      if (inner === name || !this.#extended.has(inner)) this.add('schemas', inner, part);
+    }
     return converted;
   }
 

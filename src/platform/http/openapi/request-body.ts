@@ -27,6 +27,8 @@ function alsoTaken(readOnly: readonly string[] | undefined, components: Componen
 export function describeRequestBody(operation: Operation, components: Components): object {
   const { body, method } = operation;
   if (!body) return {};
+  // First, so that it has these names wherever it is.
+  if (body.inside) components.schema(body.inside.schema, alsoTaken(body.inside.readOnly, components));
   const schema = components.schema(body.described ?? body.schema, alsoTaken(body.readOnly, components));
   const media = { schema, example: exampleOf(schema, components) };
   const ignored = body.readOnly?.map((name) => `\`${name}\``).join(', ');
