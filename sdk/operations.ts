@@ -2943,9 +2943,9 @@ export interface Operations {
       /** Only those with grossSalary equal to this. */
       grossSalary?: number;
       /** Only those with payments equal to this. */
-      payments?: number;
+      payments?: s.SalaryPayment;
       /** Only those with payments one of this list. */
-      'payments[in]'?: number[];
+      'payments[in]'?: s.SalaryPayment[];
       /** Only those with startDate equal to this. */
       startDate?: string;
       /** Only those with startDate at or after this. */

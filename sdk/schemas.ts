@@ -612,7 +612,7 @@ export type ApiToken = {
   /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
-  compat: '2025' | null;
+  compat: EarlierShape | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
   /** When the token was last used, to the minute; null: never. */
@@ -633,7 +633,7 @@ export type ApiTokenCreate = {
   /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
-  compat?: '2025' | null;
+  compat?: EarlierShape | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -712,7 +712,7 @@ export type ApiTokenUpdate = {
   /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
-  compat?: '2025' | null;
+  compat?: EarlierShape | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -727,7 +727,7 @@ export type ApiTokenWithSecret = {
   /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
-  compat: '2025' | null;
+  compat: EarlierShape | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
   /** When the token was last used, to the minute; null: never. */
@@ -2589,6 +2589,9 @@ export type DocumentUsageReply = { data: DocumentUsage };
 export type Done = { done: boolean };
 
 export type DoneReply = { data: Done };
+
+/** The year of the earlier shape. */
+export type EarlierShape = '2025';
 
 export type Employee = {
   id: string;
@@ -4609,8 +4612,7 @@ export type HireSalary = {
   grossPeriod?: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear?: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments: number;
+  payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
   /** First day. */
@@ -5954,8 +5956,7 @@ export type Office = {
   nightStart: string;
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd: string;
-  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
-  roundingMinutes: number | null;
+  roundingMinutes: OfficeRoundingMinutes | null;
   overtimeBasis: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours: number | null;
@@ -6004,8 +6005,7 @@ export type OfficeCreate = {
   nightStart?: string;
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd?: string;
-  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
-  roundingMinutes?: number | null;
+  roundingMinutes?: OfficeRoundingMinutes | null;
   overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
@@ -6054,6 +6054,9 @@ export type OfficeOvertimeBasis = 'day' | 'week';
 
 export type OfficeReply = { data: Office };
 
+/** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
+export type OfficeRoundingMinutes = number;
+
 export type OfficeUpdate = {
   name?: string;
   /** Its code in other systems; unique in the account. */
@@ -6071,8 +6074,7 @@ export type OfficeUpdate = {
   nightStart?: string;
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd?: string;
-  /** For pay, clock times count as the nearest multiple of these minutes, which divide an hour; null, the default: to the second. */
-  roundingMinutes?: number | null;
+  roundingMinutes?: OfficeRoundingMinutes | null;
   overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
@@ -6618,8 +6620,7 @@ export type PayChangeSalary = {
   grossPeriod?: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear?: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments?: number;
+  payments?: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
   /** Last day; open-ended by default. */
@@ -7045,8 +7046,7 @@ export type PayTermsSalary = {
   grossPeriod: SalaryGrossPeriod;
   payPeriod: SalaryPayPeriod;
   currency: string;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments: number;
+  payments: SalaryPayment;
 };
 
 export type PayrollChangeEventData = {
@@ -7440,8 +7440,7 @@ export type PayrollSalary = {
   grossPeriod: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments: number;
+  payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
   /** First day. */
@@ -8148,8 +8147,7 @@ export type Salary = {
   grossPeriod: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments: number;
+  payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
   /** First day. */
@@ -8230,8 +8228,7 @@ export type SalaryCreate = {
   grossPeriod?: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear?: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments: number;
+  payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
   /** First day. */
@@ -8335,6 +8332,9 @@ export type SalaryPayPeriod =
   | 'semimonthly'
   | 'yearly';
 
+/** Payments per year: 1 to 16, 24, 26 or 52. */
+export type SalaryPayment = number;
+
 export type SalaryReply = { data: Salary };
 
 export type SalaryReplyMeta = {
@@ -8361,8 +8361,7 @@ export type SalarySlice = {
   grossPeriod: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments: number;
+  payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
   /** First day. */
@@ -8404,8 +8403,7 @@ export type SalaryUpdate = {
   grossPeriod?: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear?: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments?: number;
+  payments?: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
   /** First day. */
@@ -8439,8 +8437,7 @@ export type SalaryVersion = {
   grossPeriod: SalaryGrossPeriod;
   /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
   periodsPerYear: number | null;
-  /** Payments per year: 1 to 16, 24, 26 or 52. */
-  payments: number;
+  payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
   /** First day. */

@@ -8,7 +8,7 @@ export type Compat = (typeof compats)[number];
 
 /** The request header that asks for one. */
 export const compatHeader = 'Rollcall-Compat';
-export const compat = choice(compats).meta({ description: 'The year of the earlier shape.' });
+export const compat = choice(compats).meta({ id: 'EarlierShape', description: 'The year of the earlier shape.' });
 
 /**
  * The earlier shape that a request asks for; undefined: ours.

@@ -167,7 +167,8 @@ describe('the document', () => {
     const nameless = schemas.filter(([, { type, enum: values, properties, anyOf, oneOf }]) => {
       const choices = ([anyOf, oneOf].find(Array.isArray) ?? []) as JsonSchema[];
       if (type === 'object' && properties) return true;
-      if (type === 'string' && Array.isArray(values)) return values.filter((value) => value !== null).length > 1;
+      if (['string', 'integer'].includes(String(type)) && Array.isArray(values))
+        return values.filter((value) => value !== null).length > 1;
       return type === undefined && choices.filter(({ enum: alone }) => alone?.[0] !== null).length > 1;
     });
     expect(nameless.map(([pointer]) => pointer)).toEqual([]);

@@ -64,7 +64,7 @@ const isNull = ({ enum: values }: JsonSchema) => values?.every((value) => value 
 /** Whether a code generator makes a type of a schema. */
 function isType({ $ref, type, enum: values, properties, allOf, anyOf, oneOf }: JsonSchema): boolean {
   if ($ref !== undefined) return false;
-  if (type === 'string' && values) return values.filter((value) => value !== null).length > 1;
+  if ((type === 'string' || type === 'integer') && values) return values.filter((value) => value !== null).length > 1;
   if (type === 'object' && properties) return true;
   // Next to a type, alternatives only limit its values.
   return (
