@@ -1000,6 +1000,10 @@ export type ClockToggle = {
   workEntryOut?: WorkEntryEnd;
   /** The check type; on a break, the type that continues after it. */
   workCheckTypeId?: string | null;
+  /** Accepted for existing clients: it concerns a clock-in alone, and a break requires an open entry, which this request closes. Start breaks with `…/clock-in`. */
+  workBreakId?: string | null;
+  /** Marks the entry for review if the request closes it (`hasIncidence`). */
+  withIncidence?: boolean;
 };
 
 export type Colleague = {
@@ -9074,6 +9078,8 @@ export type VacationCalendarCreate = {
   maxDaysOff?: number | null;
   /** All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned. */
   daysOff?: VacationCalendarDayUpdate[];
+  /** Leaves out those of the new days that have no planned work. */
+  onlyWithSchedule?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -9198,6 +9204,8 @@ export type VacationCalendarUpdate = {
   maxDaysOff?: number | null;
   /** All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned. */
   daysOff?: VacationCalendarDayUpdate[];
+  /** Leaves out those of the new days that have no planned work. */
+  onlyWithSchedule?: boolean;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */

@@ -13,12 +13,12 @@ import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts
  */
 export async function createVacationCalendar(
   tx: Tx,
-  { daysOff, ...input }: CreateInput<typeof vacationCalendars>,
+  { daysOff, onlyWithSchedule, ...input }: CreateInput<typeof vacationCalendars>,
   compareDaysOff: CompareDaysOff,
 ): Promise<VacationCalendar> {
   const employee = await lockEmployee(tx, input.employeeId);
   const row = await insertRow(tx, vacationCalendars, input);
   recordCalendarCreated(tx, row);
-  if (employee && daysOff) await (await compareDaysOff(tx, row.id, daysOff)).write(employee);
+  if (employee && daysOff) await (await compareDaysOff(tx, row, daysOff, onlyWithSchedule)).write(employee);
   return row;
 }

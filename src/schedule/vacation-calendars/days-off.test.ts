@@ -63,6 +63,25 @@ describe('days given with a new calendar', () => {
     ]);
     expect(await total(id, 2024)).toMatchObject({ entitled: 2, taken: 3, remaining: -1 });
   });
+  test('leave out those without planned work, if the client asks for that', async () => {
+    const { id } = await hire();
+    const friday = { date: '2024-08-09' };
+    const calendar = await dataOf(load(id, dates('2024-08-09', '2024-08-10'), { onlyWithSchedule: true }));
+    expect(shown(calendar)).toEqual([['2024-08-09', 1]]);
+    const same = await change(calendar.id, [friday, { date: '2024-08-11' }], { onlyWithSchedule: true });
+    expect(same.json.data).toMatchObject({ version: calendar.version, daysOff: calendar.daysOff });
+    const { data: more } = (
+      await change(calendar.id, [friday, ...dates('2024-08-11', '2024-08-12')], { onlyWithSchedule: true })
+    ).json;
+    expect(shown(more)).toEqual([
+      ['2024-08-09', 1],
+      ['2024-08-12', 1],
+    ]);
+    const [changes] = (await app.events()).filter(({ type }) => type === 'vacation_calendar.updated').slice(-1);
+    expect(changes?.changes).toMatchObject([{ field: 'daysOff', after: [friday, { date: '2024-08-12' }] }]);
+    const refused = await change(calendar.id, [friday, { date: '2024-08-10' }], { onlyWithSchedule: false });
+    expect(pointers(refused.json)).toEqual([['/daysOff/1/date', 'not_a_working_day']]);
+  });
   test('are refused, each with its position, outside of employment, without work, twice, or with times', async () => {
     const { id } = await hire({ startDate: '2024-03-01' });
     const sent = [

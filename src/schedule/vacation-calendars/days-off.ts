@@ -43,5 +43,13 @@ interface DaysOffChange {
   write(employee: LockedEmployee): Promise<void>;
 }
 
-/** Compares the accepted days of a calendar with the given ones. */
-export type CompareDaysOff = (tx: Tx, calendarId: string, given: GivenDayOff[]) => Promise<DaysOffChange>;
+/**
+ * Compares the accepted days of a calendar with the given ones.
+ * @param onlyWithSchedule leaves out new days without planned working time
+ */
+export type CompareDaysOff = (
+  tx: Tx,
+  calendar: { id: string; employeeId: string },
+  given: GivenDayOff[],
+  onlyWithSchedule?: boolean,
+) => Promise<DaysOffChange>;

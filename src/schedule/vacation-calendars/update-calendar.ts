@@ -17,7 +17,7 @@ import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts
 export async function updateVacationCalendar(
   tx: Tx,
   id: string,
-  { daysOff, ...input }: PatchInput<typeof vacationCalendars>,
+  { daysOff, onlyWithSchedule, ...input }: PatchInput<typeof vacationCalendars>,
   compareDaysOff: CompareDaysOff,
 ): Promise<VacationCalendar> {
   const employee = await lockEmployeeOf(tx, vacationCalendars.table, id);
@@ -25,7 +25,7 @@ export async function updateVacationCalendar(
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
     throw invalidBody([fieldError('/employeeId', scheduleFieldErrors.ownerFixed)]);
   }
-  const days = daysOff && (await compareDaysOff(tx, before.id, daysOff));
+  const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);
   // By the new configuration.
   if (employee && days) await days.write(employee);

@@ -40,6 +40,10 @@ export const vacationCalendars = defineResource({
       description:
         'All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned.',
     }),
+    onlyWithSchedule: z.boolean().meta({
+      example: false,
+      description: 'Leaves out those of the new days that have no planned work.',
+    }),
   },
   earlier: {
     employee: wholeEmployee('employeeId'),

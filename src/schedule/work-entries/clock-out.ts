@@ -16,6 +16,8 @@ import type { GivenMoment } from './work-entry.ts';
 export interface ClockOut {
   employeeId: string;
   workEntryOut?: GivenMoment | undefined;
+  /** Marks the entry for review. */
+  withIncidence?: boolean | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function clockOut(tx: Tx, input: ClockOut, readAhead: ReadAhead): P
 export async function goOut(
   tx: Tx,
   { worker: arrived, open }: Arrival,
-  { employeeId, workEntryOut }: ClockOut,
+  { employeeId, workEntryOut, withIncidence }: ClockOut,
   readAhead: ReadAhead,
 ): Promise<Clocked> {
   if (arrived) await refuseOthersClock(tx, arrived.id);
@@ -43,7 +45,10 @@ export async function goOut(
   const worker = stamp.isServerTime ? arrived : await workerAt(tx, arrived, stamp.at);
   if (!open) throw new Problem(noOpenWorkEntry, 'The employee has no open entry.');
   refuseEarlier(open, stamp, 'workEntryOut');
-  const writes = [closeEntry(tx, worker, open, stamp), setWorkStatus(tx, employeeId, 'offline')] as const;
+  const writes = [
+    closeEntry(tx, worker, open, stamp, withIncidence),
+    setWorkStatus(tx, employeeId, 'offline'),
+  ] as const;
   readAhead(open.id, 200);
   const [closed] = await Promise.all(writes);
   recordClockedOut(tx, worker, closed, open);

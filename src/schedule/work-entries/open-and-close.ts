@@ -71,12 +71,16 @@ export async function openEntry(
   }
 }
 
-/** Closes an open entry by the clock, at the earliest one second after its start; the clock has no reason. */
+/**
+ * Closes an open entry by the clock, at the earliest one second after its start; the clock has no reason.
+ * @param hasIncidence marks it for review
+ */
 export function closeEntry(
   tx: Tx,
   worker: Pick<Worker, 'officeId'>,
   open: WorkEntry,
   { at, origin, coordinates, officeId }: Stamp,
+  hasIncidence = false,
 ): Promise<WorkEntry> {
   const earliest = secondsAfter(open.startedAt, 1);
   const closed = {
@@ -84,6 +88,7 @@ export function closeEntry(
     outOrigin: origin,
     outCoordinates: coordinates,
     outOfficeId: officeId ?? worker.officeId,
+    hasIncidence: hasIncidence || open.hasIncidence,
     reason: null,
   };
   return writeEntry(tx, open, completeFacts({ ...open, ...closed }));

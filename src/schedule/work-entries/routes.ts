@@ -43,6 +43,15 @@ const clockBody = z
     workEntryIn: givenIn.optional(),
     workEntryOut: givenOut.optional(),
     workCheckTypeId: workCheckTypeId.optional(),
+    workBreakId: workBreakId.optional().meta({
+      description:
+        'Accepted for existing clients: it concerns a clock-in alone, and a break requires an open entry, which this request closes. Start breaks with `…/clock-in`.',
+      example: null,
+    }),
+    withIncidence: z
+      .boolean()
+      .optional()
+      .meta({ example: false, description: 'Marks the entry for review if the request closes it (`hasIncidence`).' }),
   })
   .meta({ id: 'ClockToggle' });
 

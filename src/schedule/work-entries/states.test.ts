@@ -332,6 +332,28 @@ describe('a guard of 24 hours', () => {
   });
 });
 
+describe('a toggle', () => {
+  test('marks the entry that it closes for review, if asked', async () => {
+    const id = await hire();
+    const opened = await toggle(id, { withIncidence: true, workBreakId: null });
+    expect(opened).toMatchObject({ status: 201, json: { data: { hasIncidence: false } } });
+    app.clock.advance({ hours: 1 });
+    const closed = await toggle(id, { withIncidence: true });
+    expect(closed).toMatchObject({ status: 200, json: { data: { hasIncidence: true, workedSeconds: 3600 } } });
+    await toggle(id, { withIncidence: false });
+    expect((await toggle(id)).json.data).toMatchObject({ hasIncidence: false });
+  });
+  test('starts no break, which needs an open entry', async () => {
+    const id = await hire();
+    expect((await toggle(id, { workBreakId: lunch.id })).json.code).toBe('no_open_work_entry');
+    await toggle(id);
+    app.clock.advance({ hours: 1 });
+    const closed = await toggle(id, { workBreakId: lunch.id });
+    expect(closed).toMatchObject({ status: 200, json: { data: { workEntryType: 'work', workBreakId: null } } });
+    expect(await statusOf(id)).toBe('offline');
+  });
+});
+
 describe('an entry open for more than 16 hours', () => {
   test('is closed by the next clock-in with an incidence, one second after its start', async () => {
     const id = await hire();

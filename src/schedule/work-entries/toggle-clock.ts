@@ -5,7 +5,7 @@ import { type ClockOut, goOut } from './clock-out.ts';
 import { isForgotten } from './rules.ts';
 import { refuseCoordinates } from './stamp.ts';
 
-export type Toggle = Omit<ClockIn, 'workBreakId'> & ClockOut;
+export type Toggle = ClockIn & ClockOut;
 
 /**
  * Clocks out an employee who has an open entry, and clocks in one who has none or has forgotten it. A repeat does the
@@ -13,11 +13,11 @@ export type Toggle = Omit<ClockIn, 'workBreakId'> & ClockOut;
  * @throws Problem as `clockIn` and `clockOut` do
  */
 export async function toggleClock(tx: Tx, input: Toggle, readAhead: ReadAhead): Promise<Clocked> {
-  const { employeeId, workEntryIn, workEntryOut } = input;
+  const { employeeId, workEntryIn, workEntryOut, withIncidence } = input;
   refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut]);
   const arrival = await arrive(tx, employeeId);
   const at = (workEntryIn ?? workEntryOut)?.date ?? tx.now;
   return arrival.open && !isForgotten(arrival.open.startedAt, at)
-    ? goOut(tx, arrival, { employeeId, workEntryOut: workEntryOut ?? workEntryIn }, readAhead)
+    ? goOut(tx, arrival, { employeeId, workEntryOut: workEntryOut ?? workEntryIn, withIncidence }, readAhead)
     : enter(tx, arrival, { ...input, workEntryIn: workEntryIn ?? workEntryOut }, readAhead);
 }

@@ -6,6 +6,7 @@
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
+import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { type CompareDaysOff, type GivenDayOff, lockCalendars } from '../../vacation-calendars/index.ts';
@@ -46,10 +47,23 @@ const portionOf = ({ portion }: GivenDayOff) => (portion === undefined ? 1 : por
 const told = (days: Pick<GivenDayOff, 'date' | 'portion'>[]) =>
   days.map((day) => ({ date: day.date, portion: portionOf(day) }));
 
+/** The days on which the employee works. A day outside of employment stays, for its error. */
+async function withSchedule(tx: Tx, employeeId: string, added: Added[]): Promise<Added[]> {
+  const dates = added.map(({ day }) => day.date);
+  const plan = await planDates(tx, employeeId, dates);
+  return added.filter(({ day }) => {
+    const planned = plan.get(day.date);
+    return !planned || planned.from === 'not_employed' || workingSecondsOf(planned) > 0;
+  });
+}
+
 /** @throws Problem `invalid_body` for a new day with times, which only a request can have */
-export const compareDaysOff: CompareDaysOff = async (tx, calendarId, given) => {
+export const compareDaysOff: CompareDaysOff = async (tx, { id: calendarId, employeeId }, wanted, onlyWithSchedule) => {
   const taken = await takenDaysOf(tx, calendarId);
-  const { added, gone } = differenceOf(taken, given);
+  const { added: all, gone } = differenceOf(taken, wanted);
+  const added = onlyWithSchedule ? await withSchedule(tx, employeeId, all) : all;
+  const leftOut = new Set(all.filter((one) => !added.includes(one)).map(({ index }) => index));
+  const given = wanted.filter((_, index) => !leftOut.has(index));
   const wrong = added.filter(({ day }) => day.portion === null);
   if (wrong.length > 0) throw invalidBody(wrong.map(timesOnly));
   const isSame = added.length === 0 && gone.length === 0;
