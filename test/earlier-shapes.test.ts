@@ -353,3 +353,74 @@ test('the list of employees has no leavers, unless the request says which', asyn
   expect(await listed('status[in]=active,inactive', earlier)).toEqual([[present, former], 2]);
   expect(await listed('onlyReturn=all', earlier)).toEqual([[present, former], 2]);
 });
+
+describe('members that only the earlier shape has', () => {
+  const created = async (path: string, body: object) => {
+    const { status, text, json } = await app.api('POST', path, { body, headers: earlier });
+    if (status !== 201) expect.fail(text);
+    return json.data;
+  };
+  const written = async (path: string, body: object) => {
+    const one = await created(path, body);
+    expect((await app.api('PUT', `${path}/${one.id}`, { body: one, headers: earlier })).status).toBe(200);
+    const ours = await app.read(`${path}/${one.id}`).catch(() => undefined);
+    return { one, ours };
+  };
+
+  test('are the account, a price and a nationality of an employee, wherever an employee is whole', async () => {
+    const { company } = await app.read('/core/v3/info');
+    const { one, ours } = await written(people, { firstName: 'Ana', lastName: 'Torres', nationality: 'ES' });
+    const { id, name, language, createdAt, updatedAt } = company;
+    const more = { company: { id, name, language, createdAt, updatedAt }, pricePerHour: 0, nationality: 'ES' };
+    expect(one).toMatchObject(more);
+    for (const member of Object.keys(more)) expect(ours).not.toHaveProperty(member);
+    const entry = await created('/schedule/v1/work-entries/clock-in', { employeeId: one.id });
+    expect(entry.employee).toMatchObject(more);
+  });
+
+  test('are the parts of the trial period and of the level of a contract', async () => {
+    const { id: employeeId } = await hire();
+    const trialPeriod = { trialPeriodType: 'months', quantity: 6 };
+    const body = { employeeId, startDate: '2026-01-01', trialPeriod, jobLevel: 'Senior' };
+    const { one, ours } = await written(contracts, body);
+    const more = { trialPeriodType: 'months', trialPeriodQuantity: 6, jobLevelId: 'Senior', jobLevelName: 'Senior' };
+    expect(one).toMatchObject({ ...more, trialPeriod });
+    for (const member of Object.keys(more)) expect(ours).not.toHaveProperty(member);
+    const [listed] = await readEarlier(`${contracts}/${employeeId}`);
+    expect(listed).toMatchObject(more);
+  });
+
+  test.each([
+    ['/core/v3/custom-fields', { name: 'Size', type: 'text' }],
+    ['/schedule/v1/work-breaks', { name: 'Coffee' }],
+    ['/schedule/v1/check-types', { name: 'On the road' }],
+    [
+      '/contract/v1/compensations',
+      { name: 'Bus', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+    ],
+  ])('are the account of %s', async (path, body) => {
+    const { one } = await written(path, body);
+    expect(one.companyId).toBe((await app.read('/core/v3/info')).company.id);
+    expect(await app.read(path)).not.toContainEqual(expect.objectContaining({ companyId: expect.anything() }));
+  });
+
+  test.each([
+    '/core/v3/job-charges',
+    '/contract/v1/degrees',
+    '/contract/v1/workday-types',
+    '/contract/v1/contract-types',
+  ])('say that entries of %s can change', async (path) => {
+    const { one, ours } = await written(path, { name: 'Tester' });
+    expect(one.editable).toBe(true);
+    expect(ours).not.toHaveProperty('editable');
+  });
+
+  test('say whether an office is deleted', async () => {
+    const { one, ours } = await written('/core/v3/offices', { name: 'Vigo' });
+    expect(one.isDeleted).toBe(false);
+    expect(ours).not.toHaveProperty('isDeleted');
+    await app.api('DELETE', `/core/v3/offices/${one.id}`);
+    const [deleted] = await readEarlier(`/core/v3/offices?id=${one.id}&onlyReturn=deleted`);
+    expect(deleted.isDeleted).toBe(true);
+  });
+});

@@ -38,6 +38,7 @@ export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
       versioned: 'kept',
       fields: entryFields(example),
       required: ['name'],
+      earlierMembers: { editable: 'true' },
       unique: [sameText('name')],
     }),
     { referrers },

@@ -53,6 +53,7 @@ export const offices = plainResource(
       ...timeRuleFields,
       externalId: field(text(200, 'OFF-1').nullable(), { filter: 'choice' }),
     },
+    earlierMembers: { isDeleted: 'r.deleted_at is not null' },
     required: ['name'],
     unique: [sameValue('code'), sameValue('externalId')],
   }),

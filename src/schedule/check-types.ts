@@ -31,6 +31,7 @@ export const checkTypes = plainResource(
         { filter: 'equals' },
       ),
     },
+    earlierMembers: { companyId: 'r.account_id' },
     required: ['name'],
     unique: [sameValue('code')],
   }),

@@ -28,6 +28,7 @@ export const workBreaks = plainResource(
         { filter: 'equals' },
       ),
     },
+    earlierMembers: { companyId: 'r.account_id' },
     required: ['name'],
   }),
   {

@@ -46,6 +46,7 @@ export const customFields = defineResource({
     ),
   },
   required: ['name', 'type'],
+  earlierMembers: { companyId: 'r.account_id' },
   unique: [sameValue('slug')],
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { utc } from '../../platform/resource/columns.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { Resource, RowOf } from '../../platform/resource/resource.ts';
@@ -29,6 +30,14 @@ const workStatus = choice(workStatuses);
 
 /** A country as the issuer of a number. */
 const issuer = (description: string) => country.nullable().meta({ description, example: null });
+
+/** The account, as clients of the earlier shape know it in each employee. */
+const companyJson = `(
+  select row_to_json(c) from (
+    select a.account_id as id, a.name, a.language, ${utc('a.created_at')} as "createdAt", ${utc('a.updated_at')} as "updatedAt"
+    from accounts a where a.account_id = {account}
+  ) c
+)`;
 
 export const employees = defineResource({
   name: 'employee',
@@ -214,6 +223,11 @@ export const employees = defineResource({
     invitation: ignored,
     // Rollcall has no terminal that asks for it; what nothing reads is not kept.
     pin: ignored,
+  },
+  earlierMembers: {
+    company: companyJson,
+    pricePerHour: '0',
+    nationality: 'r.nationalities[1]',
   },
   filterAliases: { departmentIds: 'departmentId[in]', officeIds: 'officeId[in]', dni: 'nid' },
   searches: {

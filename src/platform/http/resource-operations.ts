@@ -156,7 +156,8 @@ export interface VerbOptions {
 }
 
 /** Whether replies have an earlier shape, which their view makes. */
-const earlierOf = ({ earlier }: Resource) => (Object.keys(earlier).length > 0 ? { earlier: true as const } : {});
+const earlierOf = ({ earlier, earlierMembers }: Resource) =>
+  Object.keys({ ...earlier, ...earlierMembers }).length > 0 ? { earlier: true as const } : {};
 
 const takenBy = ({ unique }: Resource) => (unique.length > 0 ? [commonErrors.alreadyTaken] : []);
 

@@ -18,14 +18,16 @@ export interface Shown {
 /** The column of a field: `imageProfileURL` → `image_profile_url`. */
 export const columnOf = (field: string): string => field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
+/** The SQL that writes an instant as replies show it. */
+export const utc = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The select list that makes the JSON of a row, under the names of the API. */
 export function jsonColumns(shown: Shown[], canSeeSensitive: boolean): string {
   return shown
     .filter(({ isSensitive }) => canSeeSensitive || !isSensitive)
     .map(({ name, sql: whole, isInstant, redacted }) => {
       const sql = canSeeSensitive || !redacted ? whole : redacted.sql;
-      const value = isInstant ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql;
-      return `${value} as "${name}"`;
+      return `${isInstant ? utc(sql) : sql} as "${name}"`;
     })
     .join(', ');
 }

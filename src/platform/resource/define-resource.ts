@@ -38,6 +38,8 @@ interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends
   expansions?: Readonly<Record<string, Expansion<NameOf<D>>>>;
   /** What the earlier shape shows whole where ours shows an excerpt, by the name that both have. */
   earlier?: Readonly<Record<string, Expansion<NameOf<D>>>>;
+  /** The SQL, about the row `r`, of members that only the earlier shape has. They may be sent back, and are ignored. */
+  earlierMembers?: Readonly<Record<string, string>>;
   unique?: readonly Unique<NameOf<D>>[];
 }
 
@@ -135,12 +137,14 @@ export function defineResource<
     filterAliases: spec.filterAliases ?? {},
     expansions: spec.expansions ?? {},
     earlier: spec.earlier ?? {},
+    earlierMembers: spec.earlierMembers ?? {},
     unique: spec.unique ?? [],
     schema,
     expansionSchema: costly.length === 0 ? schema : summary,
     readOnly: [
       'id',
       ...Object.keys(computed).filter((name) => !Object.hasOwn(alsoTaken, name)),
+      ...Object.keys(spec.earlierMembers ?? {}).filter((name) => !Object.hasOwn(alsoTaken, name)),
       ...Object.keys(spec.expansions ?? {}),
       'createdAt',
       'updatedAt',

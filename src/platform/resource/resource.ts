@@ -92,6 +92,8 @@ export interface Resource extends Place {
   expansions: Readonly<Record<string, Expansion>>;
   /** What the earlier shape shows whole where ours shows an excerpt, by name. */
   earlier: Readonly<Record<string, Expansion>>;
+  /** The SQL of members that only the earlier shape has, by name. */
+  earlierMembers: Readonly<Record<string, string>>;
   unique: readonly Unique[];
   /** Undefined if no field is sensitive; empty if only parts of computed fields are. */
   sensitive: readonly string[] | undefined;

@@ -61,14 +61,21 @@ export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
 /** Rewrites SQL about the row `r` as SQL about another row. */
 const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
 
-/** The SQL that writes the target of an expansion. */
-function expansionSql(reader: Reader, name: string, expansion: Expansion): string {
+/** The members that only the earlier shape has, each as a column. */
+const earlierColumns = ({ earlierMembers }: Resource) =>
+  Object.entries(earlierMembers).map(([name, sql]) => `${sql} as "${name}"`);
+
+/** The SQL that writes the target of an expansion, or of a member of the earlier shape. */
+function expansionSql(reader: Reader, name: string, expansion: Expansion, isEarlier: boolean): string {
   const target = expansion.resource();
   const match = 'field' in expansion ? `x.id = r.${columnOf(expansion.field)}` : expansion.match();
   const shown = target.shown.filter(({ isCostly }) => !isCostly);
-  const columns = about('x', jsonColumns(shown, seesSensitive(reader, target)));
+  const columns = [
+    jsonColumns(shown, seesSensitive(reader, target)),
+    ...(isEarlier ? earlierColumns(target) : []),
+  ].join(', ');
   return `(select row_to_json(v) from (
-      select ${columns} from ${target.source} x where x.account_id = {account} and ${match}
+      select ${about('x', columns)} from ${target.source} x where x.account_id = {account} and ${match}
     ) v) as "${name}"`;
 }
 
@@ -124,6 +131,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     seesAll,
     amounts.length,
     mayRead,
+    isEarlier,
     [...expansions, ...whole].map(([name, { resource: target }]) => [name, seesSensitive(reader, target())]),
   ]);
 
@@ -133,7 +141,8 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     const readable = [...expansions.filter((_, i) => mayRead[i]), ...whole];
     const columns = [
       jsonColumns(shown, seesAll),
-      ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion)),
+      ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion, isEarlier)),
+      ...(isEarlier ? earlierColumns(resource) : []),
     ].filter((text) => text !== '');
     return {
       key,

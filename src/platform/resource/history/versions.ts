@@ -36,7 +36,7 @@ export function asVersion(resource: Resource): Resource {
       id: `${resource.title}Version`,
       description: 'The object itself, without what replies show of other objects and of the present day.',
     });
-    version = { ...resource, shown, schema, expansions: {}, earlier: {} };
+    version = { ...resource, shown, schema, expansions: {}, earlier: {}, earlierMembers: {} };
     known.set(resource, version);
   }
   return version;
