@@ -1,13 +1,17 @@
 import * as z from 'zod';
+import { commonErrors } from '../errors.ts';
 import { preferredEncoding } from '../http/compression.ts';
 import { encodedTag, isKnown } from '../http/etag.ts';
-import { choice } from '../values.ts';
-import type { OpenRoute } from './open-route.ts';
+import { slugOf } from '../http/openapi/of-section.ts';
+import { Problem } from '../problem.ts';
+import { choice, text } from '../values.ts';
+import { type OpenRoute, problemAnswer } from './open-route.ts';
+import type { Document, Site } from './site.ts';
 
-/** A form of the document at its path. */
+/** A form of the document at its path. @param find gives it, or undefined if there is none */
 const documentRoute = (
-  route: Pick<OpenRoute, 'id' | 'path' | 'summary' | 'description'>,
-  form?: 'sparse',
+  { replies, ...route }: Omit<OpenRoute, 'etag' | 'answer' | 'replies'> & Partial<Pick<OpenRoute, 'replies'>>,
+  find: (site: Site, params: Record<string, string>) => Document | undefined,
 ): OpenRoute => ({
   ...route,
   etag: true,
@@ -17,9 +21,14 @@ const documentRoute = (
       type: 'application/json',
       schema: z.looseObject({ openapi: choice(['3.0.3']) }).meta({ id: 'OpenApiDocument', maxProperties: 100 }),
     },
+    ...replies,
   },
   async answer(site, request) {
-    const document = site.document(form);
+    const document = find(site, request.params);
+    if (!document) {
+      const sections = (site.api.tagGroups ?? []).map(({ name }) => slugOf(name)).join(', ');
+      return problemAnswer(site, request, new Problem(commonErrors.notFound, `The sections are ${sections}.`));
+    }
     const encoding = preferredEncoding(request.headers);
     const etag = encodedTag(document.etag, encoding);
     const headers = { etag, 'cache-control': 'no-cache' };
@@ -30,15 +39,30 @@ const documentRoute = (
   },
 });
 
-/** openapi.json, and its form for clients that use `fields`. */
+/** openapi.json, its parts, and its form for clients that use `fields`. */
 export const documentRoutes: OpenRoute[] = [
-  documentRoute({
-    id: 'getOpenApiDocument',
-    path: '/openapi.json',
-    summary: 'Get the OpenAPI document',
-    description:
-      'The OpenAPI 3.0.3 document of this installation: every operation, and under `x-webhooks` every event.',
-  }),
+  documentRoute(
+    {
+      id: 'getOpenApiDocument',
+      path: '/openapi.json',
+      summary: 'Get the OpenAPI document',
+      description:
+        'The OpenAPI 3.0.3 document of this installation: every operation, and under `x-webhooks` every event.',
+    },
+    (site) => site.document(),
+  ),
+  documentRoute(
+    {
+      id: 'getOpenApiDocumentOfSection',
+      path: '/openapi/{section}',
+      summary: 'Get the OpenAPI document of a section',
+      description:
+        'The operations of one section of the reference, and the types that they need: a client that is generated from it has a quarter of the types, or fewer. Sections are those of `x-tagGroups`, in lower case and with `-` for spaces.',
+      parameters: { section: { description: 'The section.', schema: text(64, 'contract') } },
+      replies: { 404: commonErrors.notFound },
+    },
+    (site, { section = '' }) => site.documentOf(section),
+  ),
   documentRoute(
     {
       id: 'getSparseOpenApiDocument',
@@ -47,6 +71,6 @@ export const documentRoutes: OpenRoute[] = [
       description:
         'The same document, in which the objects that `fields` and `knownAt` can leave fields out of require none. Generate a client from it that checks what a schema requires, if it sends one of the two.',
     },
-    'sparse',
+    (site) => site.document('sparse'),
   ),
 ];

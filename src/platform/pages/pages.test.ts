@@ -49,6 +49,46 @@ describe('openapi.json', () => {
   });
 });
 
+describe('the document of a section', () => {
+  /** Every component to which a part refers. */
+  const references = (part: unknown): string[] => JSON.stringify(part).match(/#\/components\/[\w.]+\/[\w.-]+/g) ?? [];
+
+  test('has its operations and all that they refer to, as openapi.json has them; together the sections have all', async () => {
+    const whole = (await get('/openapi.json')).json;
+    const paths: string[] = [];
+    for (const { name, tags } of whole['x-tagGroups']) {
+      const { status, json } = await get(`/openapi/${name.toLowerCase().replaceAll(' ', '-')}`);
+      expect([name, status]).toEqual([name, 200]);
+      expect(json.info.title).toBe(`${whole.info.title}: ${name}`);
+      expect(json.tags.map((tag: { name: string }) => tag.name)).toEqual(tags);
+      for (const [path, methods] of Object.entries(json.paths)) expect(methods).toEqual(whole.paths[path]);
+      paths.push(...Object.keys(json.paths));
+      const kinds = Object.entries<Record<string, unknown>>(json.components).filter(
+        ([kind]) => kind !== 'securitySchemes',
+      );
+      const has = kinds.flatMap(([kind, parts]) => Object.keys(parts).map((part) => `#/components/${kind}/${part}`));
+      expect(new Set(has)).toEqual(new Set(references(json)));
+      for (const [kind, parts] of kinds) expect(whole.components[kind]).toMatchObject(parts);
+      expect(Object.keys(json.components.schemas).length).toBeLessThan(330);
+    }
+    expect(paths.sort()).toEqual(Object.keys(whole.paths).sort());
+  });
+
+  test('has the events with those of webhooks alone', async () => {
+    const whole = (await get('/openapi.json')).json;
+    expect((await get('/openapi/events-and-webhooks')).json['x-webhooks']).toEqual(whole['x-webhooks']);
+    expect((await get('/openapi/contract')).json).not.toHaveProperty('x-webhooks');
+  });
+
+  test('has an ETag, and an unknown section is a 404 that names the known ones', async () => {
+    const { headers } = await get('/openapi/payroll');
+    expect((await get('/openapi/payroll', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    const unknown = await get('/openapi/payrol');
+    expect(unknown).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect(unknown.json.detail).toContain('core, contract, schedule, payroll');
+  });
+});
+
 test('openapi-sparse.json requires nothing of the objects that fields can thin out, and is else the same', async () => {
   const [whole, thin] = [(await get('/openapi.json')).json, (await get('/openapi-sparse.json')).json];
   const { EmployeeExpanded, EmployeeCreate, PageMeta } = whole.components.schemas;

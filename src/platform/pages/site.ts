@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { createReadiness, type Readiness } from '../db/readiness.ts';
+import { defined } from '../defined.ts';
 import { compress } from '../http/compression.ts';
 import type { Encoding } from '../http/etag.ts';
 import { type Api, describeApi } from '../http/openapi/describe-api.ts';
+import { ofSection, slugOf } from '../http/openapi/of-section.ts';
 import { sparse } from '../http/openapi/sparse.ts';
 
 /** A document with its ETag, made once. */
-interface Document {
+export interface Document {
   text: string;
   etag: string;
   /** The text compressed, which is made when a client first asks for it. */
@@ -22,6 +24,8 @@ export interface Site {
   root: string;
   /** openapi.json, with our own address; `sparse`: for clients that use `fields`. */
   document(form?: 'sparse'): Document;
+  /** The same of one section of the reference; undefined if there is no such section. */
+  documentOf(section: string): Document | undefined;
   readiness: Readiness;
 }
 
@@ -31,31 +35,39 @@ interface SiteOptions {
   baseUrl: string;
 }
 
+function documentFrom(described: object): Document {
+  const text = JSON.stringify(described);
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    text,
+    etag: `"${hash('sha256', text, 'base64url').slice(0, 16)}"`,
+    compressed: (encoding) => {
+      const bytes = made.get(encoding) ?? compress(text, encoding);
+      made.set(encoding, bytes);
+      bytes.catch(() => made.delete(encoding));
+      return bytes;
+    },
+  };
+}
+
 export function createSite({ api, db, baseUrl }: SiteOptions): Site {
-  const documents = new Map<'sparse' | undefined, Document>();
+  const documents = new Map<string, Document>();
+  const remembered = (name: string, describe: () => object): Document => {
+    const known = documents.get(name);
+    if (known) return known;
+    const document = documentFrom(describe());
+    documents.set(name, document);
+    return document;
+  };
+  const whole = () => describeApi({ ...api, baseUrl });
   return {
     api,
     baseUrl,
     root: new URL(baseUrl).pathname.replace(/\/+$/, ''),
-    document(form) {
-      let document = documents.get(form);
-      if (!document) {
-        const whole = describeApi({ ...api, baseUrl });
-        const text = JSON.stringify(form === 'sparse' ? sparse(whole) : whole);
-        const made = new Map<Encoding, Promise<Buffer>>();
-        document = {
-          text,
-          etag: `"${hash('sha256', text, 'base64url').slice(0, 16)}"`,
-          compressed: (encoding) => {
-            const bytes = made.get(encoding) ?? compress(text, encoding);
-            made.set(encoding, bytes);
-            bytes.catch(() => made.delete(encoding));
-            return bytes;
-          },
-        };
-        documents.set(form, document);
-      }
-      return document;
+    document: (form) => remembered(`${form}`, () => (form === 'sparse' ? sparse(whole()) : whole())),
+    documentOf(section) {
+      if (!api.tagGroups?.some(({ name }) => slugOf(name) === section)) return undefined;
+      return remembered(`section ${section}`, () => defined(ofSection(whole(), section), section));
     },
     readiness: createReadiness(db),
   };
