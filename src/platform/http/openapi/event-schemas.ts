@@ -73,7 +73,9 @@ function addBody(alike: readonly Body[], components: Components): Reference {
 
 /** The schema of one event's body, which may share its component with others. */
 const bodyOfOne = (type: string, reference: Reference, alike: readonly Body[]): JsonSchema =>
-  alike.length === 1 ? reference : { allOf: [reference, { properties: { event: { type: 'string', enum: [type] } } }] };
+  alike.length === 1
+    ? reference
+    : { allOf: [reference, { properties: { event: { type: 'string', enum: [type], example: type } } }] };
 
 /**
  * A component for the bodies of all events with the same data, so that generators make few types, and `WebhookEvent`, the

@@ -192,7 +192,7 @@ describe('the document', () => {
       expect([target, named?.enum, data?.$ref]).toEqual([target, types, expect.any(String)]);
       for (const type of types) {
         const body = document['x-webhooks'][type]?.post?.requestBody?.content['application/json']?.schema;
-        const only = { properties: { event: { type: 'string', enum: [type] } } };
+        const only = { properties: { event: { type: 'string', enum: [type], example: type } } };
         expect(body).toEqual(types.length === 1 ? { $ref: target } : { allOf: [{ $ref: target }, only] });
       }
     }
