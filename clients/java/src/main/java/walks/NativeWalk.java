@@ -27,7 +27,7 @@ class NativeWalk {
     var employees = new EmployeesApi(client);
     var json = client.getObjectMapper();
 
-    var created = employees.createEmployee(new EmployeeCreate().firstName("Lucía").lastName("García"), null);
+    var created = employees.createEmployee(new EmployeeCreate().firstName("Lucía").lastName("García"), null, null);
     var id = created.getData().getId();
     did("native", "create");
 
@@ -39,12 +39,12 @@ class NativeWalk {
     did("native", "list");
 
     var changes = new EmployeeUpdate().gender(Gender.FEMALE).phone("+34 600 000 000");
-    var updated = employees.updateEmployee(id, changes, "\"" + created.getData().getVersion() + "\"");
+    var updated = employees.updateEmployee(id, changes, "\"" + created.getData().getVersion() + "\"", null);
     same(updated.getData().getGender(), Gender.FEMALE);
     did("native", "update");
 
     try {
-      employees.createEmployee(new EmployeeCreate().firstName("Lucía").lastName("").email("nowhere"), null);
+      employees.createEmployee(new EmployeeCreate().firstName("Lucía").lastName("").email("nowhere"), null, null);
       throw new AssertionError("the employee was created");
     } catch (ApiException refused) {
       same(refused.getCode(), 422);

@@ -27,7 +27,7 @@ class OkHttpWalk {
     client.setBearerToken(Walks.TOKEN);
     var employees = new EmployeesApi(client);
 
-    var created = employees.createEmployee(new EmployeeCreate().firstName("Lucía").lastName("García"), null);
+    var created = employees.createEmployee(new EmployeeCreate().firstName("Lucía").lastName("García"), null, null);
     var id = created.getData().getId();
     did("okhttp", "create");
 
@@ -37,12 +37,12 @@ class OkHttpWalk {
     did("okhttp", "list");
 
     var changes = new EmployeeUpdate().gender(Gender.FEMALE).phone("+34 600 000 000");
-    var updated = employees.updateEmployee(id, changes, "\"" + created.getData().getVersion() + "\"");
+    var updated = employees.updateEmployee(id, changes, "\"" + created.getData().getVersion() + "\"", null);
     same(updated.getData().getGender(), Gender.FEMALE);
     did("okhttp", "update");
 
     try {
-      employees.createEmployee(new EmployeeCreate().firstName("Lucía").lastName("").email("nowhere"), null);
+      employees.createEmployee(new EmployeeCreate().firstName("Lucía").lastName("").email("nowhere"), null, null);
       throw new AssertionError("the employee was created");
     } catch (ApiException refused) {
       same(refused.getCode(), 422);
