@@ -63,6 +63,8 @@ export interface TimeSource {
   pendingRequests(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
   /** The same for requests to correct working time. */
   pendingCorrections(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
+  /** Those of these work entries whose employees are at work at this moment. */
+  runningAmong(reader: Reader, entryIds: readonly string[]): Promise<ReadonlySet<string>>;
   timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;
 }
 

@@ -29,7 +29,7 @@ import { vacationConfigurations } from './vacation-configurations.ts';
 import { vacationRuleRoutes, vacationRules } from './vacation-rules/index.ts';
 import { templateRoutes } from './vacation-templates/index.ts';
 import { workBreaks } from './work-breaks.ts';
-import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
+import { runningAmong, workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 
 export { absenceTypes } from './absence-types.ts';
 export { checkTypes } from './check-types.ts';
@@ -128,5 +128,6 @@ export const timeForPayroll: TimeSource = {
   timeIssues: timeIssuesOf,
   pendingRequests,
   pendingCorrections,
+  runningAmong,
   timeOff: timeOffByKind,
 };

@@ -65,6 +65,7 @@ export const payroll = {
       request_pending: 'Request not decided',
       correction_pending: 'Correction not decided',
     },
+    running: 'Still running, not clocked out yet',
     vacation: 'Vacation (days)',
     absence: 'Absence (days)',
     salary: 'Salary',

@@ -68,6 +68,7 @@ export const payroll = {
       request_pending: 'Solicitud sin decidir',
       correction_pending: 'Corrección sin decidir',
     },
+    running: 'En curso, aún sin fichar la salida',
     vacation: 'Vacaciones (días)',
     absence: 'Ausencias (días)',
     salary: 'Salario',

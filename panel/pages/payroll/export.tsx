@@ -13,7 +13,7 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
-import { Issues } from './issues.tsx';
+import { hasIssuesToMend, Issues } from './issues.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
 import { monthTable } from './month-table.ts';
 import { PayrollPage } from './payroll-page.tsx';
@@ -35,7 +35,7 @@ export function ExportMonth() {
           {payroll.data && <SaveButtons month={month} payroll={payroll.data} />}
         </Group>
         <Read of={payroll}>
-          {({ rows, redacted }) =>
+          {({ rows, redacted, running }) =>
             rows.length === 0 ? (
               <Empty title={t('payroll.noEmployees', { month: formatMonth(month) })}>
                 {t('payroll.noEmployeesNote')}
@@ -47,7 +47,7 @@ export function ExportMonth() {
                     {t('payroll.redacted', { names: redacted.join(', ') })}
                   </Text>
                 )}
-                <MonthOverview rows={rows} />
+                <MonthOverview rows={rows} running={running} />
               </>
             )
           }
@@ -133,11 +133,11 @@ const figures = [
 
 const durationOf = (seconds: number | undefined) => (seconds === undefined ? '–' : formatDuration(seconds));
 
-function MonthOverview({ rows: all }: { rows: PayrollRow[] }) {
+function MonthOverview({ rows: all, running }: Pick<PayrollMonth, 'rows' | 'running'>) {
   const t = useTexts();
   const [shown, setShown] = useState(pageSize);
   const [onlyWithIssues, setOnlyWithIssues] = useState(false);
-  const withIssues = all.filter(({ issues = [] }) => issues.length > 0);
+  const withIssues = all.filter((row) => hasIssuesToMend(row, running));
   const rows = onlyWithIssues ? withIssues : all;
   const number = (label: PlainTextKey) => (
     <Table.Th scope="col" className="number">
@@ -193,7 +193,7 @@ function MonthOverview({ rows: all }: { rows: PayrollRow[] }) {
                   <Salaries row={row} />
                 </Table.Td>
                 <Table.Td>
-                  <Issues row={row} />
+                  <Issues row={row} running={running} />
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -23,6 +23,8 @@ import { compensatedIn, countingIn, extraPaymentsIn, heldIn, inCurrency, type Pa
 /** A page of payroll, and its rows as JSON texts. */
 interface PayrollPage extends Page {
   rows: { id: string; row: string }[];
+  /** The work entries that `open_entry` issues name. */
+  openEntryIds: string[];
 }
 
 /** Builds an employee's row, by the names of its members. */
@@ -123,6 +125,11 @@ async function issuesPart({ reader, ids, question, employments, worked }: PageOf
   return (id) => ({ issues: found(id) });
 }
 
+async function openEntriesOf({ worked }: PageOfPayroll): Promise<string[]> {
+  const issues = [...(await worked()).values()].flatMap((one) => one.issues);
+  return issues.flatMap(({ code, id }) => (code === 'open_entry' && id !== null ? [id] : []));
+}
+
 /** The members of a row in order: the scope that each needs, its source, and what is omitted without the scope. */
 const parts = [
   { scope: 'employees:read', names: ['employments'], read: employmentsPart },
@@ -145,7 +152,7 @@ const rowJson = (members: Record<string, unknown>): string =>
  * A page of payroll.
  * @param query the parameters of the operation as `readQuery` returns them
  * @param payGroup only the employees who belong to it on a day of the period
- * @returns the page, and its rows one by one
+ * @returns the page, its rows one by one, and the work entries that they have as issues
  * @throws Problem `invalid_parameter`, `missing_scope`
  */
 export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGroupAsked): Promise<PayrollPage> {
@@ -181,5 +188,6 @@ export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGrou
     meta,
     redacted,
     rows: people.map(({ id }, i) => ({ id, row: rows[i] ?? '' })),
+    openEntryIds: sees.hours ? await openEntriesOf(asked) : [],
   };
 }
