@@ -104,6 +104,9 @@ export const periods = {
     addRejected: 'Add employee',
     removeRejected: 'Remove employee {{number}}',
 
+    rejectedTitle: 'Rejected employees',
+    rejectedNote: 'Their rows come again as corrections with the next export.',
+
     exports: 'Exports',
     noExports: 'This period has not been exported yet.',
     exportedOn: 'Export of {{at}}',

@@ -111,6 +111,9 @@ export const periods = {
     addRejected: 'Añadir empleado',
     removeRejected: 'Quitar el empleado {{number}}',
 
+    rejectedTitle: 'Empleados rechazados',
+    rejectedNote: 'Sus filas van de nuevo como correcciones en la próxima exportación.',
+
     exports: 'Exportaciones',
     noExports: 'Este periodo aún no se ha exportado.',
     exportedOn: 'Exportación del {{at}}',
