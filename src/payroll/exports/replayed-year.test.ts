@@ -81,7 +81,9 @@ interface Correction {
   differences: { path: string; before: unknown; after: unknown; difference?: number }[];
 }
 
-test('a year', { timeout: 240_000 }, async () => {
+test('every export of a year stays as it was, and the next one corrects exactly what changed', {
+  timeout: 240_000,
+}, async () => {
   const exported = new Map<string, string>();
   let [entry, amount] = ['', ''];
   for (const month of months.slice(0, 12)) {
