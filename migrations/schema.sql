@@ -673,6 +673,7 @@ create table employments (
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
+CREATE INDEX employments__by_end ON public.employments USING btree (account_id, end_date) WHERE (end_date IS NOT NULL);
 
 create table encryption_keys (
   id text not null,
@@ -1217,6 +1218,7 @@ create table pay_export_corrections (
 );
 CREATE UNIQUE INDEX pay_export_corrections__of_employee ON public.pay_export_corrections USING btree (account_id, export_id, pay_period_id, employee_id);
 CREATE INDEX pay_export_corrections__of_period ON public.pay_export_corrections USING btree (account_id, pay_period_id, employee_id);
+CREATE INDEX pay_export_corrections__settled ON public.pay_export_corrections USING btree (account_id, pay_period_id) WHERE (after ~~ '%"vacationSettlements":[{%'::text);
 
 create table pay_export_receipt_rows (
   account_id uuid not null,
@@ -1241,6 +1243,7 @@ create table pay_export_rows (
   constraint pay_export_rows_pkey PRIMARY KEY (account_id, export_id, "position")
 );
 CREATE UNIQUE INDEX pay_export_rows__of_employee ON public.pay_export_rows USING btree (account_id, export_id, employee_id);
+CREATE INDEX pay_export_rows__settled ON public.pay_export_rows USING btree (account_id, export_id) WHERE ("row" ~~ '%"vacationSettlements":[{%'::text);
 
 create table pay_exports (
   account_id uuid not null,

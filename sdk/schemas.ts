@@ -7628,6 +7628,7 @@ export type PayLineKind =
   | 'variable'
   | 'vacation'
   | 'absence'
+  | 'vacation_settlement'
   | 'worked'
   | 'overtime'
   | 'complementary'
@@ -8182,6 +8183,8 @@ export type PayrollRow = {
   secondsWorkedSunday?: number;
   /** Accepted time off that was not returned, by type, vacation first. Needs time-off:read. */
   timeOff?: PayrollTimeOff[];
+  /** The unused vacation that an employment which ends in the period settles (Directive 2003/88, article 7.2). Needs time-off:read. */
+  vacationSettlements?: PayrollVacationSettlement[];
   /** What keeps the row from being paid as it is. Kinds that the token may not see are missing, and named in meta.redacted. */
   issues: PayrollIssue[];
 };
@@ -8272,6 +8275,17 @@ export type PayrollTimeOffSegment = {
   relapseOf: string | null;
   /** The cause of the absence. Needs employees.sensitive:read. Needs the scope `employees.sensitive:read`. */
   cause?: string | null;
+};
+
+export type PayrollVacationSettlement = {
+  /** The last day of the employment. */
+  date: string;
+  /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
+  days: number;
+  dayType: ContractHolidaysHolidayType;
+  vacationConfigurationId: string;
+  /** The code of the vacation configuration. */
+  code: string | null;
 };
 
 export type PeopleView = {

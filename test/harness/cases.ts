@@ -397,6 +397,12 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         const row = await payroll(paid ?? workDate ?? '');
         return expectation.replace(/[\d.]+ h$/, `${row[payFigures[figureName] ?? ''] / 3600} h`);
       }
+      const [, settlingMonth = ''] = /^payroll settles -?[\d.]+ days in (\d{4}-\d\d)$/.exec(expectation) ?? [];
+      if (settlingMonth) {
+        const { vacationSettlements }: { vacationSettlements: { days: number }[] } = await payroll(settlingMonth);
+        const sum = vacationSettlements.reduce((all, one) => all + one.days, 0);
+        return `payroll settles ${sum} days in ${settlingMonth}`;
+      }
       const [, no = '', days, code] = /^(no )?issue(?: (\d.*?))? ([a-z_]+)$/.exec(expectation) ?? [];
       if (code) {
         const { issues } = await payroll(days ?? workDate ?? '');

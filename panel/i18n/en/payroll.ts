@@ -67,6 +67,7 @@ export const payroll = {
     },
     vacation: 'Vacation (days)',
     absence: 'Absence (days)',
+    settled: '{{days}} to settle',
     salary: 'Salary',
 
     newCompensation: 'New compensation',

@@ -70,6 +70,7 @@ export const payroll = {
     },
     vacation: 'Vacaciones (días)',
     absence: 'Ausencias (días)',
+    settled: '{{days}} por liquidar',
     salary: 'Salario',
 
     newCompensation: 'Nuevo complemento',
