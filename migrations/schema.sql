@@ -1753,6 +1753,7 @@ create table vacation_configurations (
   unpaid_leave_suspends boolean not null,
   configuration_type text not null,
   employee_request_deny_excess_days_off boolean not null,
+  accrual_first_day date,
   constraint vacation_configurations__accrual CHECK ((accrual = ANY (ARRAY['year'::text, 'month'::text, 'half_month'::text, 'two_weeks'::text, 'week'::text]))),
   constraint vacation_configurations__configuration_type CHECK ((configuration_type = ANY (ARRAY['max_days'::text, 'seniority_days'::text, 'unlimited_days'::text]))),
   constraint vacation_configurations__day_type CHECK ((day_type = ANY (ARRAY['business_day'::text, 'calendar_day'::text]))),

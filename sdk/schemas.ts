@@ -10073,6 +10073,8 @@ export type VacationConfiguration = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
   accrual: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -10120,6 +10122,8 @@ export type VacationConfigurationCreate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -10176,6 +10180,7 @@ export type VacationConfigurationField =
   | 'isDefault'
   | 'notAllowedDateRanges'
   | 'accrual'
+  | 'accrualFirstDay'
   | 'seniority'
   | 'carryOver'
   | 'configurationType'
@@ -10251,6 +10256,8 @@ export type VacationConfigurationUpdate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
