@@ -87,14 +87,17 @@ export async function whyOff(button: Locator): Promise<string | null> {
   return why;
 }
 
-/** axe finds nothing on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What axe finds on the page as it is now. */
+async function violationsOn(page: Page): Promise<string[]> {
   // A page gets axe once: to read its source takes ten times as long as to run it.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const violations = await page.evaluate<Result[]>('axe.run().then(({ violations }) => violations)');
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
+
+/** axe finds nothing on the page, once what opens, closes or loads has done so. */
+export const expectAccessible = (page: Page): Promise<void> =>
+  expect.poll(() => violationsOn(page), { timeout: 5_000, interval: 200 }).toEqual([]);
 
 /** A phone shows all of a part of the page without scrolling it, or the page, sideways. */
 export async function expectFitsPhone(part: Locator): Promise<void> {

@@ -11,7 +11,7 @@ export default defineConfig({
     // Each file has its own Chromium, app, database and address. They end with its thread: together they need more memory
     // than the machine has.
     isolate: true,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 240_000,
     hookTimeout: 120_000,
