@@ -7628,6 +7628,7 @@ export type PayLineKind =
   | 'variable'
   | 'vacation'
   | 'absence'
+  | 'vacation_settlement'
   | 'worked'
   | 'overtime'
   | 'complementary'
@@ -8205,6 +8206,8 @@ export type PayrollRow = {
   secondsWorkedSunday?: number;
   /** Accepted time off that was not returned, by type, vacation first. Needs time-off:read. */
   timeOff?: PayrollTimeOff[];
+  /** The unused vacation that an employment which ends in the period settles (Directive 2003/88, article 7.2). Needs time-off:read. */
+  vacationSettlements?: PayrollVacationSettlement[];
   /** What keeps the row from being paid as it is. Kinds that the token may not see are missing, and named in meta.redacted. */
   issues: PayrollIssue[];
 };
@@ -8295,6 +8298,17 @@ export type PayrollTimeOffSegment = {
   relapseOf: string | null;
   /** The cause of the absence. Needs employees.sensitive:read. Needs the scope `employees.sensitive:read`. */
   cause?: string | null;
+};
+
+export type PayrollVacationSettlement = {
+  /** The last day of the employment. */
+  date: string;
+  /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
+  days: number;
+  dayType: ContractHolidaysHolidayType;
+  vacationConfigurationId: string;
+  /** The code of the vacation configuration. */
+  code: string | null;
 };
 
 export type PeopleView = {
@@ -10082,6 +10096,8 @@ export type VacationConfiguration = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
   accrual: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -10129,6 +10145,8 @@ export type VacationConfigurationCreate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -10185,6 +10203,7 @@ export type VacationConfigurationField =
   | 'isDefault'
   | 'notAllowedDateRanges'
   | 'accrual'
+  | 'accrualFirstDay'
   | 'seniority'
   | 'carryOver'
   | 'configurationType'
@@ -10260,6 +10279,8 @@ export type VacationConfigurationUpdate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */

@@ -24,7 +24,7 @@ import {
   timeOffRoutes,
 } from './time-off/index.ts';
 import { adjustmentEventTypes, adjustmentRoutes } from './vacation-adjustments/index.ts';
-import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
+import { settledForPayroll, vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
 import { vacationRuleRoutes, vacationRules } from './vacation-rules/index.ts';
 import { templateRoutes } from './vacation-templates/index.ts';
@@ -52,7 +52,13 @@ export {
   vacationRequests,
   withJudged,
 } from './time-off/index.ts';
-export { readVacationOfYear, vacationTotals, withSettlements } from './vacation-calendars/index.ts';
+export {
+  type Leaver,
+  readVacationOfYear,
+  settledForPayroll,
+  vacationTotals,
+  withSettlements,
+} from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
 export { type LoadedEntry, loadWorkEntries, runningAmong, workEntries } from './work-entries/index.ts';
@@ -130,4 +136,5 @@ export const timeForPayroll: TimeSource = {
   pendingCorrections,
   runningAmong,
   timeOff: timeOffByKind,
+  settledVacation: settledForPayroll,
 };

@@ -68,6 +68,7 @@ export const payroll = {
     running: 'Still running, not clocked out yet',
     vacation: 'Vacation (days)',
     absence: 'Absence (days)',
+    settled: '{{days}} to settle',
     salary: 'Salary',
 
     newCompensation: 'New compensation',

@@ -71,6 +71,7 @@ export const payroll = {
     running: 'En curso, aún sin fichar la salida',
     vacation: 'Vacaciones (días)',
     absence: 'Ausencias (días)',
+    settled: '{{days}} por liquidar',
     salary: 'Salario',
 
     newCompensation: 'Nuevo complemento',

@@ -93,6 +93,22 @@ function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; pa
 const daysOff = ({ timeOff = [] }: PayrollRow, category: 'vacation' | 'absence') =>
   sumOf(timeOff.filter((kind) => kind.category === category).map(({ days }) => decimalOf(days)));
 
+/** Vacation that was taken, and what the last day settles. */
+function Vacation({ row }: { row: PayrollRow }) {
+  const t = useTexts();
+  const settled = sumOf((row.vacationSettlements ?? []).map(({ days }) => decimalOf(days)));
+  return (
+    <>
+      {formatDecimal(daysOff(row, 'vacation'))}
+      {settled !== '0' && (
+        <Text size="xs" c="dimmed">
+          {t('payroll.settled', { days: formatDecimal(settled) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** Variable pay, by currency. */
 function variablesOf({ variables = [] }: PayrollRow): string {
   const sums = Map.groupBy(variables, ({ currency }) => currency);
@@ -186,7 +202,9 @@ function MonthOverview({ rows: all, running }: Pick<PayrollMonth, 'rows' | 'runn
                     {durationOf(row[name])}
                   </Table.Td>
                 ))}
-                <Table.Td className="number">{formatDecimal(daysOff(row, 'vacation'))}</Table.Td>
+                <Table.Td className="number">
+                  <Vacation row={row} />
+                </Table.Td>
                 <Table.Td className="number">{formatDecimal(daysOff(row, 'absence'))}</Table.Td>
                 <Table.Td className="number">{variablesOf(row)}</Table.Td>
                 <Table.Td className="number">

@@ -108,6 +108,14 @@ async function timeOffPart({ reader, ids, question }: PageOfPayroll): Promise<Pa
   return (id) => ({ timeOff: (found.get(id) ?? []).map(({ employeeId: _, ...kind }) => kind) });
 }
 
+async function settlementsPart({ reader, question, employments }: PageOfPayroll): Promise<Part> {
+  const leavers = (await employments()).flatMap(({ employeeId, endDate }) =>
+    endDate !== null && endDate <= question.to ? [{ employeeId, lastDay: endDate }] : [],
+  );
+  const found = Map.groupBy(await workingTime.get().settledVacation(reader, leavers), ({ employeeId }) => employeeId);
+  return (id) => ({ vacationSettlements: (found.get(id) ?? []).map(({ employeeId: _, ...settled }) => settled) });
+}
+
 async function issuesPart({ reader, ids, question, employments, worked }: PageOfPayroll): Promise<Part> {
   const can = (scope: string) => reader.caller.can(scope);
   const nothing = new Map<string, never>();
@@ -140,6 +148,7 @@ const parts = [
   { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },
   { scope: 'reports:read', names: figureNames, read: hoursPart },
   { scope: 'time-off:read', names: ['timeOff'], read: timeOffPart },
+  { scope: 'time-off:read', names: ['vacationSettlements'], read: settlementsPart },
   { scope: 'contracts:read', names: ['issues'], read: issuesPart },
 ];
 
