@@ -7271,29 +7271,6 @@ export type PayrollIssueType =
   | 'absence_request'
   | 'correction_request';
 
-export type PayrollMeta = {
-  /** Fields left out because the caller may not see them. */
-  redacted?: string[];
-  /** The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none. */
-  runningEntryIds?: string[];
-};
-
-export type PayrollPageMeta = {
-  /** Null with a cursor. */
-  currentPage: number | null;
-  /** At least 1; null with a cursor. */
-  lastPage: number | null;
-  /** The total number; null with a cursor. */
-  total: number | null;
-  perPage: number;
-  /** The `cursor` of the next page; null on the last. */
-  nextCursor: string | null;
-  /** Fields left out because the caller may not see them. */
-  redacted?: string[];
-  /** The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none. */
-  runningEntryIds?: string[];
-};
-
 export type PayrollPeopleMeta = {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
   sequence: number;
@@ -7456,7 +7433,23 @@ export type PayrollRow = {
   issues: PayrollIssue[];
 };
 
-export type PayrollRowList = { data: PayrollRow[]; meta: PayrollPageMeta };
+export type PayrollRowList = { data: PayrollRow[]; meta: PayrollRowListMeta };
+
+export type PayrollRowListMeta = {
+  /** Null with a cursor. */
+  currentPage: number | null;
+  /** At least 1; null with a cursor. */
+  lastPage: number | null;
+  /** The total number; null with a cursor. */
+  total: number | null;
+  perPage: number;
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none. */
+  runningEntryIds?: string[];
+};
 
 export type PayrollSalary = {
   id: string;

@@ -16,14 +16,12 @@ import { payrollOf } from './payroll.ts';
 import { byName } from './people.ts';
 import { payrollRow } from './row.ts';
 
-const meta = redactedMeta
-  .extend({
-    runningEntryIds: z.array(id).max(500).optional().meta({
-      description:
-        'The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none.',
-    }),
-  })
-  .meta({ id: 'PayrollMeta' });
+const meta = redactedMeta.extend({
+  runningEntryIds: z.array(id).max(500).optional().meta({
+    description:
+      'The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none.',
+  }),
+});
 
 export const payrollRoutes: Operation[] = [
   operation({
