@@ -5892,6 +5892,7 @@ export type ImportUpdateCreate =
   | 'offices'
   | 'job_charges'
   | 'contribution_groups'
+  | 'cost_centres'
   | 'contract_types'
   | 'agreements'
   | 'workday_types';
