@@ -1,4 +1,4 @@
-/** Whoever moves the first or last day of an employment, everything that depends on it follows, each with its event. */
+/** When the first or last day of an employment moves, by any path, everything that depends on it follows, each with its event. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runDailyJob } from '../src/core/index.ts';
 import { sql } from '../src/platform/db/sql.ts';

@@ -2,7 +2,7 @@
 import { notDeleted } from '../core/index.ts';
 import { fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
-import { Problem } from '../platform/problem.ts';
+import { Problem, problem } from '../platform/problem.ts';
 import type { PatchInput } from '../platform/resource/resource.ts';
 import {
   lockRow,
@@ -60,7 +60,7 @@ export async function restoreDocument(tx: Tx, id: string): Promise<Document> {
   refuseOtherVersion(tx, documents.name, before.version);
   const gone = await wrongReferences(tx, documents, before, 'for key share');
   if (gone.length > 0) {
-    throw new Problem(restoreRefused, `${gone.map(({ pointer }) => pointer?.slice(1)).join(', ')} is deleted.`);
+    throw problem(restoreRefused, { fields: gone.map(({ pointer }) => pointer?.slice(1)).join(', ') });
   }
   await refuseUnlessWrites(tx, before.kindId);
   const row = await restoreRow(tx, documents, before);

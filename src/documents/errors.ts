@@ -27,10 +27,11 @@ export const scannerUnavailable: ErrorType = {
 /** The refusals of a virus scanner. */
 export const scanErrors = [documentInfected, scannerUnavailable];
 
-export const restoreRefused: ErrorType = {
+export const restoreRefused = {
   code: 'document_restore_refused',
   status: 409,
   title: 'Document cannot be restored',
   cause: 'The kind or the employee of the document is deleted.',
   cure: 'Restore the employee first; their documents come back with them. For a deleted kind, add the document again.',
-};
+  detail: '{fields} is deleted.',
+} as const satisfies ErrorType;

@@ -51,6 +51,7 @@ export const commonErrors = {
     title: 'Token revoked',
     cause: 'An administrator has revoked this token.',
     cure: 'Ask an administrator for a new token.',
+    detail: 'The token was revoked at {revokedAt}.',
   },
   tokenExpired: {
     code: 'token_expired',
@@ -58,6 +59,7 @@ export const commonErrors = {
     title: 'Token expired',
     cause: 'The expiry date of this token has passed.',
     cure: 'Ask an administrator to rotate the token.',
+    detail: 'The token expired at {expiresAt}.',
   },
   apiAddOnInactive: {
     code: 'api_add_on_inactive',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface CardProps {
   title: string;
-  /** Beside the title: a count, a link. */
+  /** Next to the title: a count, a link. */
   note?: ReactNode;
   children: ReactNode;
 }

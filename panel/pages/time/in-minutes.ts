@@ -9,7 +9,7 @@ interface Worked {
 const toMinute = (seconds: number): number => Math.trunc(seconds / 60) * 60;
 
 /**
- * Rounds the figures of a day once, so that sums of them agree with what is beside them; the balance follows from the
+ * Rounds the figures of a day once, so that sums of them agree with what is next to them; the balance follows from the
  * rounded ones.
  */
 export function inMinutes<Of extends Worked & { [Name in 'secondsOvertime' | 'secondsPaused']: number }>(day: Of): Of {

@@ -26,7 +26,7 @@ import { systemCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { type ErrorType, Problem, problem } from '../../platform/problem.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { type Account, findAccount } from '../accounts/store.ts';
@@ -55,13 +55,14 @@ export const invitationInvalid: ErrorType = {
   cure: 'Ask an administrator for another invitation.',
 };
 
-export const invitationOfAnother: ErrorType = {
+export const invitationOfAnother = {
   code: 'invitation_of_another',
   status: 409,
   title: 'Invitation for another address',
   cause: 'You are signed in with an e-mail address other than the invited one.',
   cure: 'Sign in with the invited address, or choose a password to create a new user for it.',
-};
+  detail: 'You are signed in with {email}, and another address was invited.',
+} as const satisfies ErrorType;
 
 interface Acceptance {
   key: string;
@@ -159,10 +160,7 @@ async function whoIsSignedIn(
     throw invalidBody([fieldError('/password', accountFieldErrors.passwordRequired)]);
   }
   if (session.user.address !== email.toLowerCase()) {
-    throw new Problem(
-      invitationOfAnother,
-      `You are signed in with ${session.user.address}, and another address was invited.`,
-    );
+    throw problem(invitationOfAnother, { email: session.user.address });
   }
   return { userId: session.user.id, sessionId: session.session.id };
 }

@@ -2,7 +2,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
 import { grants } from './scopes.ts';
 import { type AccessToken, findTokenByHash, writeLastUses } from './store.ts';
@@ -62,10 +62,10 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
   const accept = ({ principal, token }: Remembered, hash: string): Principal => {
     const now = instantOf(clock.now());
     if (token.revokedAt !== null) {
-      throw new Problem(commonErrors.tokenRevoked, `The token was revoked at ${token.revokedAt}.`);
+      throw problem(commonErrors.tokenRevoked, { revokedAt: token.revokedAt });
     }
     if (token.expiresAt !== null && token.expiresAt <= now) {
-      throw new Problem(commonErrors.tokenExpired, `The token expired at ${token.expiresAt}.`);
+      throw problem(commonErrors.tokenExpired, { expiresAt: token.expiresAt });
     }
     uses.set(hash, now);
     return principal;

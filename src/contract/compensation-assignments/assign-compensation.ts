@@ -1,7 +1,7 @@
 import { employees, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import { insertRow, lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -29,7 +29,7 @@ export async function assignCompensation(tx: Tx, { endDate = null, ...input }: N
   if (!person) throw notFound(employees, input.employeeId);
   const compensation = await lockRow(tx, compensations, input.compensationId, 'consequence');
   if (compensation.status === 'inactive') {
-    throw new Problem(compensationInactive, `The compensation ${compensation.id} is inactive.`);
+    throw problem(compensationInactive, { id: compensation.id });
   }
   const values = { employeeId: person.id, compensationId: compensation.id, startDate: input.startDate, endDate };
   await refuseOutsideEmployment(tx, person.id, values);

@@ -26,10 +26,11 @@ export const assignmentOverlap = {
   detail: 'The assignment {id}, which begins on {startDate}, includes some of these days.',
 } as const satisfies ErrorType;
 
-export const compensationInactive: ErrorType = {
+export const compensationInactive = {
   code: 'compensation_inactive',
   status: 409,
   title: 'Inactive compensation',
   cause: 'An inactive compensation cannot be assigned.',
   cure: 'Set its status to active first.',
-};
+  detail: 'The compensation {id} is inactive.',
+} as const satisfies ErrorType;

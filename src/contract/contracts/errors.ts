@@ -9,10 +9,11 @@ export const contractOverlap = {
   detail: 'The contract {id}, which begins on {startDate}, includes some of these days.',
 } as const satisfies ErrorType;
 
-export const noCurrentContract: ErrorType = {
+export const noCurrentContract = {
   code: 'no_current_contract',
   status: 404,
   title: 'No contract in force',
   cause: 'The employee has no contract that is in force today.',
   cure: 'GET /contract/v1/employees/{employeeId}/contracts lists past and future contracts.',
-};
+  detail: 'The employee {id} has no contract in force today.',
+} as const satisfies ErrorType;

@@ -1,7 +1,7 @@
 import { employees } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import { showAsked } from '../../platform/resource/history/versions.ts';
 import { list, type Page, type Shown, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -52,7 +52,7 @@ export async function currentContractOf(reader: Reader, employeeId: string, quer
   await requireEmployee(reader, employeeId);
   const id = await currentContractId(reader, employeeId);
   if (id === undefined) {
-    throw new Problem(noCurrentContract, `The employee ${employeeId} has no contract in force today.`);
+    throw problem(noCurrentContract, { id: employeeId });
   }
   return showCurrent(reader, { id, employeeId }, query);
 }

@@ -74,7 +74,7 @@ export async function planSalaryFrom(
 }
 
 /**
- * Notes which salary ended which, as if the new one had been there from the start. A salary with an end of its own gets
+ * Notes which salary ended which, as if the new one had been there from the start. A salary that had an end already gets
  * none: it would be open again after a deletion of the new one.
  */
 async function link(tx: Tx, before: Salary, row: Salary, ender: string | null | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The engine of employment dates. Whoever moves the first or last day of an employment, what depends on it follows, in
+ * The engine of employment dates. When the first or last day of an employment moves, what depends on it follows, in
  * the same transaction and with an event for each object:
  *
  *   the last day is set      what goes on after it closes, and the employment remembers what it closed

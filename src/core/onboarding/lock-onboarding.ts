@@ -1,5 +1,5 @@
 import { isUuid } from '../../platform/ids.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { onboardingFinal } from './errors.ts';
@@ -24,5 +24,5 @@ export async function lockOnboarding(tx: Tx, id: string): Promise<Locked> {
 
 /** @throws Problem `onboarding_final` */
 export function refuseIfFinal({ id, status }: Onboarding): void {
-  if (status !== 'started') throw new Problem(onboardingFinal, `The onboarding ${id} is ${status}.`);
+  if (status !== 'started') throw problem(onboardingFinal, { id, status });
 }

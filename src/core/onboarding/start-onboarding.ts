@@ -3,7 +3,7 @@ import { addDays } from '../../platform/clock.ts';
 import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -91,11 +91,10 @@ export async function startOnboarding(
   const employee = await lockEmployee(tx, employeeId);
   const errors = await wrongIds(tx, { employeeId, templateId, tasks } as { tasks?: unknown }, 'for key share');
   if (!employee || errors.length > 0) throw invalidBody(errors);
-  if (employee.status === 'inactive') throw new Problem(employeeInactive, `The employee ${employeeId} is inactive.`);
+  if (employee.status === 'inactive') throw problem(employeeInactive, { id: employeeId });
   const conflictingId = await startedOnboarding(tx, employeeId);
   if (conflictingId !== undefined) {
-    const detail = `The employee has the onboarding ${conflictingId}.`;
-    throw new Problem(onboardingAlreadyStarted, detail, { members: { conflictingId } });
+    throw problem(onboardingAlreadyStarted, { id: conflictingId }, { members: { conflictingId } });
   }
 
   const values = { employeeId, templateId, status: 'started', startedAt: tx.now, completedAt: null };

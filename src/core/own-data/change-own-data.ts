@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import { insertRow, lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -124,7 +124,7 @@ async function requestedChanges(
 export async function changeOwnData(tx: Tx, { reason = null, ...values }: OwnDataChange): Promise<void> {
   const employeeId = ownEmployeeId(tx);
   const before = await lockRow(tx, employees, employeeId);
-  if (before.status === 'inactive') throw new Problem(employeeInactive, `The employee ${employeeId} is inactive.`);
+  if (before.status === 'inactive') throw problem(employeeInactive, { id: employeeId });
   const { rules } = await holdSettings(tx);
   const isOpen = (key: string) => rules[key] !== undefined;
   const needsDecision = (key: string) => rules[key] === 'approval';

@@ -5,7 +5,7 @@ import { defined } from '../../platform/defined.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow } from '../../platform/resource/write.ts';
@@ -100,7 +100,7 @@ async function lockPlacement(tx: Tx, id: string, purpose: 'change' | 'removal'):
 /** @throws Problem `begins_with_employment` */
 function refuseIfFirst({ employments }: Timeline, { startDate }: Placement): void {
   if (!employments.some((employment) => employment.startDate === startDate)) return;
-  throw new Problem(beginsWithEmployment, `The placement begins with the employment, on ${startDate}.`);
+  throw problem(beginsWithEmployment, { startDate });
 }
 
 /** The values of a change that differ: what a placement names already may have been deleted since. */

@@ -3,7 +3,7 @@ import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import type { ErrorType } from '../../platform/problem.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { check, invalidBody, invalidParameters } from '../../platform/validate.ts';
@@ -16,13 +16,14 @@ import { type ConsumerRow, findConsumer, listConsumers, lockConsumer, removeCons
 /** Names that an account can have at once. */
 export const maxConsumers = 100;
 
-export const tooManyConsumers: ErrorType = {
+export const tooManyConsumers = {
   code: 'too_many_consumers',
   status: 409,
   title: 'Too many consumers',
   cause: `An account can store the positions of at most ${maxConsumers} readers.`,
   cure: 'Use one name per reader instead of one per run, and delete the names that are no longer used.',
-};
+  detail: 'The account already has {maximum} consumers.',
+} as const satisfies ErrorType;
 
 const name = text(100, 'payroll');
 
@@ -75,7 +76,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
     throw invalidBody([fieldError('/sequence', eventFieldErrors.beyondLatest, { maximum: latest })]);
   }
   if (isNew && (await listConsumers(tx)).length >= maxConsumers) {
-    throw new Problem(tooManyConsumers, `The account already has ${maxConsumers} consumers.`);
+    throw problem(tooManyConsumers, { maximum: maxConsumers });
   }
   if (isNew || before.sequence !== position) await writeConsumer(tx, wanted, position);
   return { row: shown(defined(await findConsumer(tx, wanted), 'the consumer')), isNew };

@@ -2,30 +2,36 @@ import type { Caller } from '../../platform/caller.ts';
 import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { ErrorType } from '../../platform/problem.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { EventType } from '../event-type.ts';
 import { writeEvents } from './item.ts';
 import { type LogPart, readLogPart, type Slice } from './queries.ts';
 import type { Tail } from './tail.ts';
 
-export const cursorExpired: ErrorType = {
+/** What a reader does who has missed events. */
+const readAll =
+  'Note `latestSequence`, read all objects that you mirror and follow the feed from that sequence. To get the events that are still kept, start with the sequence before `oldestSequence`.';
+
+export const cursorExpired = {
   code: 'cursor_expired',
   status: 410,
   title: 'Events no longer kept',
   cause:
     'Some of the events after this position in the log have been deleted, so a reader that continues from here would miss them.',
-  cure: 'Note `latestSequence`, read all objects that you mirror and follow the feed from that sequence. To get the events that are still kept, start with the sequence before `oldestSequence`.',
-};
+  cure: readAll,
+  detail: `Events up to {sequence} are no longer kept, and you have read those up to {after}. ${readAll}`,
+} as const satisfies ErrorType;
 
-export const cursorAhead: ErrorType = {
+export const cursorAhead = {
   code: 'cursor_ahead',
   status: 410,
   title: 'Position beyond the log',
   cause:
     'The log does not reach this position: the sequence belongs to another account, or the database was restored from an older backup.',
   cure: 'Start over: note `latestSequence`, read all objects that you mirror and follow the feed from that sequence.',
-};
+  detail: 'The latest event has the sequence {sequence}, and {after} is beyond it.',
+} as const satisfies ErrorType;
 
 /** Windows of the log that one request searches in vain before the reader gets a page to continue from. */
 const maxWindows = 10;
@@ -55,14 +61,12 @@ interface Request extends Slice {
 function refuseOutside(after: number | undefined, { latestSequence, oldestSequence }: LogPart): void {
   if (after === undefined) return;
   if (after > latestSequence) {
-    throw new Problem(cursorAhead, `The latest event has the sequence ${latestSequence}, and ${after} is beyond it.`, {
-      members: { latestSequence },
-    });
+    throw problem(cursorAhead, { sequence: latestSequence, after }, { members: { latestSequence } });
   }
   if (after + 1 >= oldestSequence) return;
-  throw new Problem(
+  throw problem(
     cursorExpired,
-    `Events up to ${oldestSequence - 1} are no longer kept, and you have read those up to ${after}. ${cursorExpired.cure}`,
+    { sequence: oldestSequence - 1, after },
     { members: { oldestSequence, latestSequence } },
   );
 }

@@ -96,7 +96,7 @@ export function colleaguesOf(people: readonly Colleague[]): Colleagues {
 }
 
 /**
- * The employee whom a row means: by the strongest key that finds one. A weaker key finds nobody who has another value of
+ * The employee whom a row means: by the strongest key that finds one. A weaker key finds no employee who has another value of
  * a stronger one: `B2, ana@x.es` is not the employee `A1, ana@x.es`.
  */
 export function personNamed(named: Named, { byKey }: Pick<Colleagues, 'byKey'>): Colleague | undefined {
@@ -104,7 +104,7 @@ export function personNamed(named: Named, { byKey }: Pick<Colleagues, 'byKey'>):
   if (first === undefined) return undefined;
   const found = byKey.get(keyed(first, named[first]));
   if (found) return found;
-  // An id names an existing employee, or nobody.
+  // An id names an existing employee, or none.
   if (first === 'id') return undefined;
   const weaker = personNamed(Object.fromEntries(others.map((key) => [key, named[key]])), { byKey });
   return weaker && weaker[first] == null ? weaker : undefined;

@@ -4,7 +4,7 @@ import { causedBy } from '../../events/index.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { defined } from '../../platform/defined.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { choice, id, text } from '../../platform/values.ts';
@@ -87,10 +87,11 @@ function refuseWrongTotals({ controlTotals: given = {} }: Receipt, stored: Store
     exported: before,
     received: after,
   }));
-  const names = differences.map(({ path }) => path).join(', ');
-  throw new Problem(wrongControlTotals, `These totals differ from those of the export: ${names}.`, {
-    members: { differences },
-  });
+  throw problem(
+    wrongControlTotals,
+    { totals: differences.map(({ path }) => path).join(', ') },
+    { members: { differences } },
+  );
 }
 
 /**
@@ -105,10 +106,13 @@ export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): P
   const former = await receiptOf(tx, stored.id);
   if (former !== null) {
     if (canonicalJson(former) === given) return stored;
-    throw new Problem(receiptGiven, `The export was ${stored.status} on ${stored.receiptAt}.`);
+    throw problem(receiptGiven, {
+      status: stored.status,
+      receiptAt: defined(stored.receiptAt, 'the time of the receipt'),
+    });
   }
-  const [latest] = await exportsOf(tx, periodId);
-  if (latest?.id !== stored.id) throw new Problem(notLatestExport, `The period was exported again as ${latest?.id}.`);
+  const latest = defined((await exportsOf(tx, periodId))[0], 'the latest export');
+  if (latest.id !== stored.id) throw problem(notLatestExport, { id: latest.id });
   const wrong = wrongRows(receipt, new Set(await peopleIn(tx, stored.id)));
   if (wrong.length > 0) throw invalidBody(wrong);
   refuseWrongTotals(receipt, stored);

@@ -5,7 +5,7 @@
 
 import { newestSequence } from '../../events/index.ts';
 import { Json } from '../../platform/json.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
 import { employeesChangedSince, isHistoryKept } from '../../platform/resource/history/rows-since.ts';
 import type { Since } from '../../platform/resource/history/store.ts';
@@ -40,14 +40,22 @@ const keys = { valueSchema: () => integer(0, Number.MAX_SAFE_INTEGER, 812) };
 /** @throws Problem `since_ahead`, `since_expired` */
 async function refuseSince(reader: Reader, since: number, sequence: number, resources: Resource[]): Promise<void> {
   if (since > sequence) {
-    throw new Problem(sinceAhead, `The latest event has the sequence ${sequence}, and ${since} is beyond it.`, {
-      members: { latestSequence: sequence },
-    });
+    throw problem(
+      sinceAhead,
+      { sequence, since },
+      {
+        members: { latestSequence: sequence },
+      },
+    );
   }
   if (await isHistoryKept(reader, resources, since)) return;
-  throw new Problem(sinceExpired, `Some of the changes after ${since} are no longer kept.`, {
-    members: { latestSequence: sequence },
-  });
+  throw problem(
+    sinceExpired,
+    { since },
+    {
+      members: { latestSequence: sequence },
+    },
+  );
 }
 
 /** What the caller does not see, by list. */

@@ -14,7 +14,7 @@ import { type FoundPeriod, findPeriod, showPeriod } from './read-periods.ts';
 import { countsOf, type Review, reviewOf, withRunning } from './review.ts';
 import { storedPeriod, writeLock, writeStatus } from './store.ts';
 
-/** A period whose group is locked, so that nobody else changes its status or its days. */
+/** A period whose group is locked, so that no other request changes its status or its days. */
 export interface HeldPeriod extends FoundPeriod {
   status: Status;
   version: number;

@@ -77,7 +77,7 @@ const placeOf = new Map(issueCodes.map((code, i) => [code, String(i).padStart(2,
 export const keyOfIssue = ({ code, employeeId, from, to, id: object }: EmployeeIssue): string =>
   [placeOf.get(code), employeeId, from, to, object].join(' ');
 
-/** Reviews a period; whoever asks, it finds everything. */
+/** Reviews a period. It finds everything, whatever the caller may read. */
 export async function reviewOf(given: Reader, { group, days }: FoundPeriod): Promise<Review> {
   const reader = seeingAll(given);
   const sequence = await newestSequence(reader);

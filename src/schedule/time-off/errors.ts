@@ -18,13 +18,14 @@ export const notEnoughDays = {
   detail: '{requested} days are requested, and {available} remain in {year}.',
 } as const satisfies ErrorType;
 
-export const timeOffNotPending: ErrorType = {
+export const timeOffNotPending = {
   code: 'time_off_not_pending',
   status: 409,
   title: 'Request already decided',
   cause: 'Only a pending request can be accepted or rejected; the decision is final.',
   cure: 'Read the request to see its status. An accepted request can be withdrawn with DELETE.',
-};
+  detail: 'The request {id} is {status}.',
+} as const satisfies ErrorType;
 
 export const timeOffFinal: ErrorType = {
   code: 'time_off_final',

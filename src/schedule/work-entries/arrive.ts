@@ -1,7 +1,7 @@
 import { employeeInactive, setWorkStatus, type WorkStatus } from '../../core/index.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { Problem } from '../../platform/problem.ts';
+import { type Problem, problem } from '../../platform/problem.ts';
 import { reaches } from '../../platform/resource/reach.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { isRemote, lockWorker, openEntryOf, type WorkEntry, type Worker } from './store.ts';
@@ -23,8 +23,7 @@ export const unknownEmployee = (employeeId: string): FieldError =>
   fieldError('/employeeId', fieldErrors.notFound, { id: employeeId });
 
 /** The 409 of an employee who has left. */
-export const hasLeft = (employeeId: string): Problem =>
-  new Problem(employeeInactive, `The employee ${employeeId} is inactive.`);
+export const hasLeft = (employeeId: string): Problem => problem(employeeInactive, { id: employeeId });
 
 /** The facts that an employee's status follows from. */
 type Open = Pick<WorkEntry, 'workEntryType' | 'workCheckTypeId'> | undefined;

@@ -16,13 +16,14 @@ export const workEntryAlreadyOpen: ErrorType = {
   cure: 'Clock out first, or use another check type or break. "conflictingId" is the open entry.',
 };
 
-export const workEntryOverlap: ErrorType = {
+export const workEntryOverlap = {
   code: 'work_entry_overlap',
   status: 409,
   title: 'Overlapping work entries',
   cause: 'The employee already has a work entry at this time.',
   cure: 'Correct or delete the entry named by "conflictingId", or choose other times.',
-};
+  detail: 'The employee already has the entry {id} at this time.',
+} as const satisfies ErrorType;
 
 export const ownHours: ErrorType = {
   code: 'own_hours',

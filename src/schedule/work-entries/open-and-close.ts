@@ -1,6 +1,6 @@
 /** Opens and closes entries, by the clock or by hand; the caller has locked the employee's row. */
 import type { Instant } from '../../platform/clock.ts';
-import { Problem } from '../../platform/problem.ts';
+import { type Problem, problem } from '../../platform/problem.ts';
 import { RetryTransaction } from '../../platform/retry-transaction.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { workEntryOverlap } from './errors.ts';
@@ -11,9 +11,13 @@ import { entryDuring, insertEntry, type WorkEntry, type Worker, writeEntry } fro
 
 /** @param other the overlapping entry */
 export const overlapWith = ({ id }: WorkEntry): Problem =>
-  new Problem(workEntryOverlap, `The employee already has the entry ${id} at this time.`, {
-    members: { conflictingId: id },
-  });
+  problem(
+    workEntryOverlap,
+    { id },
+    {
+      members: { conflictingId: id },
+    },
+  );
 
 /**
  * Stores a new entry.

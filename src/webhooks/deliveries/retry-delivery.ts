@@ -1,18 +1,19 @@
-import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { type ErrorType, problem } from '../../platform/problem.ts';
 import { show } from '../../platform/resource/read.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { deliveries } from './delivery.ts';
 import { recordRetried } from './events.ts';
 import { reopenDelivery } from './store.ts';
 
-export const deliveryNotRetryable: ErrorType = {
+export const deliveryNotRetryable = {
   code: 'delivery_not_retryable',
   status: 409,
   title: 'Delivery not retryable',
   cause:
     'The delivery has not failed: it was delivered, has not been attempted yet or is held until its endpoint is active, or its endpoint was deleted.',
   cure: 'To send delivered events again, start a replay. To send held deliveries, resume the endpoint.',
-};
+  detail: 'The delivery is {status}.',
+} as const satisfies ErrorType;
 
 /**
  * Makes a delivery due at once that failed, is held as a suspected loop, or waits for its next attempt. It goes out
@@ -27,5 +28,5 @@ export async function retryDelivery(tx: Tx, id: string): Promise<void> {
   }
   const { data } = await show(tx, deliveries, id);
   const { status }: { status: string } = JSON.parse(data.text);
-  throw new Problem(deliveryNotRetryable, `The delivery is ${status}.`);
+  throw problem(deliveryNotRetryable, { status });
 }

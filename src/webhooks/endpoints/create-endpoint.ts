@@ -1,5 +1,5 @@
 import { limits } from '../../platform/limits.ts';
-import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { type ErrorType, problem } from '../../platform/problem.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -14,13 +14,14 @@ import { wrongStatus } from './status.ts';
 import { beginEndpoint, countEndpoints, startProbing } from './store.ts';
 import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
 
-export const tooManyEndpoints: ErrorType = {
+export const tooManyEndpoints = {
   code: 'too_many_endpoints',
   status: 409,
   title: 'Too many webhook endpoints',
   cause: `An account can have at most ${limits.webhookEndpoints} webhook endpoints, each of which receives all of its events.`,
   cure: 'Delete unused endpoints, or let one receiver forward events to several systems.',
-};
+  detail: 'The account already has {maximum} webhook endpoints.',
+} as const satisfies ErrorType;
 
 /**
  * Registers a receiver; it gets later events once it has agreed to them.
@@ -41,7 +42,7 @@ export async function createEndpoint(
   // The key is locked with it, so that two requests do not count at once.
   await findSigningKey(tx);
   if ((await countEndpoints(tx)) >= limits.webhookEndpoints) {
-    throw new Problem(tooManyEndpoints, `The account already has ${limits.webhookEndpoints} webhook endpoints.`);
+    throw problem(tooManyEndpoints, { maximum: limits.webhookEndpoints });
   }
   const secret = newSecret();
   const wanted = input.status ?? 'active';

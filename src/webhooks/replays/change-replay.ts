@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { replayFinal } from './errors.ts';
@@ -15,7 +15,7 @@ export async function changeReplay(tx: Tx, id: string, verb: ReplayVerb): Promis
   const state = stateAfter[verb];
   if (before.state === state) return before;
   if (before.state === 'completed' || before.state === 'cancelled') {
-    throw new Problem(replayFinal, `The replay is ${before.state}.`);
+    throw problem(replayFinal, { state: before.state });
   }
   const { row, changes } = await updateRow(tx, replays, before, { state });
   await tellWorker(tx, row.endpointId);

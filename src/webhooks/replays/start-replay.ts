@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { insertRow, lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { WebhookContext } from '../context.ts';
@@ -33,7 +33,7 @@ export async function startReplay({ catalogue }: WebhookContext, tx: Tx, body: R
   const endpoint = await lockRow(tx, endpoints, body.endpointId, 'consequence');
   refuseUnreadable(tx.caller, endpoint.events, catalogue);
   if ((await countOpenReplays(tx, endpoint.id)) >= maxOpen) {
-    throw new Problem(tooManyReplays, `The endpoint already has ${maxOpen} replays that are running or paused.`);
+    throw problem(tooManyReplays, { maximum: maxOpen });
   }
   const replay = await insertRow(
     tx,

@@ -1,4 +1,4 @@
-import { Problem } from '../../../platform/problem.ts';
+import { problem } from '../../../platform/problem.ts';
 import { notFound } from '../../../platform/resource/read.ts';
 import { lockRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -31,5 +31,5 @@ export async function lockRequest(
 
 /** @throws Problem `time_off_not_pending` */
 export function refuseUnlessPending({ id, status }: TimeOffRequest): void {
-  if (status !== 'pending') throw new Problem(timeOffNotPending, `The request ${id} is ${status}.`);
+  if (status !== 'pending') throw problem(timeOffNotPending, { id, status });
 }
