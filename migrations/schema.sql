@@ -673,6 +673,7 @@ create table employments (
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
+CREATE INDEX employments__by_end ON public.employments USING btree (account_id, end_date) WHERE (end_date IS NOT NULL);
 
 create table encryption_keys (
   id text not null,
@@ -1217,6 +1218,7 @@ create table pay_export_corrections (
 );
 CREATE UNIQUE INDEX pay_export_corrections__of_employee ON public.pay_export_corrections USING btree (account_id, export_id, pay_period_id, employee_id);
 CREATE INDEX pay_export_corrections__of_period ON public.pay_export_corrections USING btree (account_id, pay_period_id, employee_id);
+CREATE INDEX pay_export_corrections__settled ON public.pay_export_corrections USING btree (account_id, pay_period_id) WHERE (after ~~ '%"vacationSettlements":[{%'::text);
 
 create table pay_export_receipt_rows (
   account_id uuid not null,
@@ -1241,6 +1243,7 @@ create table pay_export_rows (
   constraint pay_export_rows_pkey PRIMARY KEY (account_id, export_id, "position")
 );
 CREATE UNIQUE INDEX pay_export_rows__of_employee ON public.pay_export_rows USING btree (account_id, export_id, employee_id);
+CREATE INDEX pay_export_rows__settled ON public.pay_export_rows USING btree (account_id, export_id) WHERE ("row" ~~ '%"vacationSettlements":[{%'::text);
 
 create table pay_exports (
   account_id uuid not null,
@@ -1750,6 +1753,7 @@ create table vacation_configurations (
   unpaid_leave_suspends boolean not null,
   configuration_type text not null,
   employee_request_deny_excess_days_off boolean not null,
+  accrual_first_day date,
   constraint vacation_configurations__accrual CHECK ((accrual = ANY (ARRAY['year'::text, 'month'::text, 'half_month'::text, 'two_weeks'::text, 'week'::text]))),
   constraint vacation_configurations__configuration_type CHECK ((configuration_type = ANY (ARRAY['max_days'::text, 'seniority_days'::text, 'unlimited_days'::text]))),
   constraint vacation_configurations__day_type CHECK ((day_type = ANY (ARRAY['business_day'::text, 'calendar_day'::text]))),

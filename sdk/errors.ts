@@ -133,6 +133,7 @@ export type FieldErrorKey =
   | 'conflicting'
   | 'conflicting.query'
   | 'contradiction.accepted_with_rejected'
+  | 'contradiction.accrual'
   | 'contradiction.added_unseen'
   | 'contradiction.after_end'
   | 'contradiction.applies_to'

@@ -7629,6 +7629,7 @@ export type PayLineKind =
   | 'variable'
   | 'vacation'
   | 'absence'
+  | 'vacation_settlement'
   | 'worked'
   | 'overtime'
   | 'complementary'
@@ -8020,6 +8021,29 @@ export type PayrollIssueType =
   | 'absence_request'
   | 'correction_request';
 
+export type PayrollMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none. */
+  runningEntryIds?: string[];
+};
+
+export type PayrollPageMeta = {
+  /** Null with a cursor. */
+  currentPage: number | null;
+  /** At least 1; null with a cursor. */
+  lastPage: number | null;
+  /** The total number; null with a cursor. */
+  total: number | null;
+  perPage: number;
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none. */
+  runningEntryIds?: string[];
+};
+
 export type PayrollPeopleMeta = {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
   sequence: number;
@@ -8183,11 +8207,13 @@ export type PayrollRow = {
   secondsWorkedSunday?: number;
   /** Accepted time off that was not returned, by type, vacation first. Needs time-off:read. */
   timeOff?: PayrollTimeOff[];
+  /** The unused vacation that an employment which ends in the period settles (Directive 2003/88, article 7.2). Needs time-off:read. */
+  vacationSettlements?: PayrollVacationSettlement[];
   /** What keeps the row from being paid as it is. Kinds that the token may not see are missing, and named in meta.redacted. */
   issues: PayrollIssue[];
 };
 
-export type PayrollRowList = { data: PayrollRow[]; meta: RedactedPageMeta };
+export type PayrollRowList = { data: PayrollRow[]; meta: PayrollPageMeta };
 
 export type PayrollSalary = {
   id: string;
@@ -8273,6 +8299,17 @@ export type PayrollTimeOffSegment = {
   relapseOf: string | null;
   /** The cause of the absence. Needs employees.sensitive:read. Needs the scope `employees.sensitive:read`. */
   cause?: string | null;
+};
+
+export type PayrollVacationSettlement = {
+  /** The last day of the employment. */
+  date: string;
+  /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
+  days: number;
+  dayType: ContractHolidaysHolidayType;
+  vacationConfigurationId: string;
+  /** The code of the vacation configuration. */
+  code: string | null;
 };
 
 export type PeopleView = {
@@ -10060,6 +10097,8 @@ export type VacationConfiguration = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
   accrual: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -10107,6 +10146,8 @@ export type VacationConfigurationCreate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -10163,6 +10204,7 @@ export type VacationConfigurationField =
   | 'isDefault'
   | 'notAllowedDateRanges'
   | 'accrual'
+  | 'accrualFirstDay'
   | 'seniority'
   | 'carryOver'
   | 'configurationType'
@@ -10238,6 +10280,8 @@ export type VacationConfigurationUpdate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */

@@ -65,14 +65,9 @@ const daysStay: Record<string, string> = {
   createCompensation: 'a compensation counts once it is assigned',
   updateCompensation: 'it changes what assignments are called',
   replaceCompensation: 'it changes what assignments are called',
-  replaceOrgChartManager: 'changes the manager from today on',
-  unassignEmployeeDepartment: 'ends an assignment today',
-  deleteEmployeeDepartmentAssignation: 'ends an assignment today',
-  unassignEmployeeOffice: 'ends an assignment today',
-  deleteEmployeeOfficeAssignation: 'ends an assignment today',
 };
 
-/** An account with a company, and a locked period. @param month of the period; clocks work only a week back */
+/** An account with a company, and a locked period. @param month of the period; it is 20 November */
 async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   const account = await app.newAccount();
   const made = (path: string, body: object) => account.create(path, body);
@@ -88,7 +83,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
     hire('Ana', { externalId: 'ANA' }),
     hire('Leo'),
     hire('Eva'),
-    hire('Iva'),
+    hire('Iva', { departmentId: department.id }),
   ]);
   const employeeId = ana.id;
   const terms = { employeeId, startDate: '2026-01-01' };
@@ -197,7 +192,14 @@ const vacations = '/schedule/v1/vacation-day-off-requests';
 const absences = '/schedule/v1/absence-day-off-requests';
 const day = '2026-10-15';
 const recently = '2026-11-18';
-const clocks = ['clockIn', 'clockOut', 'clock'];
+const departmentsOf = '/core/v3/employee-department-assignations';
+const officesOf = '/core/v3/employee-office-assignations';
+/** Operations that change days from the present one on; clocks work only a week back. */
+const presentDays = [
+  ...['clockIn', 'clockOut', 'clock', 'deleteEmployee', 'replaceOrgChartManager'],
+  ...['unassignEmployeeDepartment', 'deleteEmployeeDepartmentAssignation'],
+  ...['unassignEmployeeOffice', 'deleteEmployeeOfficeAssignation'],
+];
 const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 24_000, payments: 12 };
 const worked = (employeeId: string) => ({
   ...{ employeeId, workEntryIn: { date: `${day}T08:00:00Z` }, workEntryOut: { date: `${day}T10:00:00Z` } },
@@ -214,7 +216,7 @@ const put = async (account: TestAccount, path: string, body: object): Promise<[s
   { ...(await account.read(path)), ...body },
 ];
 
-/** A change of October by each operation. */
+/** A change by each operation: of October, or of November by those of present days. */
 const tries: Record<string, Try> = {
   createEmployee: () => ['POST', employees, { firstName: 'N', lastName: 'T', startDate: day }],
   hireEmployee: () => [
@@ -224,7 +226,7 @@ const tries: Record<string, Try> = {
   ],
   updateEmployee: ({ ana }) => ['PATCH', `${employees}/${ana}`, { endDate: day }],
   replaceEmployee: ({ ana }) => ['PUT', `${employees}/${ana}`, { firstName: 'Ana', lastName: 'T', endDate: day }],
-  deleteEmployee: ({ leo }) => ['PATCH', `${employees}/${leo}`, { endDate: '2026-10-19' }],
+  deleteEmployee: ({ ana }) => ['DELETE', `${employees}/${ana}?force=true`],
   deactivateEmployee: ({ ana }) => ['POST', `${employees}/${ana}/deactivate`, { endDate: day }],
   reactivateEmployee: ({ leo }) => ['POST', `${employees}/${leo}/reactivate`, { startDate: '2026-10-25' }],
   undoEmployeeDeactivation: ({ leo }) => ['POST', `${employees}/${leo}/undo-deactivation`],
@@ -258,20 +260,38 @@ const tries: Record<string, Try> = {
     batch(placements, { employeeId: ana, startDate: day, departmentId: department }),
   createEmployeeDepartmentAssignation: ({ ana, department }) => [
     'POST',
-    '/core/v3/employee-department-assignations',
+    departmentsOf,
     { employeeId: ana, departmentId: department, effectiveDate: day },
   ],
   batchEmployeeDepartmentAssignations: ({ ana, department }) =>
-    batch('/core/v3/employee-department-assignations', {
+    batch(departmentsOf, {
       ...{ employeeId: ana, departmentId: department, effectiveDate: day },
     }),
+  replaceOrgChartManager: ({ ana, iva }) => [
+    'PUT',
+    `/core/v3/employee-profiles/organization-chart-managers/${ana}`,
+    { organizationChartManagerId: iva },
+  ],
+  unassignEmployeeDepartment: ({ iva, department }) => [
+    'DELETE',
+    `${departmentsOf}?employeeId=${iva}&departmentId=${department}`,
+  ],
+  deleteEmployeeDepartmentAssignation: async ({ iva }, account) => {
+    const [{ id }] = await account.read(`${departmentsOf}?employeeId=${iva}`);
+    return ['DELETE', `${departmentsOf}/${id}`];
+  },
+  unassignEmployeeOffice: ({ iva, office }) => ['DELETE', `${officesOf}?employeeId=${iva}&officeId=${office}`],
+  deleteEmployeeOfficeAssignation: async ({ iva }, account) => {
+    const [{ id }] = await account.read(`${officesOf}?employeeId=${iva}`);
+    return ['DELETE', `${officesOf}/${id}`];
+  },
   createEmployeeOfficeAssignation: ({ ana, branch }) => [
     'POST',
-    '/core/v3/employee-office-assignations',
+    officesOf,
     { employeeId: ana, officeId: branch, effectiveDate: day },
   ],
   batchEmployeeOfficeAssignations: ({ ana, branch }) =>
-    batch('/core/v3/employee-office-assignations', { employeeId: ana, officeId: branch, effectiveDate: day }),
+    batch(officesOf, { employeeId: ana, officeId: branch, effectiveDate: day }),
   changePay: ({ ana }) => [
     'POST',
     `/contract/v1/employees/${ana}/pay-change`,
@@ -433,7 +453,7 @@ function refusalIn({ status, json }: { status: number; json: Record<string, unkn
 
 describe.each(['refuse', 'carry'] as const)('%s', (mode) => {
   test.each(Object.entries(tries))('%s', async (id, attempt) => {
-    const { account, ids } = await settle(mode, clocks.includes(id) ? '11' : '10');
+    const { account, ids } = await settle(mode, presentDays.includes(id) ? '11' : '10');
     const [method, path, body] = await attempt(ids, account);
     const before = await latest(account);
     const reply = await account.api(method, path, body ? { body } : {});

@@ -66,15 +66,15 @@ const figures =
 const contract = 'contractId,contractCode,contractTypeName,weeklyHours';
 const salary = 'salaryId,grossSalary,grossPeriod,payPeriod,currency,salaryDays';
 const names = 'departmentCode,departmentName,officeCode,officeName,legalEntityName,costCentreCodes,costCentreNames';
-const stored = `${person},${place},nid,ssn,accountNumber,${contract},${salary},${figures},vacationDays,absenceDays,issues`;
+const stored = `${person},${place},nid,ssn,accountNumber,${contract},${salary},${figures},vacationDays,absenceDays,vacationSettledDays,issues`;
 
 const ofAna = `2026-01-01,2026-01-31,${ana.employeeId},7,,Ana,Peña,${sales},${office},${entity},${first}|${second},60|40`;
 const ofLeo = `2026-01-01,2026-01-31,${leo.employeeId},,"ERP ""2""",Leo,'=1+1,${research},,,,`;
 const namesOfAna = 'SAL,"Sales, ""Spain""",AGP,Málaga,Acme,C1|C2,One|Two';
 const namesOfLeo = 'RES,Research,,,,,';
 // January 2026 has 22 days from Monday to Friday, 7 of them until the 9th; each is planned with 8 hours.
-const storedOfAna = `${ofAna},12345678Z,,ES9121000418450200051332,${ana.contractId},K-1,Permanent,40,${ana.salaryId},24000.5,yearly,monthly,EUR,31,0,0,633600,0,-633600,0,0,0,0,0,0,`;
-const storedOfLeo = `${ofLeo},,,,${leo.contractId},K-1,Permanent,40,${leo.salaryId},18000,yearly,monthly,EUR,9,36000,0,201600,7200,-165600,0,0,0,0,0,0,no_bank_account|no_code`;
+const storedOfAna = `${ofAna},12345678Z,,ES9121000418450200051332,${ana.contractId},K-1,Permanent,40,${ana.salaryId},24000.5,yearly,monthly,EUR,31,0,0,633600,0,-633600,0,0,0,0,0,0,0,`;
+const storedOfLeo = `${ofLeo},,,,${leo.contractId},K-1,Permanent,40,${leo.salaryId},18000,yearly,monthly,EUR,9,36000,0,201600,7200,-165600,0,0,0,0,0,0,0,no_bank_account|no_code`;
 
 describe('payroll rows', () => {
   test('have a line for each employee, with the place on the last day', async () => {
@@ -90,7 +90,7 @@ describe('payroll rows', () => {
     [['contracts:read', 'employees.sensitive:read'], `from,to,employeeId,${contract},issues`],
     [
       ['contracts:read', 'reports:read', 'time-off:read'],
-      `from,to,employeeId,${contract},${figures},vacationDays,absenceDays,issues`,
+      `from,to,employeeId,${contract},${figures},vacationDays,absenceDays,vacationSettledDays,issues`,
     ],
     [
       ['contracts:read', 'employees:read', 'departments:read'],

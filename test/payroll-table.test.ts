@@ -26,6 +26,10 @@ const ana = row({
     { ...flu, days: 0.1, seconds: 1 },
     { ...flu, absenceTypeId: 'g', absenceTypeName: 'Move', days: 0.2, seconds: 1 },
   ],
+  vacationSettlements: [
+    { ...{ date: '2026-11-10', dayType: 'business_day', vacationConfigurationId: 'v', code: null }, days: 0.1 },
+    { ...{ date: '2026-11-30', dayType: 'business_day', vacationConfigurationId: 'v', code: null }, days: 0.2 },
+  ],
 });
 const bea = row({ employeeId: 'b', variables: [], compensations: [], salaries: [], timeOff: [], secondsWorked: 0 });
 
@@ -44,6 +48,7 @@ test('the file has sums as decimals, hours half up, and two salaries after a ris
     hoursOvertime: '0.01',
     vacationDays: '2.5',
     absenceDays: '0.3',
+    vacationSettledDays: '0.3',
     'absenceDays: Flu': '0.1',
     'absenceDays: Move': '0.2',
     'variable: Commission (EUR)': '0.3',

@@ -148,6 +148,9 @@ test('exports with their corrections equal what is known, after any history', { 
   expect(checked).toBeGreaterThan(100);
   expect(firstRead.size).toBeGreaterThan(10);
   for (const [id, bytes] of firstRead) expect(await bytesOf(id)).toBe(bytes);
+  const all = [...firstRead.values()].join();
+  expect(all.match(/"vacationSettlements":\[\{/g)?.length, 'employees have left').toBeGreaterThan(5);
+  expect(all, 'and what they are owed has changed since').toContain('"path":"vacationSettlements/');
 
   for (const id of firstRead.keys()) {
     const { exported, known } = await atSequenceOf(id);

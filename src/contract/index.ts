@@ -43,6 +43,7 @@ export {
   type TimeOffSegment,
   type TimeSource,
   type VacationOfYear,
+  type VacationSettlement,
   vacationOfYear,
   type WorkedTime,
   workingTime,

@@ -50,6 +50,19 @@ export interface TimeOffSegment {
   cause?: string | null;
 }
 
+/** Days of vacation that the last day of an employment settles. */
+export interface VacationSettlement {
+  employeeId: string;
+  /** The last day. */
+  date: LocalDate;
+  /** Days to pay; less than 0 if the employee owes them. */
+  days: number;
+  dayType: 'business_day' | 'calendar_day';
+  vacationConfigurationId: string;
+  /** In other systems: of the configuration. */
+  code: string | null;
+}
+
 /** The source of working-time figures; each function needs as many statements for five hundred employees as for one. */
 export interface TimeSource {
   /** The tables that the others read, each with what its rows were. */
@@ -63,7 +76,14 @@ export interface TimeSource {
   pendingRequests(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
   /** The same for requests to correct working time. */
   pendingCorrections(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
+  /** Those of these work entries whose employees are at work at this moment. */
+  runningAmong(reader: Reader, entryIds: readonly string[]): Promise<ReadonlySet<string>>;
   timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;
+  /** What last days of employments settle of the vacation. */
+  settledVacation(
+    reader: Reader,
+    leavers: readonly { employeeId: string; lastDay: LocalDate }[],
+  ): Promise<VacationSettlement[]>;
 }
 
 /** The vacation of an employee in the current year: days, and the kind of day that they are. */

@@ -49,6 +49,11 @@ export const scheduleFieldErrors = {
     reason: 'day_of_year',
     detail: 'must be a month and a day of every year such as 03-31',
   },
+  notByWeeks: {
+    code: 'contradiction',
+    reason: 'accrual',
+    detail: 'can only be set with an accrual of two_weeks or week',
+  },
   notAscending: { code: 'not_ascending', detail: 'must be more than the years of the step before' },
   oneScope: {
     code: 'contradiction',

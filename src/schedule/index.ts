@@ -24,12 +24,12 @@ import {
   timeOffRoutes,
 } from './time-off/index.ts';
 import { adjustmentEventTypes, adjustmentRoutes } from './vacation-adjustments/index.ts';
-import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
+import { settledForPayroll, vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
 import { vacationRuleRoutes, vacationRules } from './vacation-rules/index.ts';
 import { templateRoutes } from './vacation-templates/index.ts';
 import { workBreaks } from './work-breaks.ts';
-import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
+import { runningAmong, workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 
 export { absenceTypes } from './absence-types.ts';
 export { checkTypes } from './check-types.ts';
@@ -52,7 +52,13 @@ export {
   vacationRequests,
   withJudged,
 } from './time-off/index.ts';
-export { readVacationOfYear, vacationTotals, withSettlements } from './vacation-calendars/index.ts';
+export {
+  type Leaver,
+  readVacationOfYear,
+  settledForPayroll,
+  vacationTotals,
+  withSettlements,
+} from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
 export { type LoadedEntry, loadWorkEntries, runningAmong, workEntries } from './work-entries/index.ts';
@@ -128,5 +134,7 @@ export const timeForPayroll: TimeSource = {
   timeIssues: timeIssuesOf,
   pendingRequests,
   pendingCorrections,
+  runningAmong,
   timeOff: timeOffByKind,
+  settledVacation: settledForPayroll,
 };

@@ -5,8 +5,10 @@ import { correctionRequests } from './corrections/index.ts';
 import { holidayAssignments } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars/index.ts';
 import { absenceRequests, dayHistory, vacationRequests } from './time-off/index.ts';
+import { vacationAdjustments } from './vacation-adjustments/index.ts';
 import { vacationCalendars } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
+import { vacationRules } from './vacation-rules/index.ts';
 import { workEntries } from './work-entries/index.ts';
 
 export const keptForPayroll: readonly KeptTable[] = [
@@ -16,7 +18,9 @@ export const keptForPayroll: readonly KeptTable[] = [
     holidayAssignments,
     absenceTypes.resource,
     vacationConfigurations.resource,
+    vacationRules.resource,
     vacationCalendars,
+    vacationAdjustments,
     vacationRequests,
     absenceRequests,
     correctionRequests,

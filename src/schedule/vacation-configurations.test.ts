@@ -18,7 +18,8 @@ const everything = {
     { from: '2026-12-24', to: '2026-12-31' },
     { from: '2026-08-03', to: '2026-08-03' },
   ],
-  accrual: 'month',
+  accrual: 'two_weeks',
+  accrualFirstDay: '2026-01-09',
   seniority: [
     { years: 15, days: 1 },
     { years: 20, days: 2.5 },
@@ -54,6 +55,7 @@ describe('a vacation configuration', () => {
       isDefault: false,
       notAllowedDateRanges: [],
       accrual: 'year',
+      accrualFirstDay: null,
       seniority: [],
       carryOver: { sinceYear: 2026, maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
       unpaidLeaveSuspends: false,
@@ -106,6 +108,8 @@ describe('a vacation configuration', () => {
     [{ name: ' ', dayType: 'day' }, ['/dayType', '/name']],
     [{ name: 'X', maxDaysOff: -1, isDefault: 'yes' }, ['/isDefault', '/maxDaysOff']],
     [{ name: 'X', maxDaysOff: 22.25 }, ['/maxDaysOff']],
+    [{ name: 'X', accrual: 'month', accrualFirstDay: '2026-01-09' }, ['/accrualFirstDay']],
+    [{ name: 'X', accrualFirstDay: '2026-02-30' }, ['/accrualFirstDay']],
     [{ name: 'X', notAllowedDateRanges: [{ from: '2026-12-31', to: '2026-12-24' }] }, ['/notAllowedDateRanges/0/to']],
     [
       { name: 'X', notAllowedDateRanges: [{ from: '2026-12-31' }, { to: 1 }] },

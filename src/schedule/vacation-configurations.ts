@@ -65,6 +65,12 @@ function wrongSteps({ seniority = [] }: { seniority?: readonly { years: number }
   );
 }
 
+/** Months and years begin on their own days. */
+const wrongFirstDay = (row: { accrual?: string; accrualFirstDay?: string | null }): FieldError[] =>
+  row.accrualFirstDay && row.accrual !== 'two_weeks' && row.accrual !== 'week'
+    ? [fieldError('/accrualFirstDay', scheduleFieldErrors.notByWeeks)]
+    : [];
+
 export const vacationConfigurations = plainResource(
   defineResource({
     name: 'vacation_configuration',
@@ -110,6 +116,12 @@ export const vacationConfigurations = plainResource(
         description:
           'When the days of a year are there: all on its first day (year, the default), or a part at the end of each ' +
           'month, half month, two weeks or week.',
+      }),
+      accrualFirstDay: date.nullable().meta({
+        description:
+          'With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. ' +
+          'null: they begin on 1 January of each year.',
+        example: null,
       }),
       seniority: z.array(seniorityStep).max(50).meta({
         description:
@@ -161,6 +173,7 @@ export const vacationConfigurations = plainResource(
       isDefault: false,
       notAllowedDateRanges: [],
       accrual: 'year' as const,
+      accrualFirstDay: null,
       seniority: [],
       carryOver: { sinceYear: Number(tx.today.slice(0, 4)), maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
       configurationType: 'max_days' as const,
@@ -172,6 +185,6 @@ export const vacationConfigurations = plainResource(
       { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
       { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },
     ],
-    contradictions: wrongSteps,
+    contradictions: (row) => [...wrongSteps(row), ...wrongFirstDay(row)],
   },
 );

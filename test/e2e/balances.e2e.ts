@@ -76,6 +76,32 @@ describe('a policy', () => {
     const [made] = await app.read('/schedule/v1/vacation-configurations?name=Germany%2C%2020%20working%20days');
     expect(made).toMatchObject({ maxDaysOff: 20, carryOver: { maxDays: null, lastDay: '03-31', sinceYear: 2026 } });
   });
+  test('earns days by the pay period, which begins on a named day', async () => {
+    const page = await openNow();
+    await signIn(app, page, 'administrator');
+    await page.goto('/time-off/policies');
+    await page.getByRole('button', { name: 'New vacation configuration' }).click();
+    const form = page.getByRole('dialog', { name: 'New vacation configuration' });
+    await form.getByLabel('Template').click();
+    await page.getByRole('option', { name: /^United States/ }).click();
+    await form.getByLabel('First day of a period').fill('2026-01-09');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    const [made] = await app.read('/schedule/v1/vacation-configurations?name=United%20States%2C%2015%20days');
+    expect(made).toMatchObject({ accrual: 'two_weeks', accrualFirstDay: '2026-01-09' });
+    await page
+      .getByRole('row', { name: /United States, 15 days/ })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+    const again = page.getByRole('dialog', { name: 'United States, 15 days' });
+    expect(await again.getByLabel('First day of a period').inputValue()).toBe('2026-01-09');
+    await again.getByLabel('Days are there').click();
+    await page.getByRole('option', { name: 'by the month' }).click();
+    await again.getByRole('button', { name: 'Save' }).click();
+    await again.waitFor({ state: 'detached' });
+    const changed = await app.read(`/schedule/v1/vacation-configurations/${made.id}`);
+    expect(changed).toMatchObject({ accrual: 'month', accrualFirstDay: null });
+  });
 });
 
 describe('holidays', () => {

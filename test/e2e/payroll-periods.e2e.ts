@@ -210,6 +210,9 @@ test('rejected rows are recorded by employee', async () => {
   await dialog().getByLabel('Reason 1').fill('Unknown bank');
   await confirm('Record the answer');
   await page.getByText(/Answer: Partly rejected on 20 Nov 2026/).waitFor();
+  const rejected = page.getByRole('region', { name: 'Rejected employees' });
+  await rejected.getByText('Their rows come again as corrections with the next export.').waitFor();
+  await rejected.getByRole('listitem').filter({ hasText: 'Eva Ruiz · Unknown bank' }).waitFor();
   expect(await app.read('/payroll/v1/exports')).toMatchObject([
     { from: '2026-11-01', status: 'accepted' },
     { from: '2026-10-01', status: 'partial' },

@@ -190,14 +190,22 @@ describe('a month', () => {
       currency: 'EUR',
       payments: 14,
     });
+    await app.create('/schedule/v1/vacation-configurations', { name: 'Usual', isDefault: true });
+    const leaver = await hire('Dora', 'Diaz', 20_000);
+    await app.api('POST', `/core/v3/employees/${leaver}/deactivate`, { body: { endDate: '2026-11-15' } });
     await page.goto(`/payroll/month?month=${month}`);
+    // 22 × 319 ÷ 365 = 19.23, up to 19.5.
+    await page
+      .getByRole('row', { name: /^Diaz, Dora/ })
+      .getByText('19.5 to settle')
+      .waitFor();
     const row = page.getByRole('row', { name: /^Alba, Ana/ });
     await row.getByText('€28,000.00 a year').waitFor();
     await row.getByText('€30,100.10 a year').waitFor();
     await row.getByText('10h 30m').waitFor();
     // Neither of the two has a contract; the link of each issue leads to where it is settled.
     await row.getByText('No contract', { exact: true }).waitFor();
-    await page.getByRole('switch', { name: 'Only employees with issues (3)' }).check();
+    await page.getByRole('switch', { name: 'Only employees with issues (4)' }).check();
     await row.getByRole('link', { name: 'No bank account: Alba, Ana' }).waitFor();
     await expectAccessible(page);
 

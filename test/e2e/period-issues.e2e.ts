@@ -8,13 +8,14 @@ import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from '.
 let app: TestApp;
 let page: Page;
 let month: string;
+let eva: string;
 
 beforeAll(async () => {
   app = await startPanelApp();
   app.clock.set('2026-11-20T09:00:00.000Z');
   const ready = { code: 1, accountNumber: 'ES9121000418450200051332' };
   const { employeeId: ana } = await hirePaid(app, ready);
-  const { employeeId: eva } = await hirePaid(app, { ...ready, code: 2, firstName: 'Eva', lastName: 'Ruiz' });
+  eva = (await hirePaid(app, { ...ready, code: 2, firstName: 'Eva', lastName: 'Ruiz' })).employeeId;
   for (const employeeId of [ana, eva]) {
     await app.create('/contract/v1/contracts', { employeeId, startDate: '2020-01-01', weeklyHours: 40 });
   }
@@ -76,6 +77,26 @@ test('the lock names the open issues, leads to them, and says what becomes of th
   await page.goto(month);
   await page.getByText('In review: no issues. You can lock the period next.').waitFor();
   await page.getByText('No issues: all rows can be paid as they are.').waitFor();
+});
+
+test('the overview of a month tells running clocks from missing clock-outs, in Spanish too', async () => {
+  await app.create('/schedule/v1/work-entries', {
+    employeeId: eva,
+    workEntryIn: { date: '2026-11-19T08:00:00+01:00' },
+  });
+  await page.goto('/payroll/month?month=2026-11');
+  await page.getByRole('link', { name: 'Clock-out missing: Ruiz, Eva' }).waitFor();
+  await page.getByRole('link', { name: 'Still running, not clocked out yet: Torres, Ana' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Clock-out missing/ }).count()).toBe(1);
+  await page.getByRole('switch', { name: 'Only employees with issues (1)' }).check();
+  await page.getByRole('row', { name: /^Torres, Ana/ }).waitFor({ state: 'detached' });
+  await expectAccessibleEverywhere(page);
+  await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
+  await page.reload();
+  await page.getByRole('link', { name: 'En curso, aún sin fichar la salida: Torres, Ana' }).waitFor();
+  await page.getByRole('link', { name: 'Falta fichar la salida: Ruiz, Eva' }).waitFor();
+  const [entry] = await app.read(`/schedule/v1/work-entries?employeeId=${eva}&workDate=2026-11-19`);
+  expect((await app.api('DELETE', `/schedule/v1/work-entries/${entry.id}`)).status).toBe(200);
 });
 
 test('a group that the open issues block shows them with what becomes of them, in Spanish', async () => {

@@ -155,6 +155,7 @@ function policyOf(text: string): object {
     ],
     [/^carries nothing over$/, () => Object.assign(policy, { carryOver: null })],
     [/^([\d.]+) more from (\d+) years$/, (days, years) => seniority.push({ years: Number(years), days: Number(days) })],
+    [/^earned from (\S+)$/, (accrualFirstDay = '') => Object.assign(policy, { accrualFirstDay })],
     [/^earned (.+)$/, (how = '') => Object.assign(policy, { accrual: accruals[how as keyof typeof accruals] })],
     [/^suspended by unpaid leave$/, () => Object.assign(policy, { unpaidLeaveSuspends: true })],
   ];
@@ -396,6 +397,12 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
       if (figureName) {
         const row = await payroll(paid ?? workDate ?? '');
         return expectation.replace(/[\d.]+ h$/, `${row[payFigures[figureName] ?? ''] / 3600} h`);
+      }
+      const [, settlingMonth = ''] = /^payroll settles -?[\d.]+ days in (\d{4}-\d\d)$/.exec(expectation) ?? [];
+      if (settlingMonth) {
+        const { vacationSettlements }: { vacationSettlements: { days: number }[] } = await payroll(settlingMonth);
+        const sum = vacationSettlements.reduce((all, one) => all + one.days, 0);
+        return `payroll settles ${sum} days in ${settlingMonth}`;
       }
       const [, no = '', days, code] = /^(no )?issue(?: (\d.*?))? ([a-z_]+)$/.exec(expectation) ?? [];
       if (code) {

@@ -27,6 +27,10 @@ export function meddlingIn(company: Company): (() => Promise<Answer> | undefined
       return patch('/schedule/v1/vacation-configurations', { dayType });
     },
     () => {
+      const maxDaysOff = random.whole(20, 30);
+      return patch('/schedule/v1/vacation-configurations', { maxDaysOff });
+    },
+    () => {
       const vacationConfigurationId = company.idIn('/schedule/v1/vacation-configurations');
       return patch('/schedule/v1/vacation-calendars', { vacationConfigurationId });
     },

@@ -65,8 +65,10 @@ export const payroll = {
       request_pending: 'Request not decided',
       correction_pending: 'Correction not decided',
     },
+    running: 'Still running, not clocked out yet',
     vacation: 'Vacation (days)',
     absence: 'Absence (days)',
+    settled: '{{days}} to settle',
     salary: 'Salary',
 
     newCompensation: 'New compensation',

@@ -54,7 +54,6 @@ export const periods = {
     issueCount_one: '{{shown}} issue',
     issueCount_other: '{{shown}} issues',
     blocking: 'Blocks the lock',
-    running: 'Still running, not clocked out yet',
     changesTitle: 'Changes since the last period',
     changesNote: 'Compared with the period before as it was exported last, or as it reads now if it was not exported.',
     noChanges: 'No changes.',
@@ -104,6 +103,9 @@ export const periods = {
     rejectedWhy: 'Reason {{number}}',
     addRejected: 'Add employee',
     removeRejected: 'Remove employee {{number}}',
+
+    rejectedTitle: 'Rejected employees',
+    rejectedNote: 'Their rows come again as corrections with the next export.',
 
     exports: 'Exports',
     noExports: 'This period has not been exported yet.',

@@ -80,6 +80,8 @@ export const policies = {
       two_weeks: 'every two weeks',
       week: 'weekly',
     },
+    accrualFirstDay: 'First day of a period',
+    accrualFirstDayNote: 'Such as of a pay period. Without it the periods begin on 1 January.',
     carriesOver: 'Carry over unused days',
     carriesOverNote: 'Days that sick leave prevented are carried over whatever the number is.',
     carriedDays: 'Days at most',

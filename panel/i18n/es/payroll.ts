@@ -68,8 +68,10 @@ export const payroll = {
       request_pending: 'Solicitud sin decidir',
       correction_pending: 'Corrección sin decidir',
     },
+    running: 'En curso, aún sin fichar la salida',
     vacation: 'Vacaciones (días)',
     absence: 'Ausencias (días)',
+    settled: '{{days}} por liquidar',
     salary: 'Salario',
 
     newCompensation: 'Nuevo complemento',

@@ -58,7 +58,6 @@ export const periods = {
     issueCount_one: '{{shown}} incidencia',
     issueCount_other: '{{shown}} incidencias',
     blocking: 'Impide cerrar',
-    running: 'En curso, aún sin fichar la salida',
     changesTitle: 'Cambios desde el periodo anterior',
     changesNote:
       'Comparado con el periodo anterior tal como se exportó por última vez, o con sus datos actuales si no se exportó.',
@@ -111,6 +110,9 @@ export const periods = {
     rejectedWhy: 'Motivo {{number}}',
     addRejected: 'Añadir empleado',
     removeRejected: 'Quitar el empleado {{number}}',
+
+    rejectedTitle: 'Empleados rechazados',
+    rejectedNote: 'Sus filas van de nuevo como correcciones en la próxima exportación.',
 
     exports: 'Exportaciones',
     noExports: 'Este periodo aún no se ha exportado.',

@@ -83,6 +83,8 @@ export const policies = {
       two_weeks: 'cada dos semanas',
       week: 'por semanas',
     },
+    accrualFirstDay: 'Primer día de un periodo',
+    accrualFirstDayNote: 'Por ejemplo, de un periodo de nómina. Sin él, los periodos empiezan el 1 de enero.',
     carriesOver: 'Trasladar los días no disfrutados',
     carriesOverNote: 'Los días que impidió una incapacidad temporal se trasladan sea cual sea el número.',
     carriedDays: 'Días como máximo',

@@ -13,7 +13,7 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
-import { Issues } from './issues.tsx';
+import { hasIssuesToMend, Issues } from './issues.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
 import { monthTable } from './month-table.ts';
 import { PayrollPage } from './payroll-page.tsx';
@@ -35,7 +35,7 @@ export function ExportMonth() {
           {payroll.data && <SaveButtons month={month} payroll={payroll.data} />}
         </Group>
         <Read of={payroll}>
-          {({ rows, redacted }) =>
+          {({ rows, redacted, running }) =>
             rows.length === 0 ? (
               <Empty title={t('payroll.noEmployees', { month: formatMonth(month) })}>
                 {t('payroll.noEmployeesNote')}
@@ -47,7 +47,7 @@ export function ExportMonth() {
                     {t('payroll.redacted', { names: redacted.join(', ') })}
                   </Text>
                 )}
-                <MonthOverview rows={rows} />
+                <MonthOverview rows={rows} running={running} />
               </>
             )
           }
@@ -93,6 +93,22 @@ function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; pa
 const daysOff = ({ timeOff = [] }: PayrollRow, category: 'vacation' | 'absence') =>
   sumOf(timeOff.filter((kind) => kind.category === category).map(({ days }) => decimalOf(days)));
 
+/** Vacation that was taken, and what the last day settles. */
+function Vacation({ row }: { row: PayrollRow }) {
+  const t = useTexts();
+  const settled = sumOf((row.vacationSettlements ?? []).map(({ days }) => decimalOf(days)));
+  return (
+    <>
+      {formatDecimal(daysOff(row, 'vacation'))}
+      {settled !== '0' && (
+        <Text size="xs" c="dimmed">
+          {t('payroll.settled', { days: formatDecimal(settled) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** Variable pay, by currency. */
 function variablesOf({ variables = [] }: PayrollRow): string {
   const sums = Map.groupBy(variables, ({ currency }) => currency);
@@ -133,11 +149,11 @@ const figures = [
 
 const durationOf = (seconds: number | undefined) => (seconds === undefined ? '–' : formatDuration(seconds));
 
-function MonthOverview({ rows: all }: { rows: PayrollRow[] }) {
+function MonthOverview({ rows: all, running }: Pick<PayrollMonth, 'rows' | 'running'>) {
   const t = useTexts();
   const [shown, setShown] = useState(pageSize);
   const [onlyWithIssues, setOnlyWithIssues] = useState(false);
-  const withIssues = all.filter(({ issues = [] }) => issues.length > 0);
+  const withIssues = all.filter((row) => hasIssuesToMend(row, running));
   const rows = onlyWithIssues ? withIssues : all;
   const number = (label: PlainTextKey) => (
     <Table.Th scope="col" className="number">
@@ -186,14 +202,16 @@ function MonthOverview({ rows: all }: { rows: PayrollRow[] }) {
                     {durationOf(row[name])}
                   </Table.Td>
                 ))}
-                <Table.Td className="number">{formatDecimal(daysOff(row, 'vacation'))}</Table.Td>
+                <Table.Td className="number">
+                  <Vacation row={row} />
+                </Table.Td>
                 <Table.Td className="number">{formatDecimal(daysOff(row, 'absence'))}</Table.Td>
                 <Table.Td className="number">{variablesOf(row)}</Table.Td>
                 <Table.Td className="number">
                   <Salaries row={row} />
                 </Table.Td>
                 <Table.Td>
-                  <Issues row={row} />
+                  <Issues row={row} running={running} />
                 </Table.Td>
               </Table.Tr>
             ))}

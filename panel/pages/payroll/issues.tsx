@@ -29,11 +29,24 @@ const places: Record<Issue['code'], PersonTab> = {
 /** All kinds, in the order of the catalogue. */
 export const issueCodes = Object.keys(places) as Issue['code'][];
 
-/** What keeps a row from being paid as it is: each kind once, with a link to the first. */
-export function Issues({ row }: { row: PayrollRow }) {
+type Running = ReadonlySet<string>;
+
+const isRunning = ({ id }: Issue, running: Running): boolean => id !== null && running.has(id);
+
+/** Tells whether a row has issues other than a running clock, which is nothing to mend. */
+export const hasIssuesToMend = ({ issues = [] }: PayrollRow, running: Running): boolean =>
+  issues.some((issue) => !isRunning(issue, running));
+
+/**
+ * What keeps a row from being paid as it is: each kind once, with a link to the first, and a running clock last.
+ * @param running the work entries of employees who are at work
+ */
+export function Issues({ row, running }: { row: PayrollRow; running: Running }) {
   const t = useTexts();
-  const kinds = [...Map.groupBy(row.issues ?? [], ({ code }) => code)];
-  if (kinds.length === 0) {
+  const toMend = (row.issues ?? []).filter((issue) => !isRunning(issue, running));
+  const kinds = [...Map.groupBy(toMend, ({ code }) => code)];
+  const clock = row.issues?.find((issue) => isRunning(issue, running));
+  if (kinds.length === 0 && !clock) {
     return (
       <Text size="sm" c="dimmed">
         {t('payroll.noIssues')}
@@ -48,6 +61,7 @@ export function Issues({ row }: { row: PayrollRow }) {
         const text = count === 1 ? issue : t('payroll.issueTimes', { issue, count });
         return first && <IssueLink key={code} row={row} issue={first} text={text} />;
       })}
+      {clock && <IssueLink row={row} issue={clock} text={t('payroll.running')} />}
     </Stack>
   );
 }

@@ -64,6 +64,10 @@ function timeOffColumns(rows: PayrollRow[]): Column[] {
   return [
     { name: 'vacationDays', value: (row) => daysOff(row, ({ category }) => category === 'vacation') },
     { name: 'absenceDays', value: (row) => daysOff(row, ({ category }) => category === 'absence') },
+    {
+      name: 'vacationSettledDays',
+      value: ({ vacationSettlements: settled }) => settled && sumOf(settled.map(({ days }) => decimalOf(days))),
+    },
     ...kinds.map(({ absenceTypeId, absenceTypeName }) => ({
       name: `absenceDays: ${absenceTypeName}`,
       value: (row: PayrollRow) => daysOff(row, (kind) => kind.absenceTypeId === absenceTypeId),

@@ -7,6 +7,8 @@ import { periodOf } from '../../calendar.ts';
 export interface PayrollMonth {
   rows: PayrollRow[];
   redacted: string[];
+  /** The work entries among the issues whose employees are at work now. */
+  running: ReadonlySet<string>;
   /** Whether these are all rows. */
   isWhole: boolean;
 }
@@ -35,6 +37,7 @@ async function readMonth(
 ): Promise<PayrollMonth> {
   const rows: PayrollRow[] = [];
   const redacted = new Set<string>();
+  const running = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < pages && (page === 0 || cursor !== undefined); page++) {
     const { data, meta } = await api('listContractsForPayroll', {
@@ -43,9 +46,10 @@ async function readMonth(
     });
     rows.push(...data);
     for (const name of meta.redacted ?? []) redacted.add(name);
+    for (const id of meta.runningEntryIds ?? []) running.add(id);
     cursor = meta.nextCursor ?? undefined;
   }
-  return { rows, redacted: [...redacted], isWhole: cursor === undefined };
+  return { rows, redacted: [...redacted], running, isWhole: cursor === undefined };
 }
 
 /** How all pages of a month are read, and what the answer is kept by. */

@@ -92,6 +92,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       isDefault: row?.isDefault ?? false,
       notAllowedDateRanges: row?.notAllowedDateRanges ?? [],
       accrual: row?.accrual ?? 'year',
+      accrualFirstDay: row?.accrualFirstDay ?? '',
       seniority: row?.seniority ?? [],
       carryOver: row === undefined ? undefined : row.carryOver,
       unpaidLeaveSuspends: row?.unpaidLeaveSuspends ?? false,
@@ -100,12 +101,19 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
     },
     write.error,
   );
+  const countsWeeks = ['two_weeks', 'week'].includes(form.values.accrual);
   return (
     <FormModal
       title={row?.name ?? t('policies.newConfiguration')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={() => write.save({ ...form.values, code: form.values.code || null })}
+      onSubmit={() =>
+        write.save({
+          ...form.values,
+          code: form.values.code || null,
+          accrualFirstDay: (countsWeeks && form.values.accrualFirstDay) || null,
+        })
+      }
       write={write}
       form={form}
     >
@@ -142,6 +150,14 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         allowDeselect={false}
         {...form.field('accrual')}
       />
+      {countsWeeks && (
+        <TextInput
+          type="date"
+          label={t('policies.accrualFirstDay')}
+          description={t('policies.accrualFirstDayNote')}
+          {...form.field('accrualFirstDay')}
+        />
+      )}
       <CarryOver rule={form.values.carryOver} error={write.error} onChange={(carryOver) => form.set({ carryOver })} />
       <Seniority steps={form.values.seniority} error={write.error} onChange={(seniority) => form.set({ seniority })} />
       {checks.map((name) => (

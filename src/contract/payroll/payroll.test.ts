@@ -368,9 +368,10 @@ describe('a token', () => {
     Object.entries(issues)
       .filter(([needed]) => needed !== scope)
       .flatMap(([, codes]) => codes.map((code) => `issues.${code}`));
+  const timeOff = ['timeOff', 'vacationSettlements'];
   const person = ['employee', 'employments', 'placements'];
   const bankAccount = ['employee.accountScheme', 'employee.accountNumber', 'employee.bic'];
-  const all = [...person, 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
+  const all = [...person, 'contracts.socialSecurityNumber', ...pays, ...worked, ...timeOff];
   test.each([
     ['contracts:read', [], all],
     [
@@ -381,7 +382,7 @@ describe('a token', () => {
     ['compensations:read', pays.slice(2), all.filter((name) => !pays.slice(2).includes(name))],
     ['reports:read', worked, all.filter((name) => !worked.includes(name))],
     // The cause of an absence is sensitive.
-    ['time-off:read', ['timeOff'], [...all.filter((name) => name !== 'timeOff'), 'timeOff.segments.cause']],
+    ['time-off:read', timeOff, [...all.filter((name) => !timeOff.includes(name)), 'timeOff.segments.cause']],
     ['employees:read', person, [...all.slice(person.length), ...bankAccount]],
     ['employees.sensitive:read', [], all.filter((name) => name !== 'contracts.socialSecurityNumber')],
   ])('with %s sees what it may, and the reply names the rest', async (scope, shown, redacted) => {

@@ -23,6 +23,8 @@ import { compensatedIn, countingIn, extraPaymentsIn, heldIn, inCurrency, type Pa
 /** A page of payroll, and its rows as JSON texts. */
 interface PayrollPage extends Page {
   rows: { id: string; row: string }[];
+  /** The work entries that `open_entry` issues name. */
+  openEntryIds: string[];
 }
 
 /** Builds an employee's row, by the names of its members. */
@@ -106,6 +108,14 @@ async function timeOffPart({ reader, ids, question }: PageOfPayroll): Promise<Pa
   return (id) => ({ timeOff: (found.get(id) ?? []).map(({ employeeId: _, ...kind }) => kind) });
 }
 
+async function settlementsPart({ reader, question, employments }: PageOfPayroll): Promise<Part> {
+  const leavers = (await employments()).flatMap(({ employeeId, endDate }) =>
+    endDate !== null && endDate <= question.to ? [{ employeeId, lastDay: endDate }] : [],
+  );
+  const found = Map.groupBy(await workingTime.get().settledVacation(reader, leavers), ({ employeeId }) => employeeId);
+  return (id) => ({ vacationSettlements: (found.get(id) ?? []).map(({ employeeId: _, ...settled }) => settled) });
+}
+
 async function issuesPart({ reader, ids, question, employments, worked }: PageOfPayroll): Promise<Part> {
   const can = (scope: string) => reader.caller.can(scope);
   const nothing = new Map<string, never>();
@@ -123,6 +133,11 @@ async function issuesPart({ reader, ids, question, employments, worked }: PageOf
   return (id) => ({ issues: found(id) });
 }
 
+async function openEntriesOf({ worked }: PageOfPayroll): Promise<string[]> {
+  const issues = [...(await worked()).values()].flatMap((one) => one.issues);
+  return issues.flatMap(({ code, id }) => (code === 'open_entry' && id !== null ? [id] : []));
+}
+
 /** The members of a row in order: the scope that each needs, its source, and what is omitted without the scope. */
 const parts = [
   { scope: 'employees:read', names: ['employments'], read: employmentsPart },
@@ -133,6 +148,7 @@ const parts = [
   { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },
   { scope: 'reports:read', names: figureNames, read: hoursPart },
   { scope: 'time-off:read', names: ['timeOff'], read: timeOffPart },
+  { scope: 'time-off:read', names: ['vacationSettlements'], read: settlementsPart },
   { scope: 'contracts:read', names: ['issues'], read: issuesPart },
 ];
 
@@ -145,7 +161,7 @@ const rowJson = (members: Record<string, unknown>): string =>
  * A page of payroll.
  * @param query the parameters of the operation as `readQuery` returns them
  * @param payGroup only the employees who belong to it on a day of the period
- * @returns the page, and its rows one by one
+ * @returns the page, its rows one by one, and the work entries that they have as issues
  * @throws Problem `invalid_parameter`, `missing_scope`
  */
 export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGroupAsked): Promise<PayrollPage> {
@@ -181,5 +197,6 @@ export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGrou
     meta,
     redacted,
     rows: people.map(({ id }, i) => ({ id, row: rows[i] ?? '' })),
+    openEntryIds: sees.hours ? await openEntriesOf(asked) : [],
   };
 }

@@ -174,3 +174,25 @@ test('a hundred employees cost as few statements as one', async () => {
   }
   expect(many.json.data[1].secondsWorked).toBe(5 * 8 * 3600);
 });
+
+test('what many last days settle costs as few statements as one, and reads no whole table', async () => {
+  await off.configure();
+  const leaving = await db.all<{ id: string }>(sql`
+    update employments set end_date = '2026-11-20'
+    where account_id = ${app.id} and employee_id in (
+      select id from employees where account_id = ${app.id} and code % 10 = 4)
+    returning employee_id as id`);
+  await db.script('analyze employments');
+  const [first = { id: '' }] = leaving;
+  const [one, all] = [await ask(`employeeIds[in]=${first.id}`), await ask('limit=100')];
+  const settled = all.json.data.flatMap((row: { vacationSettlements: object[] }) => row.vacationSettlements);
+  expect([one.json.data[0].vacationSettlements.length, settled.length]).toEqual([1, leaving.length]);
+  expect(leaving.length).toBeGreaterThan(5);
+  expect(all.sent.length).toBe(one.sent.length);
+  for (const statement of all.sent) {
+    for (const plan of await plansOf(db, statement)) {
+      const whole = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
+      expect(whole.filter((node) => large.test(node['Relation Name'] ?? ''))).toEqual([]);
+    }
+  }
+});

@@ -8,12 +8,22 @@ import { knownAt } from '../../platform/resource/history/known-at.ts';
 import { orderParameter, pageParameters } from '../../platform/resource/read.ts';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
+import { workingTime } from '../ports.ts';
 import { salaries } from '../salaries/index.ts';
 import { payrollCsv } from './csv/index.ts';
 import { keptTables } from './kept-tables.ts';
 import { payrollOf } from './payroll.ts';
 import { byName } from './people.ts';
 import { payrollRow } from './row.ts';
+
+const meta = redactedMeta
+  .extend({
+    runningEntryIds: z.array(id).max(500).optional().meta({
+      description:
+        'The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none.',
+    }),
+  })
+  .meta({ id: 'PayrollMeta' });
 
 export const payrollRoutes: Operation[] = [
   operation({
@@ -74,10 +84,12 @@ export const payrollRoutes: Operation[] = [
         ['officeIds', 'departmentIds', 'employeeStatus', 'employeeIds'].map((name) => [name, `${name}[in]`]),
       ),
     },
-    reply: { status: 200, data: payrollRow, list: true, meta: redactedMeta, csv: payrollCsv },
+    reply: { status: 200, data: payrollRow, list: true, meta, csv: payrollCsv },
     async read(reader, { query }) {
-      const { data, meta, redacted } = await payrollOf(reader, query);
-      return { data, ...withRedacted(redacted, meta) };
+      const { data, meta, redacted, openEntryIds } = await payrollOf(reader, query);
+      const running = await workingTime.get().runningAmong(reader, openEntryIds);
+      const runningEntryIds = openEntryIds.filter((id) => running.has(id));
+      return { data, ...withRedacted(redacted, { ...meta, ...(runningEntryIds.length > 0 && { runningEntryIds }) }) };
     },
   }),
 ];

@@ -39,6 +39,18 @@ const timeOff = z
   })
   .meta({ id: 'PayrollTimeOff' });
 
+const vacationSettlement = z
+  .object({
+    date: date.meta({ description: 'The last day of the employment.', example: '2026-11-15' }),
+    days: decimal(-10_000, 10_000, 2, 6.5).meta({
+      description: 'Days to pay; less than 0 if the employee owes them.',
+    }),
+    dayType: choice(['business_day', 'calendar_day']),
+    vacationConfigurationId: id,
+    code: text(50, 'VAC').nullable().meta({ description: 'The code of the vacation configuration.' }),
+  })
+  .meta({ id: 'PayrollVacationSettlement' });
+
 const extraPayment = z
   .object({
     month: z
@@ -111,6 +123,10 @@ export const payrollRow = z
       ...timeFigures,
       timeOff: z.array(timeOff).max(1000).meta({
         description: 'Accepted time off that was not returned, by type, vacation first. Needs time-off:read.',
+      }),
+      vacationSettlements: z.array(vacationSettlement).max(1000).meta({
+        description:
+          'The unused vacation that an employment which ends in the period settles (Directive 2003/88, article 7.2). Needs time-off:read.',
       }),
     }),
     issues: z.array(issueSchema).max(10_000).meta({

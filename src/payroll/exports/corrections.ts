@@ -2,7 +2,8 @@
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
-import { type Difference, differencesOf } from './differences.ts';
+import { asFarAsExported, type Difference, differencesOf } from './differences.ts';
+import { otherSettlements } from './other-settlements.ts';
 import { comparedPart, type ExportRow, rowsOf } from './rows.ts';
 import { type ExportedPeriod, exportedPeriods, exportedRows, lateChangesSince, rejectedPeople } from './store.ts';
 
@@ -20,15 +21,18 @@ export interface Correction {
 /** How many employees one reading of rows names. */
 const atOnce = 500;
 
-/** The employees of a period whose rows may differ from what was exported; undefined: any of them. */
+/**
+ * The employees of a period whose rows may differ from what was exported; undefined: any of them.
+ * @param others those of whom no late change tells
+ */
 async function concernedIn(
   reader: Reader,
   { id, lastSequence }: ExportedPeriod,
-  rejected: readonly string[],
+  others: readonly string[],
 ): Promise<string[] | undefined> {
   const changes = await lateChangesSince(reader, id, lastSequence);
   if (changes.some(({ employeeIds }) => employeeIds === null)) return undefined;
-  return [...new Set([...changes.flatMap(({ employeeIds }) => employeeIds ?? []), ...rejected])];
+  return [...new Set([...changes.flatMap(({ employeeIds }) => employeeIds ?? []), ...others])];
 }
 
 async function rowsNow(reader: Reader, group: PayGroup, period: Period, ids: string[] | undefined) {
@@ -40,20 +44,26 @@ async function rowsNow(reader: Reader, group: PayGroup, period: Period, ids: str
   return rows;
 }
 
-async function correctionsIn(reader: Reader, group: PayGroup, period: ExportedPeriod): Promise<Correction[]> {
+async function correctionsIn(
+  reader: Reader,
+  group: PayGroup,
+  period: ExportedPeriod,
+  settled: readonly string[],
+): Promise<Correction[]> {
   const rejected = await rejectedPeople(reader, period);
-  const concerned = await concernedIn(reader, period, rejected);
+  const concerned = await concernedIn(reader, period, [...rejected, ...settled]);
   if (concerned?.length === 0) return [];
   const now = await rowsNow(reader, group, period, concerned);
   const exported = await exportedRows(reader, period.id, { employeeIds: concerned });
-  const present = new Map(now.map(({ employeeId, row }) => [employeeId, row]));
+  const current = new Map(now.map(({ employeeId, row }) => [employeeId, row]));
   const former = new Map(exported.map(({ employeeId, row }) => [employeeId, row]));
-  const ids = [...new Set([...former.keys(), ...present.keys()])];
+  const ids = [...new Set([...former.keys(), ...current.keys()])];
   return ids.flatMap((employeeId): Correction[] => {
     const before = former.get(employeeId) ?? null;
-    const after = present.get(employeeId) ?? null;
+    const after = current.get(employeeId) ?? null;
     const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
-    const differences = differencesOf(part(before), part(after));
+    const [then, present] = [part(before), part(after)];
+    const differences = differencesOf(then, present && asFarAsExported(present, then));
     const { id: periodId, from, to } = period;
     return differences.length === 0 ? [] : [{ employeeId, periodId, from, to, before, after, differences }];
   });
@@ -62,8 +72,10 @@ async function correctionsIn(reader: Reader, group: PayGroup, period: ExportedPe
 /** The corrections of all periods of a group that were exported before, the earliest first. */
 export async function correctionsOf(reader: Reader, group: PayGroup, exceptPeriodId: string): Promise<Correction[]> {
   const corrections: Correction[] = [];
-  for (const period of await exportedPeriods(reader, group.id)) {
-    if (period.id !== exceptPeriodId) corrections.push(...(await correctionsIn(reader, group, period)));
+  const periods = (await exportedPeriods(reader, group.id)).filter(({ id }) => id !== exceptPeriodId);
+  const settled = await otherSettlements(reader, periods);
+  for (const period of periods) {
+    corrections.push(...(await correctionsIn(reader, group, period, settled.get(period.id) ?? [])));
   }
   return corrections;
 }

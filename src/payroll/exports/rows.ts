@@ -95,6 +95,7 @@ const undatedNames = (): Record<string, string[]> => {
     compensations: derivedNames(compensationAssignments),
     variables: derivedNames(variableCompensations),
     timeOff: ['absenceTypeName'],
+    vacationSettlements: ['code'],
     // A segment has its own days; these are of the whole request, or of its kind.
     'timeOff/segments': ['code', 'expectedEndDate', 'isOpen'],
   };

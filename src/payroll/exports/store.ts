@@ -167,6 +167,62 @@ export async function rejectedPeople(reader: Reader, { id, payGroupId }: Exporte
   return [...lastRejected, ...inRejected].map((one) => one.id);
 }
 
+/** A row, as text, that settles vacation; indexes have the same condition. */
+const settles = (row: string) => sql.raw(`${row} like '%"vacationSettlements":[{%'`);
+
+/** The employees of the exported periods of a group who left in one, or whose row of it settled vacation. */
+export const perhapsSettled = (
+  reader: Reader,
+  payGroupId: string,
+): Promise<{ periodId: string; employeeId: string }[]> => {
+  const { accountId } = reader.caller;
+  return reader.all(sql`
+    with exported as materialized (
+      select e.id, e.pay_period_id, e.from_date, e.to_date from pay_exports e
+      where e.account_id = ${accountId} and e.pay_group_id = ${payGroupId} and e.status <> 'rejected'
+    )
+    select e.pay_period_id as "periodId", r.employee_id as "employeeId"
+    from exported e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id and ${settles('r.row')}
+    union
+    select e.pay_period_id, c.employee_id
+    from exported e
+    join pay_export_corrections c
+      on c.account_id = ${accountId} and c.pay_period_id = e.pay_period_id and ${settles('c.after')}
+    union
+    select e.pay_period_id, m.employee_id
+    from exported e
+    join employments m
+      on m.account_id = ${accountId} and m.end_date between e.from_date and e.to_date and m.deleted_at is null`);
+};
+
+/**
+ * Of these employees, those whose vacation may have changed after a sequence: those with an event, or all of them if a
+ * setting that balances follow from has changed, or the log does not reach back.
+ */
+export const perhapsChangedSince = (
+  reader: Reader,
+  employeeIds: readonly string[],
+  sequence: number,
+): Promise<{ id: string }[]> => {
+  const { accountId } = reader.caller;
+  const settings = ['vacation_configurations', 'vacation_rules', 'absence_types', 'holiday_calendars'];
+  const ids = settings.map((table) => sql`select id from ${sql.raw(table)} where account_id = ${accountId}`);
+  return reader.all(sql`
+    with settings as materialized (
+      select coalesce((select min(o.sequence) from events o where o.account_id = ${accountId}) > ${sequence} + 1, true)
+        or exists (
+          select 1 from events e
+          where e.account_id = ${accountId} and e.entity_id in (${sql.join(ids, sql` union all `)})
+            and e.sequence > ${sequence}
+        ) as have_changed
+    )
+    select i.id from unnest(${[...employeeIds]}::uuid[]) as i (id) cross join settings s
+    where s.have_changed or exists (
+      select 1 from events e
+      where e.account_id = ${accountId} and e.employee_id = i.id and e.sequence > ${sequence}
+    )`);
+};
+
 /** A number that grows with every export of a pay group, and with every receipt of one. */
 export async function exportsVersion(reader: Reader, payGroupId: string): Promise<number> {
   const row = await reader.first<{ version: number }>(sql`

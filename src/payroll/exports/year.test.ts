@@ -65,7 +65,7 @@ test('what was exported never changes, and the next export carries exactly the d
   const february = await exportMonth('02');
   expect(february.corrections).toBe(0);
 
-  // A corrected last day, a rise from a day in January, a removal, an entry of January loaded late.
+  // A corrected last day, a rise from a day in January, an entry of January loaded late.
   await send('PATCH', `/core/v3/employees/${ana}`, { endDate: '2026-02-10' });
   await send('POST', `/contract/v1/employees/${eva}/pay-change`, {
     ...{ effectiveDate: '2026-01-16', salary: { grossSalary: 30_000 } },

@@ -1114,6 +1114,7 @@ export interface Tables {
     unpaid_leave_suspends: boolean;
     configuration_type: string;
     employee_request_deny_excess_days_off: boolean;
+    accrual_first_day: ColumnType<string | null, string | null | undefined>;
   };
   vacation_rules: {
     account_id: string;

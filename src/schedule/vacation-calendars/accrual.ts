@@ -19,11 +19,28 @@ const endsEvery = (days: number, periods: number, year: number): LocalDate[] => 
   `${year}-12-31`,
 ];
 
-/** The last days of the periods of a year, in order; there are 12 months, 24 half months, 26 pairs of weeks, 52 weeks. */
-export function periodEndsOf(accrual: Exclude<Accrual, 'year'>, year: number): LocalDate[] {
+/** The ends of periods of some days, of which one begins on a first day; the end of the year cuts the last one. */
+function endsFrom(firstDay: LocalDate, days: number, year: number): LocalDate[] {
+  const before = Math.round((Date.parse(`${year}-01-01`) - Date.parse(firstDay)) / 86_400_000);
+  // The days of the year in the period in which it begins.
+  const rest = days - (((before % days) + days) % days);
+  const ends = Array.from({ length: Math.ceil(366 / days) }, (_, i) => addDays(`${year}-01-01`, rest - 1 + i * days));
+  return [...ends.filter((end) => end < `${year}-12-31`), `${year}-12-31`];
+}
+
+/**
+ * The last days of the periods of a year, in order; there are 12 months, 24 half months, 26 pairs of weeks, 52 weeks.
+ * @param firstDay of any of the weeks, or pairs of them; null: 1 January
+ */
+export function periodEndsOf(
+  accrual: Exclude<Accrual, 'year'>,
+  year: number,
+  firstDay: LocalDate | null = null,
+): LocalDate[] {
   if (accrual === 'month') return monthEnds(year);
   if (accrual === 'half_month') {
     return months.flatMap((month, i) => [`${year}-${month}-15`, monthEnds(year)[i] ?? '']);
   }
+  if (firstDay !== null) return endsFrom(firstDay, accrual === 'week' ? 7 : 14, year);
   return accrual === 'week' ? endsEvery(7, 52, year) : endsEvery(14, 26, year);
 }

@@ -37,6 +37,8 @@ export interface EntitlementRule {
   maxDaysOff: number;
   dayType: 'business_day' | 'calendar_day';
   accrual: Accrual;
+  /** The first day of any of its weeks, or pairs of weeks; null: 1 January. */
+  accrualFirstDay?: LocalDate | null;
   seniority: { years: number; days: number }[];
 }
 
@@ -109,12 +111,15 @@ function yearsOfService(on: LocalDate, employments: Period[], contracts: Contrac
  * other periods at their ends, each by the days until then.
  */
 function earnedBy(
-  accrual: Accrual,
+  rule: EntitlementRule,
   times: Stretch[],
   entitled: number,
   daysUntil: (date: LocalDate) => number,
 ): Earned[] {
-  const points = accrual === 'year' ? times.map(({ from, to }) => ({ date: from, until: to })) : endsOf(accrual, times);
+  const points =
+    rule.accrual === 'year'
+      ? times.map(({ from, to }) => ({ date: from, until: to }))
+      : endsOf(rule.accrual, rule.accrualFirstDay, times);
   let before = 0;
   return points.flatMap(({ date, until }, i) => {
     const reached = i === points.length - 1 ? entitled : twoDecimals(daysUntil(until));
@@ -125,10 +130,14 @@ function earnedBy(
 }
 
 /** The ends of periods within employment, and the last days of employment. */
-function endsOf(accrual: Exclude<Accrual, 'year'>, times: Stretch[]): { date: LocalDate; until: LocalDate }[] {
+function endsOf(
+  accrual: Exclude<Accrual, 'year'>,
+  firstDay: LocalDate | null | undefined,
+  times: Stretch[],
+): { date: LocalDate; until: LocalDate }[] {
   const year = Number(times[0]?.from.slice(0, 4));
   return times
-    .flatMap(({ from, to }) => [...periodEndsOf(accrual, year).filter((end) => from <= end && end < to), to])
+    .flatMap(({ from, to }) => [...periodEndsOf(accrual, year, firstDay).filter((end) => from <= end && end < to), to])
     .map((date) => ({ date, until: date }));
 }
 
@@ -189,7 +198,7 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
   if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounding');
   const daysUntil = (date: LocalDate) =>
     (full * countedUntil(stretches.filter(isOfEmployment), date)) / (ofYear * usualWeek);
-  return { entitled, entries, earned: earnedBy(configuration.accrual, times, entitled, daysUntil) };
+  return { entitled, entries, earned: earnedBy(configuration, times, entitled, daysUntil) };
 }
 
 /**

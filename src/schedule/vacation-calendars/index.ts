@@ -10,6 +10,7 @@ export { vacationCalendarEventTypes } from './events.ts';
 export { removeCalendarsOf, restoreCalendarsOf } from './follow-employee.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
+export { type Leaver, settledForPayroll } from './settled-on-leaving/for-payroll.ts';
 export { withSettlements } from './settled-on-leaving/routes.ts';
 export { type Step, stepSchema } from './steps.ts';
 export {

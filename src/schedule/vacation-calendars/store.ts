@@ -12,6 +12,8 @@ import type { NaturalDay } from './rest-days.ts';
 /** A configuration as far as calendars and requests need it. */
 export interface Configuration extends EntitlementRule {
   id: string;
+  /** In other systems. */
+  code: string | null;
   carryOver: CarryOver | null;
   unpaidLeaveSuspends: boolean;
   configurationType: 'max_days' | 'seniority_days' | 'unlimited_days';
@@ -34,6 +36,14 @@ export interface ConfiguredCalendar {
 /** Taken days of a calendar: those that were accepted, and not given back. */
 const isTaken = `d.status = 'accepted' and d.given_back_at is null and d.gives_back is null and d.deleted_at is null`;
 
+/** Days of removed employees were taken nevertheless, and their pay stays. */
+const isUsed = sql`
+  (d.status = 'accepted' or (d.status = 'pending' and d.deleted_at is null))
+  and d.given_back_at is null and d.gives_back is null`;
+
+/** A row that was not deleted by itself. */
+const counts = (row: string) => sql.raw(`(${row}.deleted_at is null or ${row}.removed_with_employee)`);
+
 /** The accepted days of the calendar `r`, as replies show them. */
 export const shownDaysOff = `(
   select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', round(d.days, 2)::float8,
@@ -51,8 +61,8 @@ export const shownConfiguration = `(
   select ${configurationJson('f')} from vacation_configurations f
   where f.account_id = {account} and f.id = r.vacation_configuration_id)`;
 
-const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type,
-    'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'seniority', f.seniority, 'carryOver', f.carry_over,
+const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'dayType', f.day_type,
+    'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'accrualFirstDay', f.accrual_first_day, 'seniority', f.seniority, 'carryOver', f.carry_over,
     'unpaidLeaveSuspends', f.unpaid_leave_suspends, 'configurationType', f.configuration_type,
     'employeeRequestDenyExcessDaysOff', f.employee_request_deny_excess_days_off, 'isDefault', f.is_default, 'needsValidation', f.needs_validation,
     'employeeRequestEnabled', f.employee_request_enabled, 'notAllowedDateRanges', f.not_allowed_date_ranges)`;
@@ -76,7 +86,7 @@ export const calendarsOf = (
       and c.deleted_at is null
     order by c.id ${sql.raw(lock)}`);
 
-/** The same of all years from one to another. */
+/** The same of all years from one to another, those of removed employees included. */
 export const calendarsBetween = (
   reader: Reader,
   employeeIds: string[],
@@ -86,7 +96,7 @@ export const calendarsBetween = (
   reader.all(sql`
     select ${configured} from ${ofConfiguration(reader)}
     where c.account_id = ${reader.caller.accountId} and c.employee_id = any(${employeeIds})
-      and c.year between ${fromYear} and ${toYear} and c.deleted_at is null
+      and c.year between ${fromYear} and ${toYear} and ${counts('c')}
     order by c.id`);
 
 /** The years in which any of these employees has a calendar. */
@@ -167,7 +177,7 @@ export const usesOf = (reader: Reader, calendarIds: string[]): Promise<Use[]> =>
     select d.calendar_id as "calendarId", d.request_id as "requestId", d.status, sum(d.days)::float8 as days, d.date
     from time_off_days d
     where d.account_id = ${reader.caller.accountId} and d.calendar_id = any(${calendarIds})
-      and d.status in ('accepted', 'pending') and d.given_back_at is null and d.gives_back is null and d.deleted_at is null
+      and ${isUsed}
     group by d.calendar_id, d.request_id, d.status, d.date
     order by d.date, d.request_id`);
 
@@ -193,7 +203,7 @@ export const leaveDaysOf = (
     join absence_types t on t.account_id = ${reader.caller.accountId} and t.id = d.absence_type_id
     where d.account_id = ${reader.caller.accountId} and d.employee_id = any(${employeeIds})
       and d.date between ${from} and ${to} and d.status = 'accepted' and d.given_back_at is null and d.gives_back is null
-      and d.deleted_at is null and d.portion = 1
+      and d.portion = 1
       and (t.category = 'sick_leave' or t.gives_vacation_back or t.remunerated_type = 'not_remunerated')
     order by d.employee_id, d.date, d.id`);
 
@@ -205,11 +215,11 @@ export const adjustmentsOf = (
   to: LocalDate,
 ): Promise<(Adjustment & { employeeId: string; calendarId: string | null })[]> =>
   reader.all(sql`
-    select id, employee_id as "employeeId", calendar_id as "calendarId", date, days::float8 as days, reason
-    from vacation_adjustments
-    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds})
-      and date between ${from} and ${to} and deleted_at is null
-    order by date, id`);
+    select a.id, a.employee_id as "employeeId", a.calendar_id as "calendarId", a.date, a.days::float8 as days, a.reason
+    from vacation_adjustments a
+    where a.account_id = ${reader.caller.accountId} and a.employee_id = any(${employeeIds})
+      and a.date between ${from} and ${to} and ${counts('a')}
+    order by a.date, a.id`);
 
 /** Which configuration employees have from a year on. */
 export interface Rule {
@@ -244,7 +254,7 @@ export const naturalDaysOf = (
     join vacation_configurations f on f.account_id = ${reader.caller.accountId} and f.id = c.vacation_configuration_id
     where d.account_id = ${reader.caller.accountId} and d.employee_id = any(${employeeIds})
       and d.date between ${from} and ${to} and f.day_type = 'calendar_day'
-      and d.status in ('accepted', 'pending') and d.given_back_at is null and d.gives_back is null and d.deleted_at is null
+      and ${isUsed}
     order by d.employee_id, d.date, d.id`);
 
 /** Each employment of these employees. */

@@ -25,6 +25,7 @@ export const vacationRules = plainResource(
     path: '/schedule/v1/vacation-rules',
     scope: 'settings',
     table: 'vacation_rules',
+    versioned: 'kept',
     fields: {
       vacationConfigurationId: field(id, { filter: 'choice', references: 'vacation_configurations' }),
       employeeId: field(scope('For this employee.'), { filter: 'choice', references: 'employees' }),

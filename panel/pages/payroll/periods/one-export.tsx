@@ -15,11 +15,13 @@ import { ReceiptTag } from './status-tag.tsx';
 import { Totals } from './totals.tsx';
 
 const Corrections = lazyPart(() => import('./corrections.tsx'), 'Corrections');
+const RejectedRows = lazyPart(() => import('./rejected-rows.tsx'), 'RejectedRows');
 
 /** One export of a period: its totals, its files, and the answer of the payroll system. */
 export function OneExport({ exported, isLatest }: { exported: PayExport; isLatest: boolean }) {
   const t = useTexts();
   const { sha256, sequence, receiptAt, status } = exported;
+  const isRejected = status === 'partial' || status === 'rejected';
   return (
     <Paper withBorder p="lg" component="article">
       <Stack>
@@ -51,6 +53,7 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
             SHA-256: <Code>{sha256}</Code>
           </div>
         </Text>
+        <Suspense>{isRejected && <RejectedRows exported={exported} />}</Suspense>
         <Suspense>{exported.corrections > 0 && <Corrections exportId={exported.id} />}</Suspense>
       </Stack>
     </Paper>

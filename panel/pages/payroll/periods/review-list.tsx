@@ -76,7 +76,7 @@ function KindCount({ kind: { code, issues, employees, isRunning } }: { kind: Kin
   const people = t('periods.people', { count: employees, shown: formatNumber(employees) });
   return (
     <>
-      {isRunning ? t('periods.running') : t(`payroll.issues.${code}`)} · {people}
+      {isRunning ? t('payroll.running') : t(`payroll.issues.${code}`)} · {people}
       {issues > employees && ` · ${t('periods.issueCount', { count: issues, shown: formatNumber(issues) })}`}
     </>
   );
@@ -122,7 +122,7 @@ function Listed({ issues }: { issues: PayPeriodIssue[] }) {
     <List size="sm" withPadding>
       {issues.map((issue) => {
         const { employeeId, code, from, to, id, isRunning } = issue;
-        const what = isRunning ? t('periods.running') : t(`payroll.issues.${code}`);
+        const what = isRunning ? t('payroll.running') : t(`payroll.issues.${code}`);
         const name = names.get(employeeId) ?? t('states.loading');
         return (
           <List.Item key={`${employeeId} ${from} ${id}`}>

@@ -62,6 +62,12 @@ export const storedColumns: readonly CsvColumn<PayrollLine>[] = [
   daysOff('vacationDays', 'vacation'),
   daysOff('absenceDays', 'absence'),
   {
+    heading: 'vacationSettledDays',
+    scopes: ['time-off:read'],
+    read: ({ row: { vacationSettlements: settled } }) =>
+      settled && hundredth(settled.reduce((sum, { days }) => sum + days, 0)),
+  },
+  {
     heading: 'issues',
     scopes: ['contracts:read'],
     read: ({ row: { issues = [] } }) => [...new Set(issues.map(({ code }) => code))].join('|'),

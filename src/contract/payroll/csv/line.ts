@@ -37,6 +37,7 @@ export interface RowOfPayroll extends Partial<TimeFigures> {
   contracts?: ContractOfRow[];
   salaries?: SalaryOfRow[];
   timeOff?: { category: 'vacation' | 'absence'; days: number }[];
+  vacationSettlements?: { days: number }[];
   issues?: { code: string }[];
 }
 

@@ -161,6 +161,28 @@ describe('working time and requests', () => {
     expect(await issuesOf(id)).toEqual([]);
     expect(await issuesOf(id, `${november}&knownAt=${sequence}`)).toEqual(both);
   });
+  test('have a clock that is running as an issue, which meta tells from a forgotten one', async () => {
+    const [atWork, gone] = [await hire(), await hire()];
+    const clockIn = async (employeeId: string, date: string) =>
+      (await app.create('/schedule/v1/work-entries', { employeeId, workEntryIn: { date } })).id;
+    const now = app.clock.instant;
+    const running = await clockIn(atWork, '2026-12-02T09:30:00+01:00');
+    await clockIn(gone, '2026-12-01T09:30:00+01:00');
+    const december = `${path}?from=2026-12-01&to=2026-12-31&employeeIds=${atWork},${gone}`;
+    const { data, meta } = (await app.api('GET', december)).json;
+    const open = data.map(
+      ({ issues }: { issues: Issue[] }) => issues.filter((one) => one.code === 'open_entry').length,
+    );
+    expect(open).toEqual([1, 1]);
+    expect(meta.runningEntryIds).toEqual([running]);
+    const token = await app.newToken(['contracts:read', 'work-entries:read']);
+    expect((await app.api('GET', december, { token })).json.meta.runningEntryIds).toBeUndefined();
+    app.clock.advance({ hours: 17 });
+    expect((await app.api('GET', december)).json.meta.runningEntryIds).toBeUndefined();
+    const then = await app.api('GET', `${december}&knownAt=${now}`);
+    expect(then.json).toMatchObject({ data, meta: { runningEntryIds: [running] } });
+    app.clock.set(now);
+  });
   test('outside of employment are an issue for each run of days', async () => {
     const id = await hire({ startDate: '2026-11-16' });
     await contract(id, { startDate: '2026-11-16', weeklyHours: 40 });

@@ -9,6 +9,7 @@ export const lineScopes = {
   variable: 'compensations:read',
   vacation: 'time-off:read',
   absence: 'time-off:read',
+  vacation_settlement: 'time-off:read',
   worked: 'reports:read',
   overtime: 'reports:read',
   complementary: 'reports:read',

@@ -64,6 +64,19 @@ describe('the lines of a row', () => {
       'absence absence 0 days 24–25',
     ]);
   });
+  test('keep vacation to settle apart from vacation that was taken', () => {
+    const settled = { vacationConfigurationId: 'v1', date: '2026-01-15', dayType: 'business_day', code: 'VAC' };
+    expect(shown({ vacationSettlements: [{ ...settled, days: 6.5 }] })).toEqual([
+      'vacation_settlement vacation_settlement 6.5 days 15–15',
+    ]);
+    const before = { vacationSettlements: [{ ...settled, days: 6.5 }] };
+    expect(corrected(before, { vacationSettlements: [{ ...settled, days: -1 }] })).toEqual([
+      'vacation_settlement vacation_settlement -7.5 days 15–15',
+    ]);
+    // What was exported before rows had the member was settled elsewhere.
+    expect(corrected({}, before)).toEqual([]);
+    expect(corrected(null, before)).toEqual(['vacation_settlement vacation_settlement 6.5 days 15–15']);
+  });
   test('count hours, of what there is any', () => {
     const seconds = {
       secondsWorked: 57_600,

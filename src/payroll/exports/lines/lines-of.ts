@@ -3,6 +3,7 @@
  */
 import type { LocalDate } from '../../../platform/clock.ts';
 import { isObject } from '../../../platform/objects.ts';
+import { asFarAsExported } from '../differences.ts';
 import { lessBefore } from './less-before.ts';
 import type { Fact, Line, LineKind } from './line.ts';
 
@@ -92,6 +93,20 @@ const timeOffFacts = (row: Row, period: LinePeriod): Fact[] =>
     );
   });
 
+/** Days that were not taken are a separate concept: the code of the configuration counts those that were. */
+const settlementFacts = (row: Row, period: LinePeriod): Fact[] =>
+  itemsOf(row, 'vacationSettlements').map(({ vacationConfigurationId, date, days }) => ({
+    source: String(vacationConfigurationId),
+    kind: 'vacation_settlement',
+    conceptCode: 'vacation_settlement',
+    unit: 'days',
+    quantity: numberOf(days),
+    amount: null,
+    currency: null,
+    from: textOf(date) ?? period.from,
+    to: textOf(date) ?? period.to,
+  }));
+
 /** The kinds that count hours, by the member of the row that counts their seconds. */
 const hours: Record<string, LineKind> = {
   secondsWorked: 'worked',
@@ -110,7 +125,7 @@ const hourFacts = (row: Row, { from, to }: LinePeriod): Fact[] =>
     return [{ source: kind, kind, conceptCode: kind, unit: 'hours', quantity, amount: null, currency: null, from, to }];
   });
 
-const parts = [salaryFacts, compensationFacts, variableFacts, timeOffFacts, hourFacts];
+const parts = [salaryFacts, compensationFacts, variableFacts, timeOffFacts, settlementFacts, hourFacts];
 
 /** What a row says about its period, in the order of the kinds. */
 const factsOf = (row: Row, period: LinePeriod): Fact[] => parts.flatMap((part) => part(row, period));
@@ -147,5 +162,7 @@ export const linesOfRow = (row: Row, period: LinePeriod): Line[] =>
 export function linesOfCorrection(before: Row | null, after: Row | null, period: LinePeriod): Line[] {
   const facts = (row: Row | null) => (row === null ? [] : factsOf(row, period));
   const row = after ?? before ?? {};
-  return lessBefore(facts(after), facts(before)).map((fact) => lineOf(fact, row, period, true));
+  return lessBefore(facts(after && asFarAsExported(after, before)), facts(before)).map((fact) =>
+    lineOf(fact, row, period, true),
+  );
 }

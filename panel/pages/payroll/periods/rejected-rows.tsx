@@ -1,0 +1,51 @@
+import { Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { PayExport, StoredPayReceiptRow } from '../../../../sdk/schemas.ts';
+import { useReadOn } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
+import { MoreButton } from '../../../ui/more.tsx';
+import { Read } from '../../../ui/states.tsx';
+import { useNames } from '../../../ui/use-names.ts';
+
+/** The employees whose rows the payroll system has rejected, and why. */
+export function RejectedRows({ exported: { id, status } }: { exported: PayExport }) {
+  const t = useTexts();
+  const rejected = useReadOn('listPayReceiptRows', {
+    path: { id },
+    query: { status: 'rejected', limit: 50 },
+  });
+  // An export that was rejected as a whole may name no employee.
+  if (!rejected.error && !rejected.data?.data.length) return null;
+  return (
+    <section aria-label={t('periods.rejectedTitle')}>
+      <Title order={4} size="h5">
+        {t('periods.rejectedTitle')}
+      </Title>
+      {status === 'partial' && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('periods.rejectedNote')}
+        </Text>
+      )}
+      <Read of={rejected}>{({ data }) => <Listed rows={data} />}</Read>
+      <MoreButton of={rejected} />
+    </section>
+  );
+}
+
+function Listed({ rows }: { rows: StoredPayReceiptRow[] }) {
+  const t = useTexts();
+  const names = useNames(rows.map(({ employeeId }) => employeeId));
+  return (
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {rows.map(({ employeeId, code, message }) => (
+        <Text key={employeeId} size="sm" component="li" style={{ overflowWrap: 'anywhere' }}>
+          <Link to={paths.person} params={{ id: employeeId }}>
+            {names.get(employeeId) ?? t('states.loading')}
+          </Link>
+          {[message, code].map((why) => why !== null && ` · ${why}`)}
+        </Text>
+      ))}
+    </ul>
+  );
+}

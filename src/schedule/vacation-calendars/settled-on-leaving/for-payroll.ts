@@ -1,0 +1,33 @@
+/** What the last day of an employment settles of the vacation, as payroll shows it. */
+import type { VacationSettlement } from '../../../contract/index.ts';
+import type { LocalDate } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/unit-of-work.ts';
+import { readBalances } from '../count-balances.ts';
+import { shownDays } from '../rounding.ts';
+
+/** The last day of an employment. */
+export interface Leaver {
+  employeeId: string;
+  lastDay: LocalDate;
+}
+
+/** The days that these last days settle, for each configuration of which there are any. */
+export async function settledForPayroll(reader: Reader, leavers: readonly Leaver[]): Promise<VacationSettlement[]> {
+  const ids = [...new Set(leavers.map(({ employeeId }) => employeeId))];
+  const years = [...new Set(leavers.map(({ lastDay }) => Number(lastDay.slice(0, 4))))];
+  const count = await readBalances(reader, ids, years);
+  const isLast = (id: string, date: LocalDate) =>
+    leavers.some(({ employeeId, lastDay }) => employeeId === id && lastDay === date);
+  return count().flatMap(({ calendar: { employeeId, configuration }, ledger }) =>
+    ledger.entries
+      .filter(({ kind, date }) => kind === 'settled' && isLast(employeeId, date))
+      .map(({ date, days }) => ({
+        employeeId,
+        date,
+        days: shownDays(-days),
+        dayType: configuration.dayType,
+        vacationConfigurationId: configuration.id,
+        code: configuration.code,
+      })),
+  );
+}
