@@ -5357,6 +5357,7 @@ export type ImportUpdateCreate =
   | 'offices'
   | 'job_charges'
   | 'contribution_groups'
+  | 'cost_centres'
   | 'contract_types'
   | 'agreements'
   | 'workday_types';

@@ -1,7 +1,8 @@
 /** The days of an employment begin and end where the employee's office is, and the last one lasts until its midnight. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runDailyJob } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
+import { signInAs } from './harness/people-who-sign-in.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
 const people = '/core/v3/employees';
@@ -15,6 +16,21 @@ const hire = (values: object = {}) => app.create(people, { firstName: 'Ana', las
 const verb = (id: string, name: string, body: object = {}) => app.api('POST', `${people}/${id}/${name}`, { body });
 const clock = (name: string, employeeId: string) => app.api('POST', `${entries}/${name}`, { body: { employeeId } });
 const dailyJob = () => runDailyJob(app.app.work, app);
+/** Imports a file with one row. */
+async function importRow(values: Record<string, string>) {
+  const imports = '/account/v1/imports';
+  const administrator = await signInAs(app, 'administrator');
+  const text = `${Object.keys(values).join()}\n${Object.values(values).join()}\n`;
+  const made = await administrator.api('POST', imports, { body: { fileName: 'people.csv', text } });
+  expect(made.status, made.text).toBe(201);
+  const own = `${imports}/${made.json.data.id}`;
+  for (const name of ['check', 'start']) {
+    const { status, text: refused } = await administrator.api('POST', `${own}/${name}`);
+    expect(status, refused).toBe(200);
+    await app.app.runImports();
+  }
+  expect((await administrator.api('GET', own)).json.data).toMatchObject({ status: 'done', counts: { changed: 1 } });
+}
 
 test('a hire without a first day begins today, as it is at the office', async () => {
   app.clock.set('2026-11-20T12:00:00.000Z');
@@ -102,4 +118,53 @@ test('a deletion ends the employment today, as it is at the office', async () =>
   const { id } = await hire({ officeId: auckland, startDate: '2026-01-01' });
   await app.api('DELETE', `${people}/${id}`);
   expect(await app.read(`${people}/${id}?onlyReturn=all`)).toMatchObject({ status: 'inactive', endDate: '2026-11-21' });
+});
+
+describe("an end on a New Yorker's day lasts until that midnight, and not the account's", () => {
+  // 18:30 of the 20th in New York; the account's 21st has begun.
+  const evening = '2026-11-20T23:30:00.000Z';
+  const endDate = '2026-11-20';
+  const externalId = () => crypto.randomUUID();
+  const doors: Record<string, (id: string, known: string) => Promise<{ status: number; text: string }>> = {
+    'deactivate without a date': (id) => verb(id, 'deactivate'),
+    'deactivate with a date': (id) => verb(id, 'deactivate', { endDate }),
+    'PATCH of the employee': (id) => app.api('PATCH', `${people}/${id}`, { body: { endDate } }),
+    'PATCH of the status': (id) => app.api('PATCH', `${people}/${id}`, { body: { status: 'inactive' } }),
+    'PUT by external id': (_, known) => app.api('PUT', `${people}/external/${known}`, { body: { endDate } }),
+    'a batch': (id) =>
+      app.api('POST', `${people}/batch`, { body: { rows: [{ operation: 'update', id, data: { endDate } }] } }),
+    async 'PATCH of the employment'(id) {
+      const [{ id: employmentId }] = await app.read(`${people}/${id}/employments`);
+      return app.api('PATCH', `${people}/${id}/employments/${employmentId}`, { body: { endDate } });
+    },
+  };
+  test.each(Object.entries(doors))('by %s', async (_, end) => {
+    app.clock.set(evening);
+    const known = externalId();
+    const { id } = await hire({ officeId: newYork, startDate: '2026-01-01', externalId: known });
+    const { status, text } = await end(id, known);
+    expect(status, text).toBe(200);
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate });
+    app.clock.set('2026-11-21T04:59:59.000Z');
+    await dailyJob();
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate });
+    app.clock.set('2026-11-21T05:00:00.000Z');
+    await dailyJob();
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'inactive', endDate });
+    // The next day has begun there: the last one is over at once.
+    expect((await verb(id, 'undo-deactivation')).json.data).toMatchObject({ status: 'active', endDate: null });
+    expect((await verb(id, 'deactivate', { endDate })).json.data).toMatchObject({ status: 'inactive', endDate });
+  });
+
+  test('by an import', async () => {
+    app.clock.set(evening);
+    const known = externalId();
+    const { id } = await hire({ officeId: newYork, startDate: '2026-01-01', externalId: known });
+    await importRow({ externalId: known, endDate });
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate });
+    app.clock.set('2026-11-21T05:00:00.000Z');
+    await importRow({ externalId: known, endDate: '2026-11-19' });
+    await dailyJob();
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'inactive', endDate: '2026-11-19' });
+  });
 });

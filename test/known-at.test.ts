@@ -9,10 +9,13 @@ import { contracts } from '../src/contract/contracts/contract.ts';
 import { salaries } from '../src/contract/salaries/salary.ts';
 import { variableCompensations } from '../src/contract/variable-compensations/variable.ts';
 import { employees } from '../src/core/employees/employee.ts';
+import { employments } from '../src/core/employees/employments/employment.ts';
 import { runDailyJob } from '../src/core/index.ts';
+import { placements } from '../src/core/placements/placement.ts';
 import { asVersion } from '../src/platform/resource/history/versions.ts';
 import type { Resource } from '../src/platform/resource/resource.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
+import { vacationAdjustments } from '../src/schedule/vacation-adjustments/adjustment.ts';
 import { workEntries } from '../src/schedule/work-entries/work-entry.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { allPeople, PeopleCopy } from './harness/people-copy.ts';
@@ -22,6 +25,8 @@ import { timeOffOf } from './harness/time-off.ts';
 const app = await startTestApp();
 const versioned: Resource[] = [
   employees,
+  employments,
+  placements,
   contracts,
   salaries,
   compensationAssignments,
@@ -29,6 +34,7 @@ const versioned: Resource[] = [
   workEntries,
   vacationRequests,
   absenceRequests,
+  vacationAdjustments,
 ];
 const own = new Map(versioned.map((resource) => [resource, asVersion(resource).shown.map(({ name }) => name)]));
 
@@ -37,6 +43,8 @@ type Made = Map<string, string[]>;
 
 const acts = [
   ...(['hire', 'change', 'move', 'own field', 'leave', 'rehire', 'remove', 'restore', 'batch'] as const),
+  ...(['place', 'change placement', 'remove placement', 'correct employment', 'remove employment'] as const),
+  ...(['adjust', 'change adjustment', 'remove adjustment'] as const),
   ...(['contract', 'end contract', 'salary', 'raise', 'remove salary'] as const),
   ...(['assign', 'end assignment', 'commission', 'other commission'] as const),
   ...(['entry', 'correct entry', 'remove entry', 'clock'] as const),
@@ -52,7 +60,17 @@ interface Step {
 }
 
 /** What succeeds only after some other acts, and so needs more attempts. */
-const rare = (['salary', 'raise', 'assign', 'end assignment'] as const).flatMap((act) => [act, act]);
+const rare = (
+  [
+    'salary',
+    'raise',
+    'assign',
+    'end assignment',
+    'remove placement',
+    'correct employment',
+    'remove employment',
+  ] as const
+).flatMap((act) => [act, act]);
 
 /** Everything twice, in any order. */
 const history = fc
@@ -120,6 +138,30 @@ async function settle(account: TestAccount) {
         const [gone] = await account.read(`${employees.path}?onlyReturn=deleted&limit=1`);
         return gone && send('POST', `${employees.path}/${gone.id}/restore`);
       },
+      place: () => make(placements, { employeeId, startDate: day(what % 30), reason: `${what}` }),
+      'change placement': () =>
+        send('PATCH', one(placements, who), {
+          ...(what % 2 ? { startDate: day(what % 30) } : { departmentId: what % 3 ? departmentId : null }),
+        }),
+      'remove placement': () => send('DELETE', one(placements, who)),
+      async 'correct employment'() {
+        const [left] = await account.read(`${employees.path}?status=inactive&limit=1`);
+        const [ended] = left ? await account.read(`${employees.path}/${left.id}/employments?orderBy=startDate`) : [];
+        const body = { reason: `${what}`, ...(what % 2 ? { endDate: day(31 + (what % 9)) } : {}) };
+        return ended && send('PATCH', `${employees.path}/${left.id}/employments/${ended.id}`, body);
+      },
+      // Hires a former employee by mistake, and takes it back.
+      async 'remove employment'() {
+        const [left] = await account.read(`${employees.path}?status=inactive&limit=1`);
+        const own = `${employees.path}/${left?.id}`;
+        if (!left || !(await send('POST', `${own}/reactivate`, { startDate: day(49) }))) return undefined;
+        const mistaken = (await account.read(`${own}/employments?orderBy=startDate`)).at(-1);
+        return send('DELETE', `${own}/employments/${mistaken.id}`);
+      },
+      adjust: () =>
+        make(vacationAdjustments, { employeeId, date: day(what % 30), days: 1 + (what % 3), reason: 'Gift' }),
+      'change adjustment': () => send('PATCH', one(vacationAdjustments, who), { days: 2.5, reason: `${what}` }),
+      'remove adjustment': () => send('DELETE', one(vacationAdjustments, who)),
       contract: () =>
         make(contracts, {
           employeeId,
@@ -145,7 +187,7 @@ async function settle(account: TestAccount) {
           { startDate: day(what % 40) },
           `/contract/v1/employees/${employeeId}/compensations/${compensationId}`,
         ),
-      'end assignment': () => send('PATCH', one(compensationAssignments, who), { endDate: day(20 + (what % 30)) }),
+      'end assignment': () => send('PATCH', one(compensationAssignments, who), { endDate: day(40 + (what % 20)) }),
       commission: () => make(variableCompensations, { employeeId, compensationId, date: day(40 + (what % 6)), amount }),
       'other commission': () => send('PATCH', one(variableCompensations, who), { amount: -amount }),
       entry: () => make(workEntries, { employeeId, workEntryIn: at(8), workEntryOut: at(8 + (what % 9) + 1) }),
@@ -215,18 +257,29 @@ async function settle(account: TestAccount) {
     return result !== undefined;
   };
 
+  /** The lists with the objects of a resource, and where each of these is. */
+  const placesOf = (resource: Resource): { listPath: string; path: string }[] => {
+    const { path } = resource;
+    if (resource !== employments)
+      return [{ listPath: resource === compensationAssignments ? assignmentsPath : path, path }];
+    return list(employees.path)
+      .map((id) => path.replace('{id}', id))
+      .map((own) => ({ listPath: own, path: own }));
+  };
+
   /** Every object as it is now: its own part, as text. One that a list shows unchanged is not read again. */
   let [listed, texts] = [new Map<string, string>(), new Map<string, string>()];
   const readAll = async () => {
     const [found, read] = [new Map<string, string>(), new Map<string, string>()];
     for (const resource of versioned) {
       const query = `onlyReturn=all&fields=${own.get(resource)}`;
-      const listPath = resource === compensationAssignments ? assignmentsPath : resource.path;
-      for (const row of await account.read(`${listPath}?limit=500&${query}`)) {
-        const path = `${resource.path}/${row.id}`;
-        found.set(path, JSON.stringify(row));
-        const before = listed.get(path) === found.get(path) ? texts.get(path) : undefined;
-        read.set(path, before ?? textOfData((await account.api('GET', `${path}?${query}`)).text));
+      for (const { listPath, path: folder } of placesOf(resource)) {
+        for (const row of await account.read(`${listPath}?limit=500&${query}`)) {
+          const path = `${folder}/${row.id}`;
+          found.set(path, JSON.stringify(row));
+          const before = listed.get(path) === found.get(path) ? texts.get(path) : undefined;
+          read.set(path, before ?? textOfData((await account.api('GET', `${path}?${query}`)).text));
+        }
       }
     }
     [listed, texts] = [found, read];

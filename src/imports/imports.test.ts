@@ -216,6 +216,38 @@ const manyRows = (prefix: string, count: number) =>
   );
 
 describe('the work of an import', () => {
+  test('creates missing cost centres, also those that share the cost of an employee', async () => {
+    await app.create('/core/v3/cost-centres', { code: 'S1 60 %; S2 40 %', name: 'Named like shares' });
+    const file =
+      'External id,First name,Last name,Start date,Cost centre\n' +
+      'C1,Ana,One,2026-02-01,Nueva sede\n' +
+      'C2,Eva,Two,2026-02-01,nueva sede 70 %; Laboratorio 30 %\n' +
+      'C3,Leo,Three,2026-02-01,S1 60 %; S2 40 %\n';
+    const refused = await checked(file);
+    expect(refused.counts).toMatchObject({ new: 1, refused: 2 });
+    await call('POST', `/${refused.id}/cancel`);
+    const { id, counts } = await checked(file, { creates: ['cost_centres'] });
+    expect(counts).toMatchObject({ new: 3, refused: 0 });
+    await imported(id);
+    const made = await app.read('/core/v3/cost-centres?orderBy=code&limit=500');
+    const codeOf = new Map(made.map((one: Row) => [one.id, one.code]));
+    const shares = async (externalId: string) => {
+      const [{ id: employeeId }] = await find(`externalId=${externalId}`);
+      const [{ costCentres }] = await app.read(`/core/v3/placements?employeeId=${employeeId}`);
+      return costCentres.map(({ costCentreId, percentage }: Row) => [codeOf.get(costCentreId), percentage]);
+    };
+    expect(await shares('C1')).toEqual([['Nueva sede', 100]]);
+    expect(await shares('C2')).toEqual([
+      ['Nueva sede', 70],
+      ['Laboratorio', 30],
+    ]);
+    expect(await shares('C3')).toEqual([['S1 60 %; S2 40 %', 100]]);
+    expect(made.filter(({ code }: Row) => ['Nueva sede', 'Laboratorio'].includes(code))).toMatchObject([
+      { name: 'Laboratorio', status: 'active' },
+      { name: 'Nueva sede', status: 'active' },
+    ]);
+  });
+
   test('continues in another process where it stopped, and writes no row twice', async () => {
     const { id } = await checked(manyRows('R', 250));
     await call('POST', `/${id}/start`);

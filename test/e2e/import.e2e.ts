@@ -119,7 +119,7 @@ describe('an import', () => {
     const locker = await app.create('/core/v3/custom-fields', { name: 'Locker', type: 'number' });
     await app.create('/core/v3/employees', { firstName: 'Olivia', lastName: 'Jefa', email: 'olivia@top.example' });
     const people = [
-      ['M1', 'Low', 'Mar', 'Mid Mar', 'Boats', 'Vigo', 'm', '1,5'],
+      ['M1', 'Low', 'Mar', 'Mid Mar', 'Boats', 'Vigo', 'm', '1,5', 'Hull 60 %; Sails 40 %'],
       ['M2', 'Mid', 'Mar', 'Top, Mar', 'boats', '', 'L', ''],
       ['M3', 'Top', 'Mar', 'olivia@top.example', 'Docks', '', '', ''],
       ['M4', 'Ida', 'Sol', 'Nobody', '', '', '', ''],
@@ -129,14 +129,26 @@ describe('an import', () => {
       ['M8', 'Ora', 'Sol', 'M7', '', '', '', ''],
       ['M9', 'Pía', 'Sol', 'M5', '', '', '', ''],
     ];
-    const header = ['External id', 'First name', 'Last name', 'Manager', 'Department', 'Office', 'Shirt', 'Locker'];
+    const header = [
+      'External id',
+      'First name',
+      'Last name',
+      'Manager',
+      'Department',
+      'Office',
+      'Shirt',
+      'Locker',
+      'Cost centre',
+    ];
     const page = await openWindow(app);
     await signIn(app, page);
-    await giveFile(page, [header, ...people].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
+    const rows = [header, ...people].map((row) => header.map((_, i) => `"${row[i] ?? ''}"`).join(','));
+    await giveFile(page, rows.join('\n'));
     await page.getByRole('button', { name: 'Check all rows' }).click();
     await page.getByText('8 rows have errors and will be skipped').waitFor();
     await page.getByRole('button', { name: 'Create the 2 departments with the import' }).click();
     await page.getByRole('button', { name: 'Create the 1 office with the import' }).click();
+    await page.getByRole('button', { name: 'Create the missing cost centres with the import' }).click();
     await page.getByText('5 rows have errors and will be skipped').waitFor();
     await expectAccessibleEverywhere(page);
     const [, ...errors] = await savedBy(page, 'Download errors');
@@ -164,6 +176,7 @@ describe('an import', () => {
       ['Top', 'Boats', undefined],
       ['Olivia', 'Docks', undefined],
     ]);
+    expect(await app.read('/core/v3/cost-centres?orderBy=code')).toMatchObject([{ code: 'Hull' }, { code: 'Sails' }]);
     expect(found[0]?.customFields).toMatchObject([
       { id: locker.id, value: 1.5 },
       { id: shirt.id, value: 'M' },

@@ -98,6 +98,8 @@ export const importTexts = {
       job_charges_other: 'Create the {{shown}} positions with the import',
       contribution_groups_one: 'Create the {{shown}} contribution group with the import',
       contribution_groups_other: 'Create the {{shown}} contribution groups with the import',
+      cost_centres_one: 'Create the missing cost centres with the import',
+      cost_centres_other: 'Create the missing cost centres with the import',
       contract_types_one: 'Create the {{shown}} contract type with the import',
       contract_types_other: 'Create the {{shown}} contract types with the import',
       agreements_one: 'Create the {{shown}} agreement with the import',

@@ -101,6 +101,8 @@ export const importTexts = {
       job_charges_other: 'Crear los {{shown}} puestos con la importación',
       contribution_groups_one: 'Crear el grupo de cotización con la importación ({{shown}})',
       contribution_groups_other: 'Crear los {{shown}} grupos de cotización con la importación',
+      cost_centres_one: 'Crear con la importación los centros de coste que faltan',
+      cost_centres_other: 'Crear con la importación los centros de coste que faltan',
       contract_types_one: 'Crear el tipo de contrato con la importación ({{shown}})',
       contract_types_other: 'Crear los {{shown}} tipos de contrato con la importación',
       agreements_one: 'Crear el convenio con la importación ({{shown}})',

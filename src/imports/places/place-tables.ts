@@ -19,6 +19,7 @@ export const madeByName = [
   'offices',
   'job_charges',
   'contribution_groups',
+  'cost_centres',
   'contract_types',
   'agreements',
   'workday_types',

@@ -1,6 +1,6 @@
 /** Departments, offices, positions and the like, which a file calls by name or code. */
 import { agreements, contractTypes, workdayTypes } from '../../contract/index.ts';
-import { contributionGroups, departments, jobCharges, offices } from '../../core/index.ts';
+import { contributionGroups, costCentres, departments, jobCharges, offices } from '../../core/index.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -15,6 +15,8 @@ const makers: Record<MadeByName, Make> = {
   offices: offices.create,
   job_charges: jobCharges.create,
   contribution_groups: contributionGroups.create,
+  // It has no code but its name; the code can be changed later.
+  cost_centres: (tx, { name }) => costCentres.create(tx, { code: name, name }),
   contract_types: contractTypes.create,
   agreements: agreements.create,
   workday_types: workdayTypes.create,
@@ -41,13 +43,14 @@ export class Places {
   /**
    * Finds a place by its name, else its code; creates it if the user has asked for that.
    * @param column the column that names it
+   * @param mayCreate false: the text need not be a name
    */
-  async find(tx: Tx, table: PlaceTable, name: string, column: number): Promise<FoundPlace> {
+  async find(tx: Tx, table: PlaceTable, name: string, column: number, mayCreate = true): Promise<FoundPlace> {
     const known = await this.#of(tx, table);
     const id = known.get(keyOf(name));
     if (id === null) return { wrong: fieldError('', importFieldErrors.placeAmbiguous) };
     if (id !== undefined) return { id };
-    if (!isMadeByName(table) || !this.#creates.has(table)) {
+    if (!mayCreate || !isMadeByName(table) || !this.#creates.has(table)) {
       return { wrong: fieldError('', importFieldErrors.placeMissing) };
     }
     const spelling = await firstSpelling(tx, this.#importId, column, name);

@@ -60,7 +60,8 @@ export async function readRow(
     if (field?.kind.is === 'manager' || (!field && !own)) continue;
     const found = own
       ? readCustom(own, text)
-      : field && (await readKind(field.kind, text, (table, name) => places.find(tx, table, name, at)));
+      : field &&
+        (await readKind(field.kind, text, (table, name, mayCreate) => places.find(tx, table, name, at, mayCreate)));
     if (!found) continue;
     if ('wrong' in found) errors.push(errorIn(columns, at, found.wrong));
     else if (own && customId !== undefined) customValues.push({ id: customId, value: found.value });
@@ -75,7 +76,7 @@ function give(values: ReadRow['values'], { part, name, kind }: ImportField, valu
   else values[part][name] = value;
 }
 
-type Find = (table: PlaceTable, name: string) => Promise<FoundPlace>;
+type Find = (table: PlaceTable, name: string, mayCreate?: boolean) => Promise<FoundPlace>;
 
 async function readKind(kind: Kind, text: string, find: Find): Promise<ReadCell> {
   if (kind.is === 'costCentre') return readShares(text, find);
@@ -86,9 +87,10 @@ async function readKind(kind: Kind, text: string, find: Find): Promise<ReadCell>
 
 /** Reads the cost centres of a cell: `Sales`, or `Sales 60 %; Support 40 %`, as an export writes them. */
 async function readShares(text: string, find: Find): Promise<ReadCell> {
-  const whole = await find('cost_centres', text);
-  if ('id' in whole) return { value: [{ costCentreId: whole.id, percentage: 100 }] };
   const parts = text.split(/(?<=%)\s*;\s*/).map((part) => /^(.+?)\s+(\d+(?:[.,]\d+)?)\s*%$/.exec(part.trim()));
+  const isDivided = parts.every((part) => part !== null);
+  const whole = await find('cost_centres', text, !isDivided);
+  if ('id' in whole) return { value: [{ costCentreId: whole.id, percentage: 100 }] };
   const shares: { costCentreId: string; percentage: number }[] = [];
   for (const part of parts) {
     if (!part) return whole;

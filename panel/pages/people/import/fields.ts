@@ -123,6 +123,7 @@ const creatable: Readonly<Record<string, Creatable>> = {
   officeId: 'offices',
   jobChargeId: 'job_charges',
   contributionGroupId: 'contribution_groups',
+  'placement.costCentreId': 'cost_centres',
   'salary.contributionGroupId': 'contribution_groups',
   'contract.contractTypeId': 'contract_types',
   'contract.agreementId': 'agreements',

@@ -63,6 +63,25 @@ describe('the employments of an employee', () => {
     }
     expect((await app.api('GET', of(randomUUID()))).status).toBe(404);
   });
+  test('of a removed employee are read with onlyReturn, knownAt and in their versions', async () => {
+    const { id, earlier, later } = await rehired();
+    const known = await latest();
+    expect((await app.api('DELETE', `${people}/${id}?force=true`)).status).toBe(200);
+    for (const path of [of(id), of(id, later.id)]) {
+      expect((await app.api('GET', path)).status).toBe(404);
+      expect((await app.api('GET', `${path}?onlyReturn=not_deleted`)).status).toBe(404);
+    }
+    const ended = { ...later, endDate: '2026-11-20', version: later.version + 1, updatedAt: expect.any(String) };
+    expect(await app.read(`${of(id)}?orderBy=startDate&onlyReturn=all`)).toEqual([earlier, ended]);
+    expect(await app.read(`${of(id, later.id)}?onlyReturn=all`)).toEqual(ended);
+    expect(await app.read(`${of(id, later.id)}?knownAt=${known}`)).toEqual(later);
+    const versions = await app.read(`${of(id, later.id)}/versions`);
+    expect(versions.map(({ data }: { data: { endDate: string | null } }) => data.endDate)).toEqual([
+      '2026-11-20',
+      null,
+    ]);
+    expect((await app.api('GET', `${of(id, later.id)}?knownAt=1`)).status).toBe(404);
+  });
   test('are read again with the employee: a hire, an end and a rehire are events of the employee', async () => {
     const { id } = await rehired();
     const own = (await app.events()).filter(({ employeeId }) => employeeId === id);

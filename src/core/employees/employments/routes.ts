@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
 import { dryRunMeta, dryRunParameter } from '../../../platform/http/dry-run.ts';
 import { operation } from '../../../platform/http/operation.ts';
+import type { ParsedQuery } from '../../../platform/http/parameters.ts';
 import { written } from '../../../platform/http/resource-operations.ts';
 import { versionsAt } from '../../../platform/http/version-operations.ts';
 import { showAsked } from '../../../platform/resource/history/versions.ts';
+import { askedIn } from '../../../platform/resource/query.ts';
 import { getParameters, list, listParameters, notFound, show } from '../../../platform/resource/read.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { id, instant } from '../../../platform/values.ts';
@@ -25,9 +27,18 @@ const ofVerb = effectsMeta.extend(dryRunMeta);
 /** Of the parameters of a list, those that concern the employments of one employee. */
 const { employeeId: _, ...known } = listParameters(employments).known;
 
-/** @throws Problem `not_found` unless the caller may see the employee, and the employment is theirs */
-async function requireOwner(reader: Reader, employeeId: string, employmentId: string): Promise<void> {
-  await show(reader, employees, employeeId, { fields: ['id'] });
+/**
+ * @param query of the request: with `onlyReturn` or `knownAt` it concerns a removed employee too
+ * @throws Problem `not_found` unless the caller may see the employee
+ */
+async function requireEmployee(reader: Reader, id: string, query: ParsedQuery): Promise<void> {
+  const { onlyReturn = 'not_deleted', knownAt } = askedIn(query);
+  const isOfPresent = onlyReturn === 'not_deleted' && knownAt === undefined;
+  await show(reader, employees, id, { fields: ['id'], onlyReturn: isOfPresent ? 'not_deleted' : 'all' });
+}
+
+/** @throws Problem `not_found` unless the employment is one of the employee */
+async function requireEmploymentOf(reader: Reader, employeeId: string, employmentId: string): Promise<void> {
   if (!(await isEmploymentOf(reader, employeeId, employmentId))) throw notFound(employments, employmentId);
 }
 
@@ -42,7 +53,7 @@ export const employmentRoutes = [
     parameters: { known },
     reply: { status: 200, data: employments.schema, list: true },
     async read(reader, { params, query }) {
-      await show(reader, employees, params.id, { fields: ['id'] });
+      await requireEmployee(reader, params.id, query);
       const { data, meta } = await list(reader, employments, { ...query, employeeId: params.id.toLowerCase() });
       return { data, meta };
     },
@@ -57,7 +68,8 @@ export const employmentRoutes = [
     parameters: getParameters(employments),
     reply: { status: 200, data: employments.schema, etag: true },
     async read(reader, { params, query }) {
-      await requireOwner(reader, params.id, params.employmentId);
+      await requireEmployee(reader, params.id, query);
+      await requireEmploymentOf(reader, params.id, params.employmentId);
       const { redacted: _, ...shown } = await showAsked(reader, employments, params.employmentId, query);
       return shown;
     },
@@ -65,7 +77,8 @@ export const employmentRoutes = [
   versionsAt(employments, {
     path: `${pathOfOne}/versions`,
     async idOf(reader, { id, employmentId }) {
-      await requireOwner(reader, id, employmentId);
+      await requireEmployee(reader, id, { onlyReturn: 'all' });
+      await requireEmploymentOf(reader, id, employmentId);
       return employmentId;
     },
   }),
