@@ -3679,9 +3679,9 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with type equal to this. */
-      type?: s.HomeCorrectionType;
+      type?: s.WorkEntryCorrectionRequestType;
       /** Only those with type one of this list. */
-      'type[in]'?: s.HomeCorrectionType[];
+      'type[in]'?: s.WorkEntryCorrectionRequestType[];
       /** Only those with status equal to this. */
       status?: s.OwnDataRequestStatus;
       /** Only those with status one of this list. */
@@ -5019,9 +5019,9 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with type equal to this. */
-      type?: s.HomeRequestType;
+      type?: s.TimeOffRequestType;
       /** Only those with type one of this list. */
-      'type[in]'?: s.HomeRequestType[];
+      'type[in]'?: s.TimeOffRequestType[];
       /** Only those with status equal to this. */
       status?: s.NotificationTimeOffStatus;
       /** Only those with status one of this list. */
@@ -5237,9 +5237,9 @@ export interface Operations {
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
       /** Only those with type equal to this. */
-      type?: s.HomeRequestType;
+      type?: s.TimeOffRequestType;
       /** Only those with type one of this list. */
-      'type[in]'?: s.HomeRequestType[];
+      'type[in]'?: s.TimeOffRequestType[];
       /** Only those with status equal to this. */
       status?: s.NotificationTimeOffStatus;
       /** Only those with status one of this list. */
@@ -6347,9 +6347,9 @@ export interface Operations {
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
       /** Only those with status equal to this. */
-      status?: s.HomeEndpointStatus;
+      status?: s.WebhookEndpointStatus;
       /** Only those with status one of this list. */
-      'status[in]'?: s.HomeEndpointStatus[];
+      'status[in]'?: s.WebhookEndpointStatus[];
     };
     body: undefined;
     reply: s.WebhookEndpointList;

@@ -105,7 +105,7 @@ export type AbsenceDayOffRequest = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -169,7 +169,7 @@ export type AbsenceDayOffRequestCreate = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: HomeRequestType;
+  type?: TimeOffRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
@@ -246,7 +246,7 @@ export type AbsenceDayOffRequestSlice = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -303,7 +303,7 @@ export type AbsenceDayOffRequestVersion = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -4971,7 +4971,7 @@ export type HomeContractEnds = {
 export type HomeCorrection = {
   id: string;
   employee: EmployeeName;
-  type: HomeCorrectionType;
+  type: WorkEntryCorrectionRequestType;
   workDate: string;
   reason: string;
   previous: HomeCorrectionEntry | null;
@@ -4988,8 +4988,6 @@ export type HomeCorrectionEntry = {
 };
 
 export type HomeCorrectionTime = { date: string };
-
-export type HomeCorrectionType = 'create' | 'update' | 'delete';
 
 export type HomeCorrections = {
   /** The number of all. */
@@ -5027,19 +5025,9 @@ export type HomeEmployeeDays = {
 export type HomeEndpoint = {
   id: string;
   url: string;
-  status: HomeEndpointStatus;
-  statusReason: HomeEndpointStatusReason | null;
+  status: WebhookEndpointStatus;
+  statusReason: WebhookEndpointStatusReason | null;
 };
-
-export type HomeEndpointStatus = 'active' | 'degraded' | 'paused' | 'disabled';
-
-export type HomeEndpointStatusReason = 
-  | 'failing'
-  | 'no_success'
-  | 'gone'
-  | 'person'
-  | 'resumed'
-  | 'unverified';
 
 export type HomeHoliday = { date: string; name: string | null };
 
@@ -5119,9 +5107,9 @@ export type HomeReply = { data: Home };
 
 export type HomeRequest = {
   id: string;
-  category: HomeRequestCategory;
+  category: TimeOffCategory;
   /** For days off, or for their return. */
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   employee: EmployeeName;
   /** null for vacation. */
   absenceType: string | null;
@@ -5143,10 +5131,6 @@ export type HomeRequest = {
   /** As `GET /schedule/v1/colleagues-off` lists them. */
   alsoOff: HomeColleagues;
 };
-
-export type HomeRequestCategory = 'vacation' | 'absence';
-
-export type HomeRequestType = 'create' | 'delete';
 
 export type HomeRequests = {
   /** The number of all. */
@@ -7496,7 +7480,7 @@ export type PayrollSalary = {
 };
 
 export type PayrollTimeOff = {
-  category: HomeRequestCategory;
+  category: TimeOffCategory;
   /** Of an absence. */
   absenceTypeId: string | null;
   absenceTypeName: string | null;
@@ -8670,11 +8654,13 @@ export type TeamWeekList = { data: TeamWeek[]; meta: PageMeta };
 
 export type TeamWeekTimeOff = {
   requestId: string;
-  category: HomeRequestCategory;
+  category: TimeOffCategory;
   absenceTypeId: string | null;
   /** What it takes from the planned time of the day. */
   seconds: number;
 };
+
+export type TimeOffCategory = 'vacation' | 'absence';
 
 export type TimeOffDay = {
   date: string;
@@ -8755,9 +8741,9 @@ export type TimeOffEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  category: HomeRequestCategory;
+  category: TimeOffCategory;
   absenceTypeId: string | null;
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   daysOff: TimeOffEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
@@ -8791,7 +8777,7 @@ export type TimeOffJudgedAgain = {
 export type TimeOffJudgedAgainRequest = {
   id: string;
   employeeId: string;
-  category: HomeRequestCategory;
+  category: TimeOffCategory;
   /** The first day that changed. */
   from: string;
   /** The last day that changed. */
@@ -8804,6 +8790,8 @@ export type TimeOffJudgedAgainRequest = {
   exceedsBalance: boolean;
 };
 
+export type TimeOffRequestType = 'create' | 'delete';
+
 export type TimeOffRequestedEvent = {
   event: 'time_off.requested';
   timestamp: string;
@@ -8815,9 +8803,9 @@ export type TimeOffRequestedEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  category: HomeRequestCategory;
+  category: TimeOffCategory;
   absenceTypeId: string | null;
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   daysOff: TimeOffEventDataDaysOff[];
 };
 
@@ -8838,9 +8826,9 @@ export type TimeOffUpdatedEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  category: HomeRequestCategory;
+  category: TimeOffCategory;
   absenceTypeId: string | null;
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   daysOff: TimeOffEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
@@ -9542,7 +9530,7 @@ export type VacationDayOffRequest = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -9592,7 +9580,7 @@ export type VacationDayOffRequestCreate = {
   /** The last day of the range. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
-  type?: HomeRequestType;
+  type?: TimeOffRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
@@ -9656,7 +9644,7 @@ export type VacationDayOffRequestSlice = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -9688,7 +9676,7 @@ export type VacationDayOffRequestVersion = {
   id: string;
   employeeId: string;
   /** Whether the request is for days off or for their return. */
-  type: HomeRequestType;
+  type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
   /** The time of the decision. */
@@ -10089,9 +10077,9 @@ export type WebhookEndpoint = {
   ordering: WebhookEndpointOrdering;
   onExhausted: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status: HomeEndpointStatus;
+  status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: HomeEndpointStatusReason | null;
+  statusReason: WebhookEndpointStatusReason | null;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -10137,7 +10125,7 @@ export type WebhookEndpointCreate = {
   ordering?: WebhookEndpointOrdering;
   onExhausted?: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status?: HomeEndpointStatus;
+  status?: WebhookEndpointStatus;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -10151,8 +10139,8 @@ export type WebhookEndpointEvent = {
 export type WebhookEndpointEventData = {
   id: string;
   description: string | null;
-  status: HomeEndpointStatus;
-  reason: HomeEndpointStatusReason | null;
+  status: WebhookEndpointStatus;
+  reason: WebhookEndpointStatusReason | null;
 };
 
 export type WebhookEndpointEventType = 
@@ -10226,6 +10214,16 @@ export type WebhookEndpointOrdering = 'entity' | 'none' | 'endpoint';
 
 export type WebhookEndpointReply = { data: WebhookEndpoint };
 
+export type WebhookEndpointStatus = 'active' | 'degraded' | 'paused' | 'disabled';
+
+export type WebhookEndpointStatusReason = 
+  | 'failing'
+  | 'no_success'
+  | 'gone'
+  | 'person'
+  | 'resumed'
+  | 'unverified';
+
 export type WebhookEndpointUpdate = {
   /** The URL that events are posted to: a public https address, or another one that the operator allows. */
   url?: string;
@@ -10243,7 +10241,7 @@ export type WebhookEndpointUpdate = {
   ordering?: WebhookEndpointOrdering;
   onExhausted?: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status?: HomeEndpointStatus;
+  status?: WebhookEndpointStatus;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -10268,9 +10266,9 @@ export type WebhookEndpointWithSecret = {
   ordering: WebhookEndpointOrdering;
   onExhausted: WebhookEndpointOnExhausted;
   /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
-  status: HomeEndpointStatus;
+  status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
-  statusReason: HomeEndpointStatusReason | null;
+  statusReason: WebhookEndpointStatusReason | null;
   /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
   /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
@@ -10616,7 +10614,7 @@ export type WorkEntryCorrectionEventData = {
   externalId: string | null;
   code: number | null;
   /** What happens to the entry if it is accepted. */
-  type: HomeCorrectionType;
+  type: WorkEntryCorrectionRequestType;
   workEntryId: string | null;
   /** The work date of `requested`, or else of `previous`. */
   workDate: string;
@@ -10642,7 +10640,7 @@ export type WorkEntryCorrectionRequest = {
   id: string;
   employeeId: string;
   /** What happens to the entry if it is accepted. */
-  type: HomeCorrectionType;
+  type: WorkEntryCorrectionRequestType;
   status: OwnDataRequestStatus;
   /** The entry; of an entry to create null until the request is accepted. */
   workEntryId: string | null;
@@ -10673,7 +10671,7 @@ export type WorkEntryCorrectionRequest = {
 export type WorkEntryCorrectionRequestCreate = {
   employeeId: string;
   /** What happens to the entry if it is accepted. */
-  type: HomeCorrectionType;
+  type: WorkEntryCorrectionRequestType;
   /** The entry to change or delete. */
   workEntryId?: string | null;
   /** The version of the entry that the employee saw; the present one by default. */
@@ -10709,6 +10707,8 @@ export type WorkEntryCorrectionRequestField =
 export type WorkEntryCorrectionRequestList = { data: WorkEntryCorrectionRequest[]; meta: PageMeta };
 
 export type WorkEntryCorrectionRequestReply = { data: WorkEntryCorrectionRequest };
+
+export type WorkEntryCorrectionRequestType = 'create' | 'update' | 'delete';
 
 export type WorkEntryCreate = {
   employeeId: string;

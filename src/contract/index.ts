@@ -42,6 +42,7 @@ export {
   type TimeOff,
   type TimeOffSegment,
   type TimeSource,
+  timeOffCategory,
   type VacationOfYear,
   type VacationSettlement,
   vacationOfYear,

@@ -1,12 +1,17 @@
 /** What contracts and payroll need of the area to their right, which they do not know: `app.ts` fills the ports. */
+import type * as z from 'zod';
 import type { LocalDate } from '../platform/clock.ts';
 import type { Period } from '../platform/period.ts';
 import { port } from '../platform/port.ts';
 import type { KeptTable } from '../platform/resource/history/as-known.ts';
 import type { Condition } from '../platform/resource/resource.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
+import { choice } from '../platform/values.ts';
 import type { RowIssue } from './payroll/index.ts';
 import type { TimeFigures } from './time-figures.ts';
+
+/** The two kinds of time off. */
+export const timeOffCategory = choice(['vacation', 'absence']).meta({ id: 'TimeOffCategory' });
 
 /** An employee's working time in a period, split at local midnight, and what is wrong with it. */
 export interface WorkedTime {
@@ -17,7 +22,7 @@ export interface WorkedTime {
 /** Accepted time off of one kind. */
 export interface TimeOff {
   employeeId: string;
-  category: 'vacation' | 'absence';
+  category: z.output<typeof timeOffCategory>;
   /** Of an absence. */
   absenceTypeId: string | null;
   absenceTypeName: string | null;

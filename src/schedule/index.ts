@@ -49,6 +49,7 @@ export {
   rejectRequest,
   requestAbsence,
   requestVacation,
+  timeOffRequestType,
   vacationRequests,
   withJudged,
 } from './time-off/index.ts';

@@ -4,6 +4,7 @@ import { employees, placements } from '../../core/index.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
+import { timeOffCategory } from '../ports.ts';
 import { salaries } from '../salaries/index.ts';
 import { timeFigures } from '../time-figures.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
@@ -26,7 +27,7 @@ const dated = (resource: { schema: z.ZodObject; title: string }, description: st
 
 const timeOff = z
   .object({
-    category: choice(['vacation', 'absence']),
+    category: timeOffCategory,
     absenceTypeId: id.nullable().meta({ description: 'Of an absence.', example: null }),
     absenceTypeName: text(200, 'Sick leave').nullable().meta({ example: null }),
     remuneratedType: choice(['remunerated', 'not_remunerated']).nullable().meta({ example: null }),

@@ -1,8 +1,16 @@
 /** The pending requests that the caller decides, with what a decision needs: their cost, and who else is off. */
 import * as z from 'zod';
+import { timeOffCategory } from '../../contract/index.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
-import { type ColleagueOff, colleague, colleaguesOff, lengthFields, vacationTotals } from '../../schedule/index.ts';
+import { date, decimal, id, instant, integer, text } from '../../platform/values.ts';
+import {
+  type ColleagueOff,
+  colleague,
+  colleaguesOff,
+  lengthFields,
+  timeOffRequestType,
+  vacationTotals,
+} from '../../schedule/index.ts';
 import { group, named, shownAtMost } from '../group.ts';
 import { type RequestRow, waitingRequests } from './queries.ts';
 
@@ -12,8 +20,8 @@ export const waiting = group(
   z
     .object({
       id,
-      category: choice(['vacation', 'absence']),
-      type: choice(['create', 'delete']).meta({ description: 'For days off, or for their return.' }),
+      category: timeOffCategory,
+      type: timeOffRequestType.meta({ description: 'For days off, or for their return.' }),
       employee: named,
       absenceType: text(200, 'Sick leave').nullable().meta({ description: 'null for vacation.' }),
       firstDay: date,

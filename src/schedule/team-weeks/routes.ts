@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { basicFigures } from '../../contract/index.ts';
+import { basicFigures, timeOffCategory } from '../../contract/index.ts';
 import { because } from '../../platform/field-error.ts';
 import { operation } from '../../platform/http/operation.ts';
-import { choice, date, id, instant, integer, matching, text, timeZone } from '../../platform/values.ts';
+import { date, id, instant, integer, matching, text, timeZone } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { teamWeeks } from './team-weeks.ts';
 import { mondayOfWeek } from './week.ts';
@@ -32,7 +32,7 @@ const day = z
         z
           .object({
             requestId: id,
-            category: choice(['vacation', 'absence']),
+            category: timeOffCategory,
             absenceTypeId: id.nullable().meta({ example: null }),
             seconds: integer(0, 86_400, 28_800).meta({
               description: 'What it takes from the planned time of the day.',

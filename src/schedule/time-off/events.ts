@@ -1,13 +1,15 @@
 import * as z from 'zod';
+import { timeOffCategory } from '../../contract/index.ts';
 import { defineEvent, ofEmployee, recordEvent, sensitiveOf } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { choice, date, fieldName, id, instant, integer, text } from '../../platform/values.ts';
+import { date, fieldName, id, instant, integer, text } from '../../platform/values.ts';
 import type { LockedEmployee } from '../people/index.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import type { DayOff } from './days.ts';
 import { clockTime } from './new-request.ts';
 import { absenceRequests } from './request.ts';
+import { timeOffRequestType } from './request-type.ts';
 import { requestType, type TimeOffRequest } from './store.ts';
 
 const scope = 'time-off:read';
@@ -16,9 +18,9 @@ const asked = {
   employeeId: id,
   externalId: text(200, 'ERP-1042').nullable(),
   code: integer(0, 2_147_483_646, 1042).nullable(),
-  category: choice(['vacation', 'absence']),
+  category: timeOffCategory,
   absenceTypeId: id.nullable().meta({ example: null }),
-  type: choice(['create', 'delete']),
+  type: timeOffRequestType,
   daysOff: z
     .array(
       z.strictObject({

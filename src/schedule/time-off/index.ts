@@ -15,4 +15,5 @@ export { colleague } from './preview/effect.ts';
 export { type ColleagueOff, colleaguesOff } from './preview/queries.ts';
 export { dayHistory, isShown, isTaken, lengthOfDays } from './queries.ts';
 export { absenceRequests, vacationRequests } from './request.ts';
+export { timeOffRequestType } from './request-type.ts';
 export { timeOffRoutes } from './routes.ts';

@@ -5,6 +5,7 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import { choice, date, id, matching, text } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { portion } from '../vacation-calendars/index.ts';
+import { timeOffRequestType } from './request-type.ts';
 
 /** The most days that a request may have. */
 const maxDays = 366;
@@ -59,9 +60,9 @@ const common = {
     example: null,
   }),
   endDate: date.nullable().optional().meta({ description: 'The last day of the range.', example: null }),
-  type: choice(['create', 'delete'])
-    .optional()
-    .meta({ description: 'delete requests the return of accepted days on these dates; create by default.' }),
+  type: timeOffRequestType.optional().meta({
+    description: 'delete requests the return of accepted days on these dates; create by default.',
+  }),
   comment: text(2000, 'Family visit').nullable().optional(),
   onlyWithSchedule: z.boolean().optional().meta({ example: false, description: 'Skips days without planned work.' }),
 };

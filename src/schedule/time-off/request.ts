@@ -22,6 +22,7 @@ import { portion, vacationCalendars } from '../vacation-calendars/index.ts';
 import { absenceTypeShort } from './absence-type-short.ts';
 import { cause, clockTime, documentReference } from './new-request.ts';
 import { firstDayFrom, lastDayUntil, ofDecider, shown } from './queries.ts';
+import { timeOffRequestType } from './request-type.ts';
 import type { TimeOffRequest } from './store.ts';
 
 const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().meta({ example: null });
@@ -41,10 +42,9 @@ const day = z
 
 const fields = {
   employeeId: field(id, { filter: 'choice' }),
-  type: field(
-    choice(['create', 'delete']).meta({ description: 'Whether the request is for days off or for their return.' }),
-    { filter: 'choice' },
-  ),
+  type: field(timeOffRequestType.meta({ description: 'Whether the request is for days off or for their return.' }), {
+    filter: 'choice',
+  }),
   status: field(choice(['pending', 'accepted', 'rejected', 'cancelled']), { filter: 'choice' }),
   comment: text(2000, 'Family visit').nullable(),
   resolvedAt: nullable(instant).meta({ description: 'The time of the decision.' }),

@@ -14,7 +14,10 @@ function exampleOfObject({ properties = {} }: JsonSchema, components: Components
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
   const { example, allOf, anyOf, oneOf, enum: values, type, items, minimum } = components.resolve(schema);
   if (example !== undefined) return example;
-  if (allOf) return Object.assign({}, ...allOf.map((part) => exampleOf(part, components)));
+  if (allOf) {
+    const [first, ...others] = allOf.map((part) => exampleOf(part, components));
+    return others.length === 0 ? first : Object.assign({}, first, ...others);
+  }
   const alternative = (anyOf ?? oneOf)?.[0];
   if (alternative) return exampleOf(alternative, components);
   if (values) return values[0];

@@ -16,9 +16,15 @@ const typeIn = (schema: JsonSchema): JsonSchema => ({
   ...(schema.enum ? { enum: schema.enum.filter((value) => value !== null) } : {}),
 });
 
+/** Home shows parts of other objects: what it shares with them has their name. */
+const isOfHome = ({ names: [first = ''] }: Place): boolean => /^Home[A-Z]/.test(first);
+
 /** The names that a group of places could have, the best first: those of the outermost places, then the shortest. */
 function namesFor(places: readonly Place[]): string[] {
-  const ranked = places.flatMap(({ names }) => names.map((name, rank) => ({ name, rank })));
+  const owners = places.filter((place) => !isOfHome(place));
+  const ranked = (owners.length > 0 ? owners : places).flatMap(({ names }) =>
+    names.map((name, rank) => ({ name, rank })),
+  );
   ranked.sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
   return ranked.map(({ name }) => name);
 }

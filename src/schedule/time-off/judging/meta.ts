@@ -1,8 +1,9 @@
 /** What the reply to a change of the plan says about time off. */
 import * as z from 'zod';
+import { timeOffCategory } from '../../../contract/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { choice, date, decimal, id, integer } from '../../../platform/values.ts';
+import { date, decimal, id, integer } from '../../../platform/values.ts';
 import { shownDays } from '../../vacation-calendars/index.ts';
 import type { TimeOffRequest } from '../store.ts';
 
@@ -33,7 +34,7 @@ export const judgedSchema = z.object({
           z.object({
             id,
             employeeId: id,
-            category: choice(['vacation', 'absence']),
+            category: timeOffCategory,
             from: date.meta({ description: 'The first day that changed.' }),
             to: date.meta({ description: 'The last day that changed.' }),
             daysBefore: days('What the changed days took before.'),
