@@ -208,6 +208,7 @@ export type FieldErrorKey =
   | 'invalid_cursor'
   | 'invalid_format'
   | 'invalid_format.cell_date'
+  | 'invalid_format.cell_shares'
   | 'invalid_format.country'
   | 'invalid_format.currency'
   | 'invalid_format.date'

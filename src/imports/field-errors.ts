@@ -48,6 +48,11 @@ export const importFieldErrors = {
     reason: 'cell_country',
     detail: 'must be a country, by its name or its code of two letters',
   },
+  cellNotShares: {
+    code: 'invalid_format',
+    reason: 'cell_shares',
+    detail: 'must be the name of a cost centre, or shares such as S1 60 %; S2 40 %',
+  },
   placeMissing: { code: 'not_found', reason: 'place', detail: 'does not exist' },
   placeAmbiguous: {
     code: 'invalid_value',

@@ -248,6 +248,33 @@ describe('the work of an import', () => {
     ]);
   });
 
+  /** Checks rows that differ by the cell of one column, whose table gets its missing rows. */
+  const checkedCells = (column: string, creates: string, prefix: string, cells: readonly string[]) =>
+    checked(
+      [
+        `External id,First name,Last name,Start date,${column}`,
+        ...cells.map((cell, i) => `${prefix}${i},Ana,${prefix},2026-02-01,"${cell}"`),
+      ].join('\n'),
+      { creates: [creates] },
+    );
+  const errorsOf = async (id: string) => (await rowsOf(id)).map(({ errors }) => errors);
+
+  test('creates no cost centre from shares that it cannot read', async () => {
+    const cells = ['Ventas 60 %; Soporte', 'Ventas 60; Soporte 40', 'Ventas 60 %, Soporte 40 %', '60 %'];
+    const { id, counts } = await checkedCells('Cost centre', 'cost_centres', 'Unread', cells);
+    expect(counts).toMatchObject({ new: 0, refused: 4 });
+    const wrong = { column: 4, field: 'placement.costCentreId', code: 'invalid_format', reason: 'cell_shares' };
+    expect(await errorsOf(id)).toMatchObject(cells.map(() => [wrong]));
+  });
+
+  test('reads no colon before a share as a part of the name', async () => {
+    const { id } = await checkedCells('Cost centre', 'cost_centres', 'Colon', ['Almacén: 60 %; Taller : 40%']);
+    await imported(id);
+    const names = (await app.read('/core/v3/cost-centres?limit=500')).map(({ name }: Row) => name);
+    expect(names).toEqual(expect.arrayContaining(['Almacén', 'Taller']));
+    expect(names.filter((name: string) => name.includes(':'))).toEqual([]);
+  });
+
   test('continues in another process where it stopped, and writes no row twice', async () => {
     const { id } = await checked(manyRows('R', 250));
     await call('POST', `/${id}/start`);

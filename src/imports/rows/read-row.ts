@@ -1,5 +1,5 @@
 /** From the cells of a row to the values of an employee, a placement, a contract and a salary. */
-import type { FieldError } from '../../platform/field-error.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import {
   type CustomCell,
@@ -12,6 +12,7 @@ import {
   readDateCell,
   readNumber,
 } from '../cells.ts';
+import { importFieldErrors } from '../field-errors.ts';
 import { customIdOf, type ImportField, importFields, type Kind, type Part } from '../fields.ts';
 import type { Column, RowError } from '../import.ts';
 import type { PlaceTable } from '../places/place-tables.ts';
@@ -87,19 +88,26 @@ async function readKind(kind: Kind, text: string, find: Find): Promise<ReadCell>
 
 /** Reads the cost centres of a cell: `Sales`, or `Sales 60 %; Support 40 %`, as an export writes them. */
 async function readShares(text: string, find: Find): Promise<ReadCell> {
-  const parts = text.split(/(?<=%)\s*;\s*/).map((part) => /^(.+?)\s+(\d+(?:[.,]\d+)?)\s*%$/.exec(part.trim()));
-  const isDivided = parts.every((part) => part !== null);
-  const whole = await find('cost_centres', text, !isDivided);
+  const whole = await findCentre(text, find);
   if ('id' in whole) return { value: [{ costCentreId: whole.id, percentage: 100 }] };
   const shares: { costCentreId: string; percentage: number }[] = [];
+  const parts = text.split(/(?<=%)\s*;\s*/).map((part) => /^(.+?)\s+(\d+(?:[.,]\d+)?)\s*%$/.exec(part.trim()));
+  if (parts.includes(null)) return whole;
   for (const part of parts) {
-    if (!part) return whole;
-    const [, name = '', percentage = ''] = part;
-    const found = await find('cost_centres', name);
+    const [, name = '', percentage = ''] = part ?? [];
+    const known = await find('cost_centres', name, false);
+    const found = 'id' in known ? known : await findCentre(name.replace(/\s*:$/, ''), find);
     if ('wrong' in found) return found;
     shares.push({ costCentreId: found.id, percentage: Number(percentage.replace(',', '.')) });
   }
   return { value: shares };
+}
+
+/** Finds a cost centre, or creates it, unless its name looks like shares. */
+async function findCentre(name: string, find: Find): Promise<FoundPlace> {
+  const looksShared = /[%;]/.test(name);
+  const found = await find('cost_centres', name, !looksShared);
+  return looksShared && 'wrong' in found ? { wrong: fieldError('', importFieldErrors.cellNotShares) } : found;
 }
 
 /** Reads a cell that names no other object. */
