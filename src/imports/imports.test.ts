@@ -275,6 +275,18 @@ describe('the work of an import', () => {
     expect(names.filter((name: string) => name.includes(':'))).toEqual([]);
   });
 
+  test('refuses names of missing rows that the API would refuse', async () => {
+    const refused = async (column: string, creates: string, cells: readonly string[]) => {
+      const { id, counts } = await checkedCells(column, creates, `Long ${column}`, cells);
+      expect(counts).toMatchObject({ new: 0, refused: cells.length });
+      return errorsOf(id);
+    };
+    const tooLong = (maximum: number) => [{ column: 4, code: 'too_long', params: { maximum } }];
+    const ofCentres = await refused('Cost centre', 'cost_centres', ['x'.repeat(51), `${'x'.repeat(201)} 100 %`]);
+    expect(ofCentres).toMatchObject([tooLong(50), tooLong(50)]);
+    expect(await refused('Department', 'departments', ['x'.repeat(201)])).toMatchObject([tooLong(200)]);
+  });
+
   test('continues in another process where it stopped, and writes no row twice', async () => {
     const { id } = await checked(manyRows('R', 250));
     await call('POST', `/${id}/start`);

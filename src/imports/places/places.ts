@@ -1,25 +1,42 @@
 /** Departments, offices, positions and the like, which a file calls by name or code. */
+import type * as z from 'zod';
 import { agreements, contractTypes, workdayTypes } from '../../contract/index.ts';
 import { contributionGroups, costCentres, departments, jobCharges, offices } from '../../core/index.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { check, invalidBody } from '../../platform/validate.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { isMadeByName, type MadeByName, type PlaceTable } from './place-tables.ts';
 import { firstSpelling, namesIn } from './store.ts';
 
-type Make = (tx: Tx, input: { name: string }) => Promise<{ id: string }>;
+type Make = (tx: Tx, name: string) => Promise<{ id: string }>;
+
+/** Creates rows with the checks that the body of a request has. */
+const maker =
+  <Input>(
+    {
+      resource,
+      create,
+    }: { resource: { create: z.ZodType<Input> }; create: (tx: Tx, input: Input) => ReturnType<Make> },
+    inputOf = (name: string): object => ({ name }),
+  ): Make =>
+  async (tx, name) => {
+    const { value, errors } = check(resource.create, inputOf(name));
+    if (errors) throw invalidBody(errors);
+    return create(tx, value);
+  };
 
 const makers: Record<MadeByName, Make> = {
-  departments: departments.create,
-  offices: offices.create,
-  job_charges: jobCharges.create,
-  contribution_groups: contributionGroups.create,
+  departments: maker(departments),
+  offices: maker(offices),
+  job_charges: maker(jobCharges),
+  contribution_groups: maker(contributionGroups),
   // It has no code but its name; the code can be changed later.
-  cost_centres: (tx, { name }) => costCentres.create(tx, { code: name, name }),
-  contract_types: contractTypes.create,
-  agreements: agreements.create,
-  workday_types: workdayTypes.create,
+  cost_centres: maker(costCentres, (name) => ({ code: name, name })),
+  contract_types: maker(contractTypes),
+  agreements: maker(agreements),
+  workday_types: maker(workdayTypes),
 };
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
@@ -55,7 +72,7 @@ export class Places {
     }
     const spelling = await firstSpelling(tx, this.#importId, column, name);
     try {
-      const made = await tx.attempt(() => makers[table](tx, { name: spelling }));
+      const made = await tx.attempt(() => makers[table](tx, spelling));
       known.set(keyOf(name), made.id);
       return made;
     } catch (error) {
