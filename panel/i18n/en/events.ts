@@ -241,6 +241,7 @@ export const events = {
       currency: 'Currency',
       customFields: 'Custom fields',
       date: 'Day',
+      month: 'Month',
       days: 'Days',
       daysOff: 'Days off',
       degreeId: 'Degree',

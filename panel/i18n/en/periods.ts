@@ -147,6 +147,8 @@ export const periods = {
       compensations: 'Compensation',
       variables: 'Variable pay',
       timeOff: 'Time off',
+      vacationSettlements: 'Vacation to settle',
+      extraPayments: 'Extra payments',
     },
     late: 'Late changes',
     lateNote: 'Changes that reached into this period after it was locked. The next export carries what differs.',

@@ -243,6 +243,7 @@ export const events = {
       currency: 'Moneda',
       customFields: 'Campos personalizados',
       date: 'Día',
+      month: 'Mes',
       days: 'Días',
       daysOff: 'Días de ausencia',
       degreeId: 'Titulación',

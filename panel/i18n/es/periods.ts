@@ -154,6 +154,8 @@ export const periods = {
       compensations: 'Complemento',
       variables: 'Retribución variable',
       timeOff: 'Ausencias',
+      vacationSettlements: 'Vacaciones por liquidar',
+      extraPayments: 'Pagas extraordinarias',
     },
     late: 'Cambios tardíos',
     lateNote: 'Cambios que afectan a este periodo desde que se cerró. La próxima exportación lleva lo que difiere.',

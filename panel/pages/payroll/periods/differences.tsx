@@ -6,10 +6,8 @@ import { formatDecimal, formatDuration, formatNumber } from '../../../i18n/forma
 import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { fieldOf, isRead } from './read-difference.ts';
 import { secondsLabel } from './totals.tsx';
-
-/** Fields that say nothing to a reader: the item that they belong to has a name. */
-const ids = ['id', 'salaryCompensationId'];
 
 /** Differences shown at once; more of them on demand. */
 const shownAtOnce = 6;
@@ -31,7 +29,7 @@ interface DifferencesProps {
 export function Differences({ of, names }: DifferencesProps) {
   const t = useTexts();
   const { before, after } = of;
-  const differences = of.differences.filter(({ path }) => !ids.includes(fieldOf(path)));
+  const differences = of.differences.filter(isRead);
   const lines = <Lines of={{ ...of, differences }} names={names} />;
   const isWhole = before === null || after === null;
   if (!isWhole && differences.length <= shownAtOnce) return lines;
@@ -61,10 +59,6 @@ function Lines({ of, names }: DifferencesProps) {
 }
 
 const isSeconds = (field: string): boolean => field.startsWith('seconds');
-
-/** The name of the last member of a path that is neither an id nor a place in a list. */
-const fieldOf = (path: PayDifference['path']): string =>
-  path.split('/').findLast((name) => /^[a-z]\w*$/i.test(name) && !/^[0-9a-f]{8}$/.test(name)) ?? path;
 
 function signed(field: string, difference: number): string {
   const shown = isSeconds(field)

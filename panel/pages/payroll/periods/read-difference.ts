@@ -1,0 +1,23 @@
+/** What of a difference between two rows of payroll a reader sees. */
+import type { PayDifference } from '../../../../sdk/schemas.ts';
+
+type Path = PayDifference['path'];
+
+/** Fields that say nothing to a reader: the item that they belong to has a name. */
+const ids = ['id', 'salaryCompensationId'];
+
+/** Fields of the items of a list that say nothing to a reader either. */
+const unreadIn: Readonly<Record<string, readonly string[]>> = {
+  vacationSettlements: ['dayType', 'vacationConfigurationId', 'code'],
+  extraPayments: ['salaryId'],
+};
+
+/** The name of the last member of a path that is neither an id nor a place in a list. */
+export const fieldOf = (path: Path): string =>
+  path.split('/').findLast((name) => /^[a-z]\w*$/i.test(name) && !/^[0-9a-f]{8}$/.test(name)) ?? path;
+
+/** Whether a difference says something to a reader. */
+export function isRead({ path }: Pick<PayDifference, 'path'>): boolean {
+  const [list = ''] = path.split('/');
+  return ![...ids, ...(unreadIn[list] ?? [])].includes(fieldOf(path));
+}

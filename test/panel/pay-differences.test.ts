@@ -1,0 +1,33 @@
+/** The differences between rows of payroll name their lists, and show what people read. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { labelOf } from '../../panel/events/field-label.ts';
+import { en } from '../../panel/i18n/en/index.ts';
+import { es } from '../../panel/i18n/es/index.ts';
+import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
+import { isText } from '../../panel/i18n/texts.ts';
+import { fieldOf, isRead } from '../../panel/pages/payroll/periods/read-difference.ts';
+
+const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
+const members: [string, { type?: string }][] = Object.entries(schemas.PayrollRow.properties);
+const lists = members.filter(([name, { type }]) => type === 'array' && name !== 'issues').map(([name]) => name);
+
+test.each([
+  ['en', en],
+  ['es', es],
+])('each list of a row has a name in %s', (language, texts) => {
+  addTexts(language, texts);
+  setLanguage(language);
+  expect(lists).toContain('vacationSettlements');
+  expect(lists.filter((list) => !isText(`periods.parts.${list}`))).toEqual([]);
+});
+
+test.each([
+  ['PayrollVacationSettlement', 'vacationSettlements/2026-11-15 0190', ['date', 'days']],
+  ['PayrollExtraPayment', 'extraPayments/2026-12 0190', ['month']],
+])('of a %s people read what has a label', (schema, item, read) => {
+  const paths = Object.keys(schemas[schema].properties).map((name) => `${item}/${name}`);
+  const shown = paths.filter((path) => isRead({ path })).map(fieldOf);
+  expect(shown).toEqual(read);
+  expect(shown.filter((field) => labelOf(field) === undefined)).toEqual([]);
+});
