@@ -1213,12 +1213,13 @@ create table pay_export_corrections (
   before text,
   after text,
   differences jsonb not null,
+  settles_vacation boolean not null,
   constraint pay_export_corrections__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
   constraint pay_export_corrections_pkey PRIMARY KEY (account_id, export_id, "position")
 );
 CREATE UNIQUE INDEX pay_export_corrections__of_employee ON public.pay_export_corrections USING btree (account_id, export_id, pay_period_id, employee_id);
 CREATE INDEX pay_export_corrections__of_period ON public.pay_export_corrections USING btree (account_id, pay_period_id, employee_id);
-CREATE INDEX pay_export_corrections__settled ON public.pay_export_corrections USING btree (account_id, pay_period_id) WHERE (after ~~ '%"vacationSettlements":[{%'::text);
+CREATE INDEX pay_export_corrections__settling ON public.pay_export_corrections USING btree (account_id, pay_period_id) WHERE settles_vacation;
 
 create table pay_export_receipt_rows (
   account_id uuid not null,
@@ -1239,11 +1240,12 @@ create table pay_export_rows (
   position integer not null,
   employee_id uuid not null,
   row text not null,
+  settles_vacation boolean not null,
   constraint pay_export_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
   constraint pay_export_rows_pkey PRIMARY KEY (account_id, export_id, "position")
 );
 CREATE UNIQUE INDEX pay_export_rows__of_employee ON public.pay_export_rows USING btree (account_id, export_id, employee_id);
-CREATE INDEX pay_export_rows__settled ON public.pay_export_rows USING btree (account_id, export_id) WHERE ("row" ~~ '%"vacationSettlements":[{%'::text);
+CREATE INDEX pay_export_rows__settling ON public.pay_export_rows USING btree (account_id, export_id) WHERE settles_vacation;
 
 create table pay_exports (
   account_id uuid not null,

@@ -36,6 +36,7 @@ export {
   payrollRow,
   type RowIssue,
   type RowOfPayroll,
+  scopesOfParts,
   storedColumns,
 } from './payroll/index.ts';
 export {

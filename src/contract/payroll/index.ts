@@ -2,6 +2,6 @@ export { figureColumns, type Identity, payrollLine, type RowOfPayroll, storedCol
 export { hiddenIssues, type IssueCode, issueCodes, issueSchema, type RowIssue } from './issues/index.ts';
 export { type EmployeeIssue, issuesOfGroup } from './issues-of-group.ts';
 export { keptTables } from './kept-tables.ts';
-export { payrollOf } from './payroll.ts';
+export { payrollOf, scopesOfParts } from './payroll.ts';
 export { payrollRoutes } from './routes.ts';
 export { payrollRow } from './row.ts';

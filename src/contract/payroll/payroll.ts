@@ -152,6 +152,11 @@ const parts = [
   { scope: 'contracts:read', names: ['issues'], read: issuesPart },
 ];
 
+/** The scope that each of these members needs. */
+export const scopesOfParts: Readonly<Record<string, string>> = Object.fromEntries(
+  parts.flatMap(({ scope, names }) => names.map((name) => [name, scope])),
+);
+
 const rowJson = (members: Record<string, unknown>): string =>
   `{${Object.entries(members)
     .map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`)

@@ -2,9 +2,10 @@
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
-import { asFarAsExported, type Difference, differencesOf } from './differences.ts';
+import { type Difference, differencesOf } from './differences.ts';
 import { otherSettlements } from './other-settlements.ts';
 import { comparedPart, type ExportRow, rowsOf } from './rows.ts';
+import { withoutSettledElsewhere } from './settled-elsewhere.ts';
 import { type ExportedPeriod, exportedPeriods, exportedRows, lateChangesSince, rejectedPeople } from './store.ts';
 
 /** A row of an earlier period that differs from what was exported last; null: there is none. */
@@ -60,10 +61,9 @@ async function correctionsIn(
   const ids = [...new Set([...former.keys(), ...current.keys()])];
   return ids.flatMap((employeeId): Correction[] => {
     const before = former.get(employeeId) ?? null;
-    const after = current.get(employeeId) ?? null;
+    const after = withoutSettledElsewhere(current.get(employeeId) ?? null, before, period);
     const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
-    const [then, present] = [part(before), part(after)];
-    const differences = differencesOf(then, present && asFarAsExported(present, then));
+    const differences = differencesOf(part(before), part(after));
     const { id: periodId, from, to } = period;
     return differences.length === 0 ? [] : [{ employeeId, periodId, from, to, before, after, differences }];
   });

@@ -66,18 +66,6 @@ export function datedPart(
   return part(row, '');
 }
 
-/** Members that rows have only had since a later release. */
-const laterMembers = ['vacationSettlements'];
-
-/** A row without the members that the exported one could not have, so that what was paid long ago is no difference. */
-export const asFarAsExported = (
-  row: Record<string, unknown>,
-  exported: Record<string, unknown> | undefined | null,
-): Record<string, unknown> =>
-  exported
-    ? Object.fromEntries(Object.entries(row).filter(([name]) => name in exported || !laterMembers.includes(name)))
-    : row;
-
 /** What tells the items of a list apart, in the order in which it is looked for; the last of them names the item. */
 const identities = [
   ['id'],

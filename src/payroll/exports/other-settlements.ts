@@ -8,6 +8,7 @@ import { employmentsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type Leaver, settledForPayroll } from '../../schedule/index.ts';
+import { settlesElsewhere } from './settled-elsewhere.ts';
 import { type ExportedPeriod, exportedRows, perhapsChangedSince, perhapsSettled } from './store.ts';
 
 /** How many balances are read at once. */
@@ -69,11 +70,10 @@ export async function otherSettlements(
     const employeeIds = (byPeriod.get(period.id) ?? []).map(({ employeeId }) => employeeId);
     const exported = await exportedRows(reader, period.id, { employeeIds });
     const differing = exported.flatMap(({ employeeId, row }) => {
-      const { vacationSettlements } = JSON.parse(row) as { vacationSettlements?: Settled[] };
-      // A row that was exported before rows had them says nothing of it.
-      if (!vacationSettlements) return [];
+      const then = JSON.parse(row) as { vacationSettlements?: Settled[] };
+      if (settlesElsewhere(then, period)) return [];
       const own = now.filter((one) => one.employeeId === employeeId && isWithin(one.date, period));
-      return isDeepStrictEqual(comparable(own), comparable(vacationSettlements)) ? [] : [employeeId];
+      return isDeepStrictEqual(comparable(own), comparable(then.vacationSettlements ?? [])) ? [] : [employeeId];
     });
     others.set(period.id, differing);
   }

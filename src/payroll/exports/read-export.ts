@@ -1,5 +1,5 @@
 /** What a reader sees of an export. */
-import { contracts } from '../../contract/index.ts';
+import { contracts, scopesOfParts } from '../../contract/index.ts';
 import { employees } from '../../core/index.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
@@ -21,23 +21,16 @@ export async function showExport(reader: Reader, id: string): Promise<StoredExpo
   return found;
 }
 
-/** The scope that each member of a row needs; members that are not here are figures of working time. */
-const scopeOf: Record<string, string> = {
+/** The scope that each member of a row needs: those of payroll, and what only exports have. */
+const scopeOf: Readonly<Record<string, string>> = {
   employeeId: 'payroll:read',
   employee: 'employees:read',
-  employments: 'employees:read',
-  placements: 'employees:read',
   identity: 'employees.sensitive:read',
-  contracts: 'contracts:read',
-  salaries: 'salaries:read',
-  compensations: 'compensations:read',
-  variables: 'compensations:read',
-  timeOff: 'time-off:read',
-  extraPayments: 'salaries:read',
-  issues: 'contracts:read',
+  ...scopesOfParts,
 };
-const otherwise = 'reports:read';
 const sensitive = 'employees.sensitive:read';
+/** What a member needs that no present row has. */
+const otherwise = sensitive;
 
 /** The names within a member, at any depth, that need the scope of sensitive fields in addition. */
 const sensitiveIn = (): Record<string, readonly string[] | undefined> => ({

@@ -167,8 +167,8 @@ export async function rejectedPeople(reader: Reader, { id, payGroupId }: Exporte
   return [...lastRejected, ...inRejected].map((one) => one.id);
 }
 
-/** A row, as text, that settles vacation; indexes have the same condition. */
-const settles = (row: string) => sql.raw(`${row} like '%"vacationSettlements":[{%'`);
+/** Whether a row, as text, settles vacation. */
+const settles = (row: string | null): boolean => row?.includes('"vacationSettlements":[{') ?? false;
 
 /** The employees of the exported periods of a group who left in one, or whose row of it settled vacation. */
 export const perhapsSettled = (
@@ -182,12 +182,12 @@ export const perhapsSettled = (
       where e.account_id = ${accountId} and e.pay_group_id = ${payGroupId} and e.status <> 'rejected'
     )
     select e.pay_period_id as "periodId", r.employee_id as "employeeId"
-    from exported e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id and ${settles('r.row')}
+    from exported e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id and r.settles_vacation
     union
     select e.pay_period_id, c.employee_id
     from exported e
     join pay_export_corrections c
-      on c.account_id = ${accountId} and c.pay_period_id = e.pay_period_id and ${settles('c.after')}
+      on c.account_id = ${accountId} and c.pay_period_id = e.pay_period_id and c.settles_vacation
     union
     select e.pay_period_id, m.employee_id
     from exported e
@@ -256,16 +256,20 @@ export async function insertExport(
       ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId}, 1, ${tx.now}, ${tx.now})`);
   for (const { start, part } of parts(rows)) {
     await tx.run(sql`
-      insert into pay_export_rows (account_id, export_id, position, employee_id, row)
-      select ${accountId}, ${id}, ${start} + n, employee_id, row
-      from unnest(${part.map(({ employeeId }) => employeeId)}::uuid[], ${part.map(({ row }) => row)}::text[])
-        with ordinality as u (employee_id, row, n)`);
+      insert into pay_export_rows (account_id, export_id, position, employee_id, row, settles_vacation)
+      select ${accountId}, ${id}, ${start} + n, employee_id, row, settles_vacation
+      from unnest(
+        ${part.map(({ employeeId }) => employeeId)}::uuid[],
+        ${part.map(({ row }) => row)}::text[],
+        ${part.map(({ row }) => settles(row))}::boolean[]
+      ) with ordinality as u (employee_id, row, settles_vacation, n)`);
   }
   for (const { start, part } of parts(corrections)) {
     await tx.run(sql`
       insert into pay_export_corrections (account_id, export_id, position, employee_id, pay_period_id, from_date, to_date,
-        before, after, differences)
-      select ${accountId}, ${id}, ${start} + n, employee_id, period_id, from_date, to_date, before, after, differences
+        before, after, differences, settles_vacation)
+      select ${accountId}, ${id}, ${start} + n, employee_id, period_id, from_date, to_date, before, after, differences,
+        settles_vacation
       from unnest(
         ${part.map(({ employeeId }) => employeeId)}::uuid[],
         ${part.map((one) => one.periodId)}::uuid[],
@@ -273,8 +277,9 @@ export async function insertExport(
         ${part.map((one) => one.to)}::date[],
         ${part.map(({ before }) => before)}::text[],
         ${part.map(({ after }) => after)}::text[],
-        ${part.map(({ differences }) => JSON.stringify(differences))}::jsonb[]
-      ) with ordinality as u (employee_id, period_id, from_date, to_date, before, after, differences, n)`);
+        ${part.map(({ differences }) => JSON.stringify(differences))}::jsonb[],
+        ${part.map(({ after }) => settles(after))}::boolean[]
+      ) with ordinality as u (employee_id, period_id, from_date, to_date, before, after, differences, settles_vacation, n)`);
   }
 }
 

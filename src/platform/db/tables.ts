@@ -778,6 +778,7 @@ export interface Tables {
     before: ColumnType<string | null, string | null | undefined>;
     after: ColumnType<string | null, string | null | undefined>;
     differences: unknown;
+    settles_vacation: boolean;
   };
   pay_export_receipt_rows: {
     account_id: string;
@@ -794,6 +795,7 @@ export interface Tables {
     position: number;
     employee_id: string;
     row: string;
+    settles_vacation: boolean;
   };
   pay_exports: {
     account_id: string;

@@ -73,8 +73,7 @@ describe('the lines of a row', () => {
     expect(corrected(before, { vacationSettlements: [{ ...settled, days: -1 }] })).toEqual([
       'vacation_settlement vacation_settlement -7.5 days 15–15',
     ]);
-    // What was exported before rows had the member was settled elsewhere.
-    expect(corrected({}, before)).toEqual([]);
+    expect(corrected({}, before)).toEqual(['vacation_settlement vacation_settlement 6.5 days 15–15']);
     expect(corrected(null, before)).toEqual(['vacation_settlement vacation_settlement 6.5 days 15–15']);
   });
   test('count hours, of what there is any', () => {

@@ -3,7 +3,6 @@
  */
 import type { LocalDate } from '../../../platform/clock.ts';
 import { isObject } from '../../../platform/objects.ts';
-import { asFarAsExported } from '../differences.ts';
 import { lessBefore } from './less-before.ts';
 import type { Fact, Line, LineKind } from './line.ts';
 
@@ -162,7 +161,5 @@ export const linesOfRow = (row: Row, period: LinePeriod): Line[] =>
 export function linesOfCorrection(before: Row | null, after: Row | null, period: LinePeriod): Line[] {
   const facts = (row: Row | null) => (row === null ? [] : factsOf(row, period));
   const row = after ?? before ?? {};
-  return lessBefore(facts(after && asFarAsExported(after, before)), facts(before)).map((fact) =>
-    lineOf(fact, row, period, true),
-  );
+  return lessBefore(facts(after), facts(before)).map((fact) => lineOf(fact, row, period, true));
 }

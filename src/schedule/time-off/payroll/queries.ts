@@ -47,7 +47,10 @@ export const takenDays = (reader: Reader, employeeIds: string[], { from, to }: P
       and r.date between ${from} and ${to} and ${sql.raw(wasTaken)}
     order by r.employee_id, r.category desc, t.name, r.absence_type_id, q.first_day_off, r.request_id, r.date, r.id`);
 
-/** The requests with days in a period that are not decided yet, as issues of payroll rows. */
+/**
+ * The requests with days in a period that are not decided yet, as issues of payroll rows. Of those who leave in the period
+ * also the vacation of earlier days, this year or the year before: it counts as taken in what the last day settles.
+ */
 export async function pendingRequests(
   reader: Reader,
   employeeIds: string[],
@@ -58,7 +61,12 @@ export async function pendingRequests(
       r.category || '_request' as type, r.request_id as id
     from time_off_days r
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
-      and r.date between ${from} and ${to} and r.status = 'pending' and r.deleted_at is null
+      and r.date between (date_trunc('year', ${from}::date) - interval '1 year')::date and ${to}
+      and r.status = 'pending' and r.deleted_at is null
+      and (r.date >= ${from} or r.category = 'vacation' and exists (
+        select 1 from employments m
+        where m.account_id = ${reader.caller.accountId} and m.employee_id = r.employee_id
+          and m.end_date between ${from} and ${to} and m.deleted_at is null))
     group by r.employee_id, r.request_id, r.category
     order by r.employee_id, min(r.date), r.request_id`);
   return issuesByEmployee(rows);
