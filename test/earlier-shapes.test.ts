@@ -423,4 +423,54 @@ describe('members that only the earlier shape has', () => {
     const [deleted] = await readEarlier(`/core/v3/offices?id=${one.id}&onlyReturn=deleted`);
     expect(deleted.isDeleted).toBe(true);
   });
+
+  describe('in a body', () => {
+    const refusalOf = async (method: 'POST' | 'PATCH' | 'PUT', path: string, body: object, headers = {}) => {
+      const { status, json } = await app.api(method, path, { body, headers });
+      return [status, json.errors?.map(({ pointer, code }: never) => [pointer, code])];
+    };
+    const unknown = (names: object) => [422, Object.keys(names).map((name) => [`/${name}`, 'unknown_field'])];
+
+    test.each([
+      [people, { firstName: 'Ana', lastName: 'Torres' }, { pricePerHour: 15, company: null }],
+      ['/core/v3/offices', { name: 'Lugo' }, { isDeleted: true }],
+      ['/contract/v1/degrees', { name: 'Baker' }, { editable: false }],
+    ])('are refused where %s creates or changes one', async (path, body, names) => {
+      const { id } = await app.create(path, body);
+      for (const headers of [{}, earlier]) {
+        expect(await refusalOf('POST', path, { ...body, ...names }, headers)).toEqual(unknown(names));
+        expect(await refusalOf('PATCH', `${path}/${id}`, names, headers)).toEqual(unknown(names));
+      }
+    });
+
+    test('are refused in a new contract, which would lose them, and where they differ from the contract', async () => {
+      const { id: employeeId } = await hire();
+      const body = { employeeId, startDate: '2026-01-01' };
+      const names = { trialPeriodType: 'months', trialPeriodQuantity: 6, jobLevelName: 'Senior' };
+      expect(await refusalOf('POST', contracts, { ...body, ...names })).toEqual(unknown(names));
+      expect(await refusalOf('POST', contracts, { ...body, ...names }, earlier)).toEqual(unknown(names));
+      const trialPeriod = { trialPeriodType: 'months', quantity: 6 };
+      const one = await created(contracts, { ...body, trialPeriod, jobLevel: 'Senior' });
+      const path = `${contracts}/${one.id}`;
+      const changed = { trialPeriodQuantity: 3 };
+      expect(await refusalOf('PUT', path, { ...one, ...changed }, earlier)).toEqual(unknown(changed));
+      expect(await refusalOf('PATCH', path, names)).toEqual(unknown(names));
+      const { status, json } = await app.api('PUT', path, { body: { ...one, jobLevel: 'Lead' }, headers: earlier });
+      expect([status, json.data]).toMatchObject([200, { jobLevel: 'Lead', jobLevelName: 'Lead', trialPeriod }]);
+    });
+
+    test('are refused in a batch, unless an update has them as they were read', async () => {
+      const one = await created(people, { firstName: 'Read', lastName: 'Back' });
+      const rows = [
+        { operation: 'create', data: { firstName: 'New', lastName: 'Hire', pricePerHour: 15 } },
+        { operation: 'update', id: one.id, data: { pricePerHour: 15 } },
+        { operation: 'update', id: one.id, data: one },
+      ];
+      const { json } = await app.api('POST', `${people}/batch`, { body: { rows }, headers: earlier });
+      expect(json.data.map(({ status }: { status: number }) => status)).toEqual([422, 422, 200]);
+      const gone = await created(people, { firstName: 'Gone', lastName: 'Since' });
+      await app.api('DELETE', `${people}/${gone.id}`);
+      expect(await refusalOf('PUT', `${people}/${gone.id}`, gone, earlier)).toEqual([404, undefined]);
+    });
+  });
 });

@@ -8,6 +8,7 @@ import { Hints } from '../nearest.ts';
 import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
+import { removeEarlierMembers } from '../resource/earlier-members.ts';
 import { nounOf } from '../resource/in-words.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
@@ -176,9 +177,10 @@ async function readRow<Create, Patch>(
   const { wanted, version, errors: wrong } = separate(data, resource.readOnly, tx.caller.accountId);
   if (what === 'create' && row.externalId !== undefined) wanted.externalId ??= row.externalId;
   withNulls(what === 'create' ? resource.create : resource.patch, wanted);
-  const renamed = await renameDeprecated(tx, resource, wanted, async () =>
-    what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId'))),
-  );
+  const idOf = async () =>
+    what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId')));
+  await removeEarlierMembers(tx, resource, wanted, idOf);
+  const renamed = await renameDeprecated(tx, resource, wanted, idOf);
   const read = <Data>(schema: z.ZodType<Data>): Data => {
     const { value, errors } = check(schema, wanted, hints);
     const found = [...wrong, ...renamed.errors, ...atNamesSent(errors ?? [], renamed.sentAs)];

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
+import { removeEarlierMembers } from '../resource/earlier-members.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import { withNulls } from './absent-values.ts';
@@ -106,8 +107,9 @@ export async function readBody(
     ? separate(given, spec.readOnly, reader?.caller.accountId)
     : { wanted: given, version: undefined, errors: [] };
   withNulls(spec.schema, wanted);
-  const renamed =
-    spec.resource && (await renameDeprecated(reader, spec.resource, wanted, () => Promise.resolve(params.id)));
+  const idOf = () => Promise.resolve(params.id);
+  if (spec.resource) await removeEarlierMembers(reader, spec.resource, wanted, idOf);
+  const renamed = spec.resource && (await renameDeprecated(reader, spec.resource, wanted, idOf));
   if (renamed?.usesDeprecated) onDeprecated?.();
   const { value, errors: wrong = [] } = check(spec.schema, wanted);
   const found = [...errors, ...(renamed?.errors ?? []), ...wrong];

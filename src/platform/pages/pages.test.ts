@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { describeApi } from '../http/openapi/describe-api.ts';
+import { operation } from '../http/operation.ts';
 import { assets } from './assets.ts';
 import { renderMarkdown } from './markdown.ts';
+import { createSite } from './site.ts';
 
 let databaseIsDown = false;
 const app = await startTestApp({
@@ -87,6 +91,39 @@ describe('the document of a section', () => {
     expect(unknown).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect(unknown.json.detail).toContain('core, contract, schedule, payroll');
   });
+});
+
+test('Rollcall describes the API once for openapi.json, its sparse form and the sections', () => {
+  let described = 0;
+  const sections = ['Core', 'Contract'];
+  const operations = sections.map((tag) =>
+    operation({
+      id: `get${tag}`,
+      method: 'GET',
+      path: `/${tag}`,
+      tag,
+      summary: `Get ${tag}`,
+      scope: { access: 'anyone' },
+      reply: { status: 200, data: z.object({}) },
+      read: () => Promise.resolve({ data: {} }),
+    }),
+  );
+  const api = {
+    get operations() {
+      described += 1;
+      return operations;
+    },
+    eventTypes: [],
+    tagGroups: sections.map((name) => ({ name, tags: { [name]: name } })),
+  };
+  const baseUrl = 'https://hr.example.com';
+  const site = createSite({ api, db: app.db, baseUrl });
+  site.readiness.stop();
+  for (const section of ['core', 'contract']) expect(site.documentOf(section)).toBeDefined();
+  site.document('sparse');
+  const { text } = site.document();
+  expect(described).toBe(1);
+  expect(text).toBe(JSON.stringify(describeApi({ ...api, baseUrl })));
 });
 
 test('openapi-sparse.json requires nothing of the objects that fields can thin out, and is else the same', async () => {

@@ -59,7 +59,12 @@ export function createSite({ api, db, baseUrl }: SiteOptions): Site {
     documents.set(name, document);
     return document;
   };
-  const whole = () => describeApi({ ...api, baseUrl });
+  let described: object | undefined;
+  /** Made once, because it takes most of a second; the forms of it leave it as it is. */
+  const whole = () => {
+    described ??= describeApi({ ...api, baseUrl });
+    return described;
+  };
   return {
     api,
     baseUrl,

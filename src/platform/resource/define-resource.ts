@@ -38,7 +38,7 @@ interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends
   expansions?: Readonly<Record<string, Expansion<NameOf<D>>>>;
   /** What the earlier shape shows whole where ours shows an excerpt, by the name that both have. */
   earlier?: Readonly<Record<string, Expansion<NameOf<D>>>>;
-  /** The SQL, about the row `r`, of members that only the earlier shape has. They may be sent back, and are ignored. */
+  /** The SQL, about the row `r`, of members that only the earlier shape has. An update accepts them as they were read. */
   earlierMembers?: Readonly<Record<string, string>>;
   unique?: readonly Unique<NameOf<D>>[];
 }
@@ -144,7 +144,6 @@ export function defineResource<
     readOnly: [
       'id',
       ...Object.keys(computed).filter((name) => !Object.hasOwn(alsoTaken, name)),
-      ...Object.keys(spec.earlierMembers ?? {}).filter((name) => !Object.hasOwn(alsoTaken, name)),
       ...Object.keys(spec.expansions ?? {}),
       'createdAt',
       'updatedAt',
