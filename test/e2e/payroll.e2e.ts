@@ -342,8 +342,12 @@ describe('compensations and catalogues', () => {
     await row.waitFor();
     await expectAccessible(page);
     await row.getByRole('button', { name: 'Edit' }).click();
-    await dialog.getByLabel('Colour').fill('');
+    // What was typed stays, also when the field is left.
+    await dialog.getByLabel('Colour').fill('as the sea');
     await dialog.getByLabel('Hours a year').fill('1740');
+    expect(await dialog.getByLabel('Colour').inputValue()).toBe('as the sea');
+    await dialog.getByLabel('Colour').fill('');
+    await dialog.getByLabel('Hours a year').focus();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /^Hotels of Madrid – – 1,740/ }).waitFor();
     expect(await app.read(`${area}/agreements`)).toMatchObject([{ color: null, annualHours: 1740 }]);

@@ -40,7 +40,13 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
       <TextInput label={t('fields.code')} {...form.field('code')} />
       {isAgreement && (
         <>
-          <ColorInput label={t('catalogues.color')} closeOnColorSwatchClick {...form.field('color')} />
+          {/* By default, leaving the field restores the last valid colour, at times even when the user has just cleared it. */}
+          <ColorInput
+            label={t('catalogues.color')}
+            closeOnColorSwatchClick
+            fixOnBlur={false}
+            {...form.field('color')}
+          />
           <DecimalInput
             label={t('catalogues.annualHours')}
             description={t('catalogues.annualHoursNote')}
