@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { choice, id, text } from '../../platform/values.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
-import { acknowledged, holdPeriod } from '../periods/index.ts';
+import { acknowledged, holdPeriod, refuseStatus } from '../periods/index.ts';
 import { differencesOf } from './differences.ts';
 import { notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
 import { recordExport } from './events.ts';
@@ -96,7 +96,8 @@ function refuseWrongTotals({ controlTotals: given = {} }: Receipt, stored: Store
 
 /**
  * Keeps the receipt of an export. The same receipt again changes nothing.
- * @throws Problem `not_found`, `invalid_body`, `not_latest_export`, `receipt_given`, `wrong_control_totals`
+ * @throws Problem `not_found`, `invalid_body`, `not_latest_export`, `receipt_given`, `wrong_control_totals`,
+ *   `wrong_period_status` if the period of an accepted export was reopened
  */
 export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<StoredExport> {
   const { periodId } = await showExport(tx, exportId);
@@ -113,6 +114,8 @@ export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): P
   }
   const latest = defined((await exportsOf(tx, periodId))[0], 'the latest export');
   if (latest.id !== stored.id) throw problem(notLatestExport, { id: latest.id });
+  // What changed since a period was reopened is late nowhere: only another export has it.
+  if (receipt.status === 'accepted') refuseStatus(held, ['exported']);
   const wrong = wrongRows(receipt, new Set(await peopleIn(tx, stored.id)));
   if (wrong.length > 0) throw invalidBody(wrong);
   refuseWrongTotals(receipt, stored);

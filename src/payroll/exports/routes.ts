@@ -165,7 +165,7 @@ export const exportRoutes: Operation[] = [
       'The answer of the payroll system. accepted makes the period final; employees whose rows were rejected come again with the next export. The same receipt again changes nothing.',
     body: { schema: receiptSchema },
     reply: { status: 200, data: exportSchema },
-    errors: [notLatestExport, receiptGiven, wrongControlTotals],
+    errors: [notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
     write: async (tx, { params, body }) => ({ data: await giveReceipt(tx, params.id, body) }),
   }),
 ];

@@ -105,6 +105,21 @@ test('an export replaces the earlier one of its period, also where it has no row
   expect((await company.export('02')).corrections).toBe(0);
 });
 
+test('an export is not accepted once its period was reopened: what changed then is in the next export alone', async () => {
+  const company = await settle();
+  const first = await company.export('01');
+  await company.send('POST', `${company.period('01')}/reopen`, { reason: 'Mistake' });
+  await company.work('01-12');
+  const accept = (id: string) => company.send('POST', `/payroll/v1/exports/${id}/receipt`, { status: 'accepted' });
+  const isRefused = { status: 409, json: { code: 'wrong_period_status' } };
+  expect(await accept(first.id)).toMatchObject(isRefused);
+  await company.lock('01');
+  expect(await accept(first.id)).toMatchObject(isRefused);
+  const second = await company.exportOnly('01');
+  expect(second.controlTotals.seconds.secondsWorked).toBe(3_600);
+  expect(await accept(second.id)).toMatchObject({ status: 200 });
+});
+
 test('an export whose period was reopened while its rows were read is refused', async () => {
   const company = await settle();
   await company.lock('01');
