@@ -7507,6 +7507,8 @@ export type PayrollTimeOffSegment = {
   seconds: number;
   /** The code of the absence type or of the vacation configuration. */
   code: string | null;
+  /** The configuration of vacation; null of an absence. */
+  vacationConfigurationId: string | null;
   /** The first day of the whole request. */
   startDate: string;
   /** The last day of the whole request; null: not known yet. */

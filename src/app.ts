@@ -59,7 +59,7 @@ import { homeRoutes } from './home/index.ts';
 import { createImportWorker, importArea, importTags } from './imports/index.ts';
 import { createFollower, createNotificationMail, notificationRoutes } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
-import { judgeClosedDays, keepLateChanges, namingClosedDays, payrollArea } from './payroll/index.ts';
+import { daysAhead, judgeClosedDays, keepLateChanges, namingClosedDays, payrollArea } from './payroll/index.ts';
 import { createPictureMaker, type PhotoContext, photoArea, photoRoutes } from './photos/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
@@ -155,7 +155,7 @@ endpointsOfTokens.fill(endpointsMadeBy);
 employeesPort.fill(employees);
 workingTime.fill(timeForPayroll);
 vacationOfYear.fill(readVacationOfYear);
-closedDays.fill({ judge: judgeClosedDays, keep: keepLateChanges });
+closedDays.fill({ daysAhead, judge: judgeClosedDays, keep: keepLateChanges });
 
 /** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */
 const accounts = accountMaker(async (tx, accountId, now) => {

@@ -1,5 +1,5 @@
 /** Days that are closed for pay: a change of them is refused, or told as late. */
-import type { LocalDate } from '../platform/clock.ts';
+import { addDays, type LocalDate } from '../platform/clock.ts';
 import { port } from '../platform/port.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import type { Affects } from './concerned-days.ts';
@@ -11,27 +11,43 @@ export interface ChangeOfDays {
   affects: Affects;
 }
 
-/** The closed periods that changes reach, by the id of the event; a change of open ones is left out. */
-export type Late = ReadonlyMap<string, readonly string[]>;
+/** Closed periods, by the id of the event of a change; a change of open ones is left out. */
+type PeriodsOfChanges = ReadonlyMap<string, readonly string[]>;
+
+/** What changes do to closed periods. */
+export interface Judgement {
+  /** The periods that the changes reach. */
+  late: PeriodsOfChanges;
+  /** Those next to the days of the changes, whose figures may follow from them: the next export finds out. */
+  near: PeriodsOfChanges;
+}
+
+export const nothingClosed: Judgement = { late: new Map(), near: new Map() };
 
 /** The area that closes days. */
 interface ClosedDays {
+  /** How many days before those of a change figures may follow from it, by the type of its event. */
+  daysAhead(type: string): number;
   /**
    * Judges the changes of a transaction that reach days up to the last closed one. It may record events about them.
    * @throws Problem if one of them may not be made
    */
-  judge(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Late>;
-  /** Keeps late changes, which have their numbers now. */
-  keep(tx: Tx, changes: readonly (ChangeOfDays & { sequence: number })[], late: Late): Promise<void>;
+  judge(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Judgement>;
+  /** Keeps the changes, which have their numbers now, for the exports of the periods. */
+  keep(tx: Tx, changes: readonly (ChangeOfDays & { sequence: number })[], judgement: Judgement): Promise<void>;
 }
 
 export const closedDays = port<ClosedDays>('closed days');
 
-/** The changes that reach closed days. @param closedUntil the last closed day; null: none is closed */
+/** The changes that reach closed days, or days next to them. @param closedUntil the last closed day; null: none is closed */
 export const changesOfClosed = (
   events: readonly { id: string; type: string; affects?: Affects }[],
   closedUntil: LocalDate | null,
 ): ChangeOfDays[] =>
   events.flatMap(({ id, type, affects }) =>
-    affects !== undefined && closedUntil !== null && affects.from <= closedUntil ? [{ id, type, affects }] : [],
+    affects !== undefined &&
+    closedUntil !== null &&
+    affects.from <= addDays(closedUntil, closedDays.get().daysAhead(type))
+      ? [{ id, type, affects }]
+      : [],
   );

@@ -1,5 +1,5 @@
 export { eventTypeRoutes } from './catalogue/routes.ts';
-export { type ChangeOfDays, closedDays, type Late } from './closed-days.ts';
+export { type ChangeOfDays, closedDays, type Judgement } from './closed-days.ts';
 export {
   type Affects,
   type Concerned,

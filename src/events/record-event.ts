@@ -2,7 +2,7 @@ import { newId } from '../platform/ids.ts';
 import { belongsTo, markRemembered, remembered } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { changesOfClosed, closedDays, type Late } from './closed-days.ts';
+import { changesOfClosed, closedDays, type Judgement, nothingClosed } from './closed-days.ts';
 import type { Concerned } from './concerned-days.ts';
 import type { EventType, Heading } from './event-type.ts';
 import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
@@ -103,17 +103,17 @@ export async function judgeEvents(tx: Tx): Promise<void> {
 
 /** The closed periods that the recorded changes reach so far, by the judgement of the seal. */
 export async function latePeriodIds(tx: Tx): Promise<string[]> {
-  const late = await judgeSome(tx, [...(collected.get(tx) ?? [])]);
+  const { late } = await judgeSome(tx, [...(collected.get(tx) ?? [])]);
   return [...new Set([...late.values()].flat())].sort();
 }
 
-async function judgeSome(tx: Tx, some: readonly Collected[]): Promise<Late> {
+async function judgeSome(tx: Tx, some: readonly Collected[]): Promise<Judgement> {
   const count = collected.get(tx)?.length ?? 0;
   const changes = changesOfClosed(some, await closedUntilOf(tx));
-  const late: Late = changes.length > 0 ? await closedDays.get().judge(tx, changes) : new Map();
+  const judgement = changes.length > 0 ? await closedDays.get().judge(tx, changes) : nothingClosed;
   // What it recorded comes again with the seal.
   collected.get(tx)?.splice(count);
-  return late;
+  return judgement;
 }
 
 const closedUntil = new WeakMap<Tx, Promise<string | null>>();
@@ -172,12 +172,12 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const count = events.length;
   const { first, timestamp, closedUntil } = await takeSequences(tx, count);
   const changes = changesOfClosed(events, closedUntil);
-  const late = changes.length > 0 ? await closedDays.get().judge(tx, changes) : undefined;
+  const judgement = changes.length > 0 ? await closedDays.get().judge(tx, changes) : nothingClosed;
   if (events.length > count) await takeSequences(tx, events.length - count);
-  if (late && late.size > 0) {
+  if (judgement.late.size + judgement.near.size > 0) {
     const sequenceOf = new Map(events.map(({ id }, place) => [id, first + place]));
     const numbered = changes.map((change) => ({ ...change, sequence: sequenceOf.get(change.id) ?? first }));
-    await closedDays.get().keep(tx, numbered, late);
+    await closedDays.get().keep(tx, numbered, judgement);
   }
   const entries = events.map(
     ({ data, employeeId = null, changes = [], heading = null, effectiveDate = null, affects = null, ...event }) => ({
@@ -187,7 +187,7 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
       changes,
       effectiveDate,
       affects,
-      latePeriodIds: late?.get(event.id) ?? null,
+      latePeriodIds: judgement.late.get(event.id) ?? null,
       body: bodyOf(event.type, timestamp, data),
     }),
   );

@@ -10,7 +10,7 @@ import { payGroups } from './pay-groups/index.ts';
 import { peopleRoutes } from './people/index.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
-export { judgeClosedDays, keepLateChanges, namingClosedDays } from './closed-days/index.ts';
+export { daysAhead, judgeClosedDays, keepLateChanges, namingClosedDays } from './closed-days/index.ts';
 export { giveReceipt, storeExport, takeSnapshot } from './exports/index.ts';
 export { payGroups, payGroupsOf } from './pay-groups/index.ts';
 export { lockPeriod, periodsOf } from './periods/index.ts';

@@ -142,6 +142,14 @@ export const time: Actions = {
       return one && company.send('PATCH', `/schedule/v1/vacation-calendars/${one.id}`, body);
     },
   },
+  'count a calendar in another way': {
+    often: 2,
+    act: async (company) => {
+      const one = company.one('/schedule/v1/vacation-calendars');
+      const body = { vacationConfigurationId: company.idIn('/schedule/v1/vacation-configurations') };
+      return one && company.send('PATCH', `/schedule/v1/vacation-calendars/${one.id}`, body);
+    },
+  },
   'adjust a balance': {
     often: 3,
     act: async (company) => {

@@ -17,6 +17,9 @@ export const timeOffSegments = z
         code: text(50, 'IT').nullable().meta({
           description: 'The code of the absence type or of the vacation configuration.',
         }),
+        vacationConfigurationId: id
+          .nullable()
+          .meta({ description: 'The configuration of vacation; null of an absence.' }),
         startDate: date.meta({ description: 'The first day of the whole request.' }),
         endDate: nullableDate('The last day of the whole request; null: not known yet.'),
         expectedEndDate: nullableDate('The last day as far as it is known.'),

@@ -1,3 +1,3 @@
 export { lateChangeEventTypes } from './events.ts';
-export { judgeClosedDays, keepLateChanges } from './judge.ts';
+export { daysAhead, judgeClosedDays, keepLateChanges } from './judge.ts';
 export { namingClosedDays } from './routes.ts';

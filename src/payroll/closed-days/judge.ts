@@ -3,7 +3,7 @@
  * group a change concerns is asked of the placements after it, and of those before it, so that a move out of a group
  * does not get around the group's lock.
  */
-import type { Affects, ChangeOfDays, Days, Late } from '../../events/index.ts';
+import type { Affects, ChangeOfDays, Days, Judgement } from '../../events/index.ts';
 import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import { remembered } from '../../platform/resource/history/remember.ts';
@@ -68,6 +68,8 @@ async function membershipsBoth(tx: Tx, employeeIds: string[]): Promise<Map<strin
   return new Map(memberships);
 }
 
+const withOne = (ids: readonly string[] = [], id: string): string[] => (ids.includes(id) ? [...ids] : [...ids, id]);
+
 /** The longest period, in days. */
 const longest = 31;
 
@@ -103,44 +105,58 @@ async function reachedBy(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Map<
 const refuses = (tx: Tx, { lateChanges }: PayGroup) => lateChanges === 'refuse' && tx.caller.actor.type !== 'system';
 
 /**
- * The last day on which figures may follow from a change: overtime counts on the last day of its week, and a night ends
- * on the next day. Whether they do, the export finds out; a refusal goes by the days of the change alone.
+ * How many days from those of a change figures may follow from it: overtime counts on the last day of its week, a night
+ * ends on the next day, and vacation in days of the calendar takes up to a week of days without work next to its own.
+ * Whether they do, the export finds out; a refusal goes by the days of the change alone.
  */
-const daysBehind = (to: LocalDate | null): LocalDate | null => (to === null ? null : addDays(to, 6));
+const reach = 7;
+
+/** Changes of which no figure of an earlier day follows. */
+const ofTheirDays = /^(work_entry|salary|compensation_assignment|variable_compensation)\./;
+
+/** Of others it may: an earlier last day is that on which the overtime of its week counts. */
+export const daysAhead = (type: string): number => (ofTheirDays.test(type) ? 0 : reach);
+
+const daysBehind = (to: LocalDate | null): LocalDate | null => (to === null ? null : addDays(to, reach));
 
 /** Users have no such scope: an administrator moves the date. */
 const mayChangeEarlier = ({ caller }: Tx) => caller.actor.type !== 'person' && caller.can('payroll.retro:write');
 
 /**
  * Judges changes of closed days.
- * @returns the closed periods that each change reaches, by the id of its event
+ * @returns the closed periods that each change reaches, and those next to it, by the id of its event
  * @throws Problem `period_locked`, `before_earliest_change_date`
  */
-export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Late> {
+export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Judgement> {
   const first = changes.reduce((day, { affects }) => (affects.from < day ? affects.from : day), lastDate);
-  const closed = await closedPeriodsFrom(tx, first);
+  const closed = await closedPeriodsFrom(tx, addDays(first, -reach));
   const late = new Map<string, string[]>();
+  const near = new Map<string, string[]>();
   const lateIn = new Map<ClosedPeriod, ChangeOfDays[]>();
   for (const [change, reached] of await reachedBy(tx, changes)) {
     const { affects } = change;
+    const around = { from: addDays(affects.from, -daysAhead(change.type)), to: daysBehind(affects.to) };
     for (const { group, ...member } of reached) {
       const { earliestChangeDate } = group;
       const shared = common(affects, member);
       if (earliestChangeDate !== null && shared && shared.from < earliestChangeDate && !mayChangeEarlier(tx)) {
         throw problem(beforeEarliestChangeDate, { date: earliestChangeDate });
       }
-      const read = { from: affects.from, to: refuses(tx, group) ? affects.to : daysBehind(affects.to) };
       // A row has all days of its period, also those of an employee who belonged to the group on one of them.
       const periods = closed.filter(
-        (period) => period.payGroupId === group.id && common(period, read) && common(period, member),
+        (period) => period.payGroupId === group.id && common(period, around) && common(period, member),
       );
       for (const period of periods) {
-        if (refuses(tx, group)) {
+        const isRefused = refuses(tx, group);
+        if (isRefused && common(period, affects)) {
           throw problem(periodLocked, { from: period.from, to: period.to }, { members: { periodId: period.id } });
         }
-        const known = late.get(change.id) ?? [];
-        if (known.includes(period.id)) continue;
-        late.set(change.id, [...known, period.id]);
+        if (isRefused || !common(period, { ...around, from: affects.from })) {
+          near.set(change.id, withOne(near.get(change.id), period.id));
+          continue;
+        }
+        if (late.get(change.id)?.includes(period.id)) continue;
+        late.set(change.id, withOne(late.get(change.id), period.id));
         lateIn.set(period, [...(lateIn.get(period) ?? []), change]);
       }
     }
@@ -149,17 +165,17 @@ export async function judgeClosedDays(tx: Tx, changes: readonly ChangeOfDays[]):
     const employeeIds = [...new Set(own.flatMap(({ affects }) => affects.employeeIds ?? []))];
     recordLate(tx, period, own.length, employeeIds);
   }
-  return late;
+  return { late, near };
 }
 
-/** Keeps late changes of closed periods for the next export. */
+/** Keeps changes of closed periods, and next to them, for the next export. */
 export async function keepLateChanges(
   tx: Tx,
   changes: readonly (ChangeOfDays & { sequence: number })[],
-  late: Late,
+  { late, near }: Judgement,
 ): Promise<void> {
   const rows = changes.flatMap(({ id, sequence, affects }) =>
-    (late.get(id) ?? []).map((periodId) => ({
+    [...(late.get(id) ?? []), ...(near.get(id) ?? [])].map((periodId) => ({
       periodId,
       sequence,
       employeeIds: affects.officeIds ? null : (affects.employeeIds ?? []),

@@ -3,6 +3,7 @@ import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { type Difference, differencesOf } from './differences.ts';
+import { comparableWith } from './older-segments.ts';
 import { otherSettlements } from './other-settlements.ts';
 import { comparedPart, type ExportRow, rowsOf } from './rows.ts';
 import { withoutSettledElsewhere } from './settled-elsewhere.ts';
@@ -63,7 +64,8 @@ async function correctionsIn(
     const before = former.get(employeeId) ?? null;
     const after = withoutSettledElsewhere(current.get(employeeId) ?? null, before, period);
     const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
-    const differences = differencesOf(part(before), part(after));
+    const [then, present] = [part(before), part(after)];
+    const differences = differencesOf(then, present && comparableWith(then, present));
     const { id: periodId, from, to } = period;
     return differences.length === 0 ? [] : [{ employeeId, periodId, from, to, before, after, differences }];
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { type Days, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id } from '../../platform/values.ts';
@@ -27,12 +27,13 @@ const restored = typeOf('restored', 'A vacation calendar came back with a restor
 
 export const vacationCalendarEventTypes = [created, updated, deleted, restored];
 
-function record(tx: Tx, type: typeof created, row: VacationCalendar, changes: Change[]): void {
+function record(tx: Tx, type: typeof created, row: VacationCalendar, changes: Change[], days?: Days): void {
   const { id, version, employeeId, vacationConfigurationId, year } = row;
   recordEvent(tx, type, {
     entity: { type: vacationCalendars.name, id, version },
     employeeId,
     changes,
+    ...ofEmployee(employeeId, days),
     data: { id, employeeId, vacationConfigurationId, year, changedFields: changes.map(({ field }) => field) },
   });
 }
@@ -41,7 +42,7 @@ export const recordCalendarCreated = (tx: Tx, row: VacationCalendar) => record(t
 export const recordCalendarDeleted = (tx: Tx, row: VacationCalendar) => record(tx, deleted, row, []);
 export const recordCalendarRestored = (tx: Tx, row: VacationCalendar) => record(tx, restored, row, []);
 
-/** Records no event if there are no changes. */
-export function recordCalendarUpdated(tx: Tx, row: VacationCalendar, changes: Change[]): void {
-  if (changes.length > 0) record(tx, updated, row, changes);
+/** Records no event if there are no changes. @param days those that read differently; undefined: none does */
+export function recordCalendarUpdated(tx: Tx, row: VacationCalendar, changes: Change[], days?: Days): void {
+  if (changes.length > 0) record(tx, updated, row, changes, days);
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type employeeShort, employeeShortJson } from '../../core/index.ts';
+import type { Days } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
@@ -256,6 +257,14 @@ export const naturalDaysOf = (
       and d.date between ${from} and ${to} and f.day_type = 'calendar_day'
       and ${isUsed}
     order by d.employee_id, d.date, d.id`);
+
+/** From the first to the last day that is charged to a calendar; undefined if none is. */
+export async function daysCharged(tx: Tx, calendarId: string): Promise<Days | undefined> {
+  const row = await tx.first<{ from: LocalDate | null; to: LocalDate | null }>(sql`
+    select min(d.date) as "from", max(d.date) as "to" from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and ${isUsed}`);
+  return row?.from ? { from: row.from, to: row.to } : undefined;
+}
 
 /** Each employment of these employees. */
 export const employmentsOf = (

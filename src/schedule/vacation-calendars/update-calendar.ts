@@ -7,6 +7,7 @@ import { scheduleFieldErrors } from '../field-errors.ts';
 import { lockEmployeeOf } from '../people/index.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarUpdated } from './events.ts';
+import { daysCharged } from './store.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
 /**
@@ -29,6 +30,8 @@ export async function updateVacationCalendar(
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);
   // By the new configuration.
   if (employee && days) await days.write(employee);
-  recordCalendarUpdated(tx, row, changes);
+  // Another configuration counts the days that were taken in another way.
+  const isOther = row.vacationConfigurationId !== before.vacationConfigurationId;
+  recordCalendarUpdated(tx, row, changes, isOther ? await daysCharged(tx, id) : undefined);
   return row;
 }

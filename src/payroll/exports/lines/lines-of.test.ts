@@ -146,6 +146,23 @@ describe('the lines of a correction', () => {
       'overtime overtime -2 hours 01–31',
     ]);
   });
+  test('tell vacation of one configuration from that of another, where both rows say which it is', () => {
+    const taken = (code: string, vacationConfigurationId?: string) => ({
+      timeOff: [
+        {
+          ...{ category: 'vacation', absenceTypeId: null, days: 1 },
+          segments: [{ code, days: 1, from: '2026-01-12', to: '2026-01-12', vacationConfigurationId }],
+        },
+      ],
+    });
+    expect(corrected(taken('VAC', 'v1'), taken('PERS', 'v2'))).toEqual([
+      'vacation PERS 1 days 12–12',
+      'vacation VAC -1 days 12–12',
+    ]);
+    expect(corrected(taken('VAC', 'v1'), taken('NEW', 'v1'))).toEqual([]);
+    // Exported by an earlier release.
+    expect(corrected(taken('VAC'), taken('VAC', 'v1'))).toEqual([]);
+  });
   test('have nothing of a concept that only has another code since', () => {
     const before = { compensations: [transport('OLD')], variables: [bonus(1, '2026-01-02', null)] };
     const after = { compensations: [transport('NEW')], variables: [bonus(1, '2026-01-02'), bonus(2, '2026-01-03')] };

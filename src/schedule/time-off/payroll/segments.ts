@@ -49,7 +49,7 @@ export function segmentsOf(days: readonly TakenDay[], showsCause: boolean): Time
   return inOrder.flatMap((run, i) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
-    const { requestId, code, startDate, endDate, expectedEndDate, relapseOf, cause } = first;
+    const { requestId, code, vacationConfigurationId, startDate, endDate, expectedEndDate, relapseOf, cause } = first;
     return [
       {
         requestId,
@@ -59,6 +59,7 @@ export function segmentsOf(days: readonly TakenDay[], showsCause: boolean): Time
         days: rounded[i] ?? 0,
         seconds: run.reduce((sum, day) => sum + day.seconds, 0),
         code,
+        vacationConfigurationId,
         startDate,
         endDate,
         expectedEndDate,
