@@ -117,6 +117,17 @@ describe('the lines of a correction', () => {
       'salary salary 16 days 2500 EUR 16–31',
     ]);
   });
+  test('have the pay of an hour as the rate of hourly pay without a yearly amount', () => {
+    const hourly = (days: number, grossSalary: number, more: object = {}) =>
+      salary(days, null, { grossSalary, grossPeriod: 'hourly', ...more });
+    const before = { salaries: [hourly(31, 15.5)] };
+    expect(shown(before)).toEqual(['salary salary 31 days 15.5 EUR 01–31']);
+    const ended = hourly(15, 15.5, { endDate: '2026-01-15' });
+    expect(corrected(before, { salaries: [ended, hourly(16, 16, { startDate: '2026-01-16' })] })).toEqual([
+      'salary salary -16 days 15.5 EUR 16–31',
+      'salary salary 16 days 16 EUR 16–31',
+    ]);
+  });
   test('add what came, over its days alone', () => {
     const before = { timeOff: [illness(3, '2026-01-12', '2026-01-14')] };
     expect(corrected(before, { timeOff: [illness(5, '2026-01-12', '2026-01-16')] })).toEqual([

@@ -28,6 +28,9 @@ function within({ startDate, endDate }: Row, { from, to }: LinePeriod): { from: 
   return { from: first > from ? first : from, to: last < to ? last : to };
 }
 
+/** Of hourly pay without a yearly amount no payment is known: the rate is that of an hour, and a rise shows. */
+const rateOf = ({ remunerationAmount, grossSalary }: Row) => numberOf(remunerationAmount) ?? numberOf(grossSalary);
+
 const salaryFacts = (row: Row, period: LinePeriod): Fact[] =>
   itemsOf(row, 'salaries').map((salary) => ({
     source: 'salary',
@@ -35,7 +38,7 @@ const salaryFacts = (row: Row, period: LinePeriod): Fact[] =>
     conceptCode: 'salary',
     unit: 'days',
     quantity: numberOf(salary.days),
-    amount: numberOf(salary.remunerationAmount),
+    amount: rateOf(salary),
     currency: textOf(salary.currency),
     ...within(salary, period),
   }));
