@@ -174,4 +174,16 @@ describe('after an export', () => {
       ...{ kinds: ['late'], differences: [], corrections: [{ periodId: periodOf('11') }] },
     });
   });
+
+  test('a period that was reopened shows what its next export corrects, not what the one before did', async () => {
+    await send('POST', `/payroll/v1/periods/${periodOf('11')}/reopen`, { reason: 'Mistake' });
+    await app.create('/schedule/v1/work-entries', {
+      ...{ employeeId: idOf('Ana'), workEntryIn: { date: '2026-10-06T08:00:00Z' } },
+      workEntryOut: { date: '2026-10-06T09:00:00Z' },
+    });
+    const isLate = [...(await changesOf('11'))].filter(([, { kinds }]) => kinds.includes('late'));
+    expect(isLate.map(([who, { corrections }]) => [who, ...corrections.map((one) => one.periodId)])).toEqual([
+      ['Ana', periodOf('10')],
+    ]);
+  });
 });

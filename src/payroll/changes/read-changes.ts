@@ -12,7 +12,7 @@ import {
   type StoredExport,
 } from '../exports/index.ts';
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
-import { findPeriod, type PeriodDays, periodsBetween } from '../periods/index.ts';
+import { type PeriodDays, periodsBetween, readPeriod } from '../periods/index.ts';
 import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
 import { compareTerms, type Kind, kinds, type Terms, termsOf } from './terms.ts';
@@ -103,10 +103,11 @@ async function termsBefore(
  */
 async function changesOf(given: Reader, periodId: string): Promise<PersonChange[]> {
   const reader = seeingAll(given);
-  const { group, days } = await findPeriod(reader, periodId);
+  const { group, days, status } = await readPeriod(reader, periodId);
   const dayBefore = addDays(days.from, -1);
   const [previous] = days.from > group.firstDay ? periodsBetween(group, dayBefore, dayBefore) : [];
-  const own = await latestExport(reader, days.id);
+  // A period that was reopened gets another export.
+  const own = ['exported', 'acknowledged'].includes(status) ? await latestExport(reader, days.id) : undefined;
   const now = await termsNow(reader, days, { group });
   const before: TermsById = previous ? await termsBefore(reader, group, previous, own) : new Map();
   await addOtherGroups(reader, group, { now, before, days, previous });
