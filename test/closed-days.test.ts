@@ -190,6 +190,11 @@ const types = '/schedule/v1/absence-types';
 const configurations = '/schedule/v1/vacation-configurations';
 const vacations = '/schedule/v1/vacation-day-off-requests';
 const absences = '/schedule/v1/absence-day-off-requests';
+const vacationCalendars = '/schedule/v1/vacation-calendars';
+const vacationOf = async (employeeId: string, account: TestAccount): Promise<string> =>
+  (await account.read(`${vacationCalendars}?employeeId=${employeeId}`))[0].id;
+const other = async (account: TestAccount): Promise<string> =>
+  (await account.create(configurations, { name: 'Other' })).id;
 const day = '2026-10-15';
 const recently = '2026-11-18';
 const departmentsOf = '/core/v3/employee-department-assignations';
@@ -398,6 +403,21 @@ const tries: Record<string, Try> = {
     'PUT',
     `${configurations}/${configuration}`,
     { name: 'Vacation', isDefault: true, needsValidation: true, dayType: 'calendar_day' },
+  ],
+  createVacationCalendar: async ({ ana }, account) => [
+    'POST',
+    vacationCalendars,
+    { employeeId: ana, year: 2026, vacationConfigurationId: await other(account), daysOff: [{ date: day }] },
+  ],
+  updateVacationCalendar: async ({ ana }, account) => [
+    'PATCH',
+    `${vacationCalendars}/${await vacationOf(ana, account)}`,
+    { vacationConfigurationId: await other(account) },
+  ],
+  replaceVacationCalendar: async ({ ana }, account) => [
+    'PUT',
+    `${vacationCalendars}/${await vacationOf(ana, account)}`,
+    { employeeId: ana, year: 2026, vacationConfigurationId: await other(account) },
   ],
   createVacationDayOffRequest: ({ ana }) => ['POST', vacations, { employeeId: ana, daysOff: [{ date: day }] }],
   batchVacationDayOffRequests: ({ ana }) => batch(vacations, { employeeId: ana, daysOff: [{ date: day }] }),

@@ -28,6 +28,8 @@ const mayConcernDays: Record<string, string[]> = {
   office: ['updated'],
   absence_type: ['updated'],
   vacation_configuration: ['updated'],
+  // Another configuration counts the days that were taken in another way.
+  vacation_calendar: ['updated'],
 };
 /** A day has come that an earlier event told: no day reads differently. */
 const tellOfADay: Record<string, string[]> = { contract: ['started', 'ended'], salary: ['started'] };
@@ -72,7 +74,7 @@ const concernNoDays: Record<string, string[]> = {
   vacation_configuration: ['created', 'deleted'],
   vacation_rule: usual,
   // Its days are entitlements: when they are taken, the requests say so.
-  vacation_calendar: ['created', 'updated', 'deleted', 'restored'],
+  vacation_calendar: ['created', 'deleted', 'restored'],
   pay_group: usual,
   export_profile: usual,
   payroll_period: ['reviewed', 'locked', 'reopened', 'exported', 'acknowledged'],
@@ -264,6 +266,15 @@ test('a sample of each says its days', async () => {
   const configurationPath = `/schedule/v1/vacation-configurations/${configuration.id}`;
   const byCalendar = { dayType: 'calendar_day' };
   expect(await during(() => patch(configurationPath, byCalendar), 'vacation_configuration.updated')).toBe(everyDay);
+  const calendar = await post('/schedule/v1/vacation-calendars', {
+    ...{ employeeId, year: 2026, vacationConfigurationId: configuration.id },
+    daysOff: [{ date: '2026-12-15' }, { date: '2026-12-17' }],
+  });
+  const change = (body: object) =>
+    during(() => patch(`/schedule/v1/vacation-calendars/${calendar.id}`, body), 'vacation_calendar.updated');
+  expect(await change({ maxDaysOff: 30 })).toBe('undefined/ null');
+  const inAnotherWay = await post('/schedule/v1/vacation-configurations', { name: 'By days of work' });
+  expect(await change({ vacationConfigurationId: inAnotherWay.id })).toBe('2026-12-15/2026-12-17 2026-12-15');
 
   // A move, and what goes and comes with an employee.
   const { id: departmentId } = await post('/core/v3/departments', { name: 'Sales' });
