@@ -6851,7 +6851,7 @@ export type PayLine = {
   /** Days or hours; negative where a correction takes them back. Null with the unit amount. */
   quantity: number | null;
   unit: PayLineUnit;
-  /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is: a rate, without a sign. */
+  /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign. */
   amount: number | null;
   currency: string | null;
   /** The first day within the period. */

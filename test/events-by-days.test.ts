@@ -266,15 +266,15 @@ test('a sample of each says its days', async () => {
   const configurationPath = `/schedule/v1/vacation-configurations/${configuration.id}`;
   const byCalendar = { dayType: 'calendar_day' };
   expect(await during(() => patch(configurationPath, byCalendar), 'vacation_configuration.updated')).toBe(everyDay);
-  const calendar = await post('/schedule/v1/vacation-calendars', {
+  const ownCalendar = await post('/schedule/v1/vacation-calendars', {
     ...{ employeeId, year: 2026, vacationConfigurationId: configuration.id },
     daysOff: [{ date: '2026-12-15' }, { date: '2026-12-17' }],
   });
-  const change = (body: object) =>
-    during(() => patch(`/schedule/v1/vacation-calendars/${calendar.id}`, body), 'vacation_calendar.updated');
-  expect(await change({ maxDaysOff: 30 })).toBe('undefined/ null');
+  const changeCalendar = (body: object) =>
+    during(() => patch(`/schedule/v1/vacation-calendars/${ownCalendar.id}`, body), 'vacation_calendar.updated');
+  expect(await changeCalendar({ maxDaysOff: 30 })).toBe('undefined/ null');
   const inAnotherWay = await post('/schedule/v1/vacation-configurations', { name: 'By days of work' });
-  expect(await change({ vacationConfigurationId: inAnotherWay.id })).toBe('2026-12-15/2026-12-17 2026-12-15');
+  expect(await changeCalendar({ vacationConfigurationId: inAnotherWay.id })).toBe('2026-12-15/2026-12-17 2026-12-15');
 
   // A move, and what goes and comes with an employee.
   const { id: departmentId } = await post('/core/v3/departments', { name: 'Sales' });

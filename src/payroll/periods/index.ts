@@ -11,5 +11,5 @@ export {
 export { wrongPeriodStatus } from './errors.ts';
 export { periodEventTypes } from './events.ts';
 export { path, scope, tag } from './period.ts';
-export { findPeriod, periodsOf } from './read-periods.ts';
+export { periodsOf } from './read-periods.ts';
 export { periodRoutes } from './routes.ts';
