@@ -988,7 +988,12 @@ export type ClockIn = {
   workBreakId?: string | null;
 };
 
-export type ClockOut = { employeeId: string; workEntryOut?: WorkEntryEnd };
+export type ClockOut = {
+  employeeId: string;
+  workEntryOut?: WorkEntryEnd;
+  /** Accepted for existing clients: the same as `workEntryOut`, if that is absent. @deprecated */
+  workEntryIn?: WorkEntryStart;
+};
 
 export type ClockOutReply = { data: WorkEntry };
 
@@ -2148,6 +2153,14 @@ export type CustomFieldValueWrite = {
   slug?: string;
   /** Read-only. */
   name?: string;
+  /** Accepted and ignored. */
+  companyId?: unknown;
+  /** Accepted and ignored. */
+  type?: unknown;
+  /** Accepted and ignored. */
+  createdAt?: unknown;
+  /** Accepted and ignored. */
+  updatedAt?: unknown;
 };
 
 export type DateRange = { from: string; to: string };
@@ -6243,9 +6256,9 @@ export type OpenApiDocument = { openapi: '3.0.3'; [name: string]: unknown };
 
 export type OrgChartManager = {
   id: string;
-  employee: OrgChartPerson;
+  employee: EmployeeShort;
   /** The manager today; null: the employee has none. */
-  organizationChartManager: OrgChartPerson | null;
+  organizationChartManager: EmployeeShort | null;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -6272,14 +6285,6 @@ export type OrgChartManagerUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type OrgChartPerson = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  workStatus: EmployeeWorkStatus;
 };
 
 export type OwnCustomField = {

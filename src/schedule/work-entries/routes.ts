@@ -22,26 +22,36 @@ import { removeWorkEntry } from './remove-work-entry.ts';
 import { wrongIds } from './stamp.ts';
 import { toggleClock } from './toggle-clock.ts';
 import { updateWorkEntry } from './update-work-entry.ts';
-import { givenIn, givenOut, workEntries } from './work-entry.ts';
+import { clockedIn, clockedOut, workEntries } from './work-entry.ts';
 
 const { workBreakId, workCheckTypeId } = workEntries.fields;
 
 const clockInBody = z
   .strictObject({
     employeeId: id,
-    workEntryIn: givenIn.optional(),
+    workEntryIn: clockedIn.optional(),
     workCheckTypeId: workCheckTypeId.optional(),
     workBreakId: workBreakId
       .optional()
       .meta({ description: 'The break that starts; without it, work starts.', example: null }),
   })
   .meta({ id: 'ClockIn' });
-const clockOutBody = z.strictObject({ employeeId: id, workEntryOut: givenOut.optional() }).meta({ id: 'ClockOut' });
+const clockOutBody = z
+  .strictObject({
+    employeeId: id,
+    workEntryOut: clockedOut.optional(),
+    workEntryIn: clockedIn.optional().meta({
+      deprecated: true,
+      description: 'Accepted for existing clients: the same as `workEntryOut`, if that is absent.',
+      'x-also-taken': true,
+    }),
+  })
+  .meta({ id: 'ClockOut' });
 const clockBody = z
   .strictObject({
     employeeId: id,
-    workEntryIn: givenIn.optional(),
-    workEntryOut: givenOut.optional(),
+    workEntryIn: clockedIn.optional(),
+    workEntryOut: clockedOut.optional(),
     workCheckTypeId: workCheckTypeId.optional(),
     workBreakId: workBreakId.optional().meta({
       description:
@@ -125,7 +135,8 @@ export const workEntryRoutes = [
     body: { schema: clockOutBody, check: wrongIds },
     reply: { status: 200, data: workEntries.schema, etag: true },
     errors: [mayNotDecide, noOpenWorkEntry],
-    write: async (tx, { body }) => clocked(tx, (readAhead) => clockOut(tx, body, readAhead)),
+    write: async (tx, { body: { workEntryIn, ...body } }) =>
+      clocked(tx, (readAhead) => clockOut(tx, { workEntryOut: workEntryIn, ...body }, readAhead)),
   }),
   operation({
     ...clock,
