@@ -183,6 +183,8 @@ test('the clock takes a place without `coordinates`, and a clock-out under the n
     422,
     [{ pointer: '/workEntryOut/coordinates/latitude', code: 'out_of_range' }],
   ]);
+  const twice = await post(`${path}/clock-out`, { employeeId, workEntryIn: there, workEntryOut: there });
+  expect([twice.status, twice.json.errors]).toMatchObject([422, [{ pointer: '/workEntryIn', code: 'conflicting' }]]);
 });
 
 test('a contract has a trial period in text and its occupation in an object', async () => {

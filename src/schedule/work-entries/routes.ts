@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { employeeInactive, mayNotDecide } from '../../core/index.ts';
+import { because } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { type Outcome, operation } from '../../platform/http/operation.ts';
 import {
@@ -42,9 +44,13 @@ const clockOutBody = z
     workEntryOut: clockedOut.optional(),
     workEntryIn: clockedIn.optional().meta({
       deprecated: true,
-      description: 'Accepted for existing clients: the same as `workEntryOut`, if that is absent.',
+      description: 'Accepted for existing clients in place of `workEntryOut`.',
       'x-also-taken': true,
     }),
+  })
+  .refine((body) => body.workEntryIn === undefined || body.workEntryOut === undefined, {
+    path: ['workEntryIn'],
+    params: because(fieldErrors.conflicting, { field: 'workEntryOut' }),
   })
   .meta({ id: 'ClockOut' });
 const clockBody = z
