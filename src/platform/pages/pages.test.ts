@@ -89,7 +89,15 @@ describe('the document of a section', () => {
     expect((await get('/openapi/payroll', { 'if-none-match': String(headers.etag) })).status).toBe(304);
     const unknown = await get('/openapi/payrol');
     expect(unknown).toMatchObject({ status: 404, json: { code: 'not_found' } });
-    expect(unknown.json.detail).toContain('core, contract, schedule, payroll');
+    expect(unknown.json.detail).toBe(
+      'The sections are core, contract, schedule, payroll, documents, photos, account, events-and-webhooks.',
+    );
+  });
+
+  test('has the kinds of credentials that its operations need', async () => {
+    const kinds = async (section: string) =>
+      Object.keys((await get(`/openapi/${section}`)).json.components.securitySchemes).sort();
+    expect([await kinds('photos'), await kinds('account')]).toEqual([['token'], ['session', 'token']]);
   });
 });
 
