@@ -115,14 +115,14 @@ export interface Operations {
       dni?: string;
     };
     body: undefined;
-    reply: s.EmployeeExpandedList;
+    reply: s.EmployeeList;
   };
   /** Create an employee. */
   createEmployee: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeCreate;
-    reply: s.CreateEmployeeReply;
+    reply: s.EmployeeReply;
   };
   /** Get an employee. */
   getEmployee: {
@@ -138,7 +138,7 @@ export interface Operations {
       knownAt?: string;
     };
     body: undefined;
-    reply: s.EmployeeExpandedReply;
+    reply: s.EmployeeReply;
   };
   /** Update an employee. */
   updateEmployee: {
@@ -186,7 +186,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.EmployeeDeactivation | undefined;
-    reply: s.DeactivateEmployeeReply;
+    reply: s.EmployeeReply;
   };
   /** Rehire an employee. */
   reactivateEmployee: {
@@ -196,7 +196,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.EmployeeReactivation;
-    reply: s.ReactivateEmployeeReply;
+    reply: s.EmployeeReply;
   };
   /** Undo a termination. */
   undoEmployeeDeactivation: {
@@ -206,7 +206,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: undefined;
-    reply: s.ReactivateEmployeeReply;
+    reply: s.EmployeeReply;
   };
   /** Restore a deleted employee. */
   restoreEmployee: {
@@ -216,7 +216,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: undefined;
-    reply: s.RestoreEmployeeReply;
+    reply: s.EmployeeReply;
   };
   /** Create or update an employee by external ID. */
   upsertEmployee: {
@@ -300,7 +300,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.EmploymentUpdate;
-    reply: s.UpdateEmploymentReply;
+    reply: s.EmploymentReply;
   };
   /** Delete an employment. */
   deleteEmployment: {
@@ -1055,7 +1055,7 @@ export interface Operations {
       'payGroupId[in]'?: string[];
     };
     body: undefined;
-    reply: s.PlacementExpandedList;
+    reply: s.PlacementList;
   };
   /** Create a placement. */
   createPlacement: {
@@ -1078,7 +1078,7 @@ export interface Operations {
       knownAt?: string;
     };
     body: undefined;
-    reply: s.PlacementExpandedReply;
+    reply: s.PlacementReply;
   };
   /** Update a placement. */
   updatePlacement: {
@@ -2086,7 +2086,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ContractCreate;
-    reply: s.CreateContractReply;
+    reply: s.ContractReply;
   };
   /** Get a contract. */
   getContract: {
@@ -2107,14 +2107,14 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractUpdate;
-    reply: s.CreateContractReply;
+    reply: s.ContractReply;
   };
   /** Update a contract. */
   replaceContract: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractUpdate;
-    reply: s.CreateContractReply;
+    reply: s.ContractReply;
   };
   /** Delete a contract. */
   deleteContract: {
@@ -2987,7 +2987,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.SalaryCreate;
-    reply: s.CreateSalaryReply;
+    reply: s.SalaryReply;
   };
   /** Get a salary. */
   getSalary: {
@@ -3008,14 +3008,14 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.SalaryUpdate;
-    reply: s.CreateSalaryReply;
+    reply: s.SalaryReply;
   };
   /** Update a salary. */
   replaceSalary: {
     path: { id: string };
     query: Record<string, never>;
     body: s.SalaryUpdate;
-    reply: s.CreateSalaryReply;
+    reply: s.SalaryReply;
   };
   /** Delete a salary. */
   deleteSalary: {
@@ -3128,7 +3128,7 @@ export interface Operations {
       fields?: s.CompensationField[];
     };
     body: undefined;
-    reply: s.GetCompensationReply;
+    reply: s.CompensationReply;
   };
   /** Update a compensation. */
   updateCompensation: {
@@ -3285,7 +3285,7 @@ export interface Operations {
     path: { employeeId: string; compensationId: string };
     query: Record<string, never>;
     body: s.EmployeeCompensationCreate;
-    reply: s.AssignCompensationReply;
+    reply: s.EmployeeCompensationReply;
   };
   /** Get a compensation assignment. */
   getEmployeeCompensation: {
@@ -3299,7 +3299,7 @@ export interface Operations {
       knownAt?: string;
     };
     body: undefined;
-    reply: s.GetEmployeeCompensationReply;
+    reply: s.EmployeeCompensationReply;
   };
   /** Update a compensation assignment. */
   updateEmployeeCompensation: {
@@ -3428,7 +3428,7 @@ export interface Operations {
       knownAt?: string;
     };
     body: undefined;
-    reply: s.GetMonthlyVariableCompensationReply;
+    reply: s.MonthlyVariableCompensationReply;
   };
   /** Update a variable compensation. */
   updateMonthlyVariableCompensation: {
@@ -3618,21 +3618,21 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockIn;
-    reply: s.ClockReply;
+    reply: s.WorkEntryReply;
   };
   /** Clock out. */
   clockOut: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockOut;
-    reply: s.ClockOutReply;
+    reply: s.WorkEntryReply;
   };
   /** Clock in or out. */
   clock: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockToggle;
-    reply: s.ClockReply;
+    reply: s.WorkEntryReply;
   };
   /** List correction requests. */
   listWorkEntryCorrectionRequests: {
@@ -4193,7 +4193,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayCalendarCreate;
-    reply: s.CreateHolidayCalendarReply;
+    reply: s.HolidayCalendarReply;
   };
   /** Get a holiday calendar. */
   getHolidayCalendar: {
@@ -4212,14 +4212,14 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: s.CreateHolidayCalendarReply;
+    reply: s.HolidayCalendarReply;
   };
   /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
-    reply: s.CreateHolidayCalendarReply;
+    reply: s.HolidayCalendarReply;
   };
   /** Delete a holiday calendar. */
   deleteHolidayCalendar: {
@@ -4313,7 +4313,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.HolidayAssignmentCreate;
-    reply: s.CreateHolidayAssignmentReply;
+    reply: s.HolidayAssignmentReply;
   };
   /** Get a holiday assignment. */
   getHolidayAssignment: {
@@ -5050,7 +5050,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.VacationDayOffRequestCreate;
-    reply: s.CreateVacationDayOffRequestReply;
+    reply: s.VacationDayOffRequestReply;
   };
   /** Create or delete up to 1,000 vacation requests. */
   batchVacationDayOffRequests: {
@@ -5272,7 +5272,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.AbsenceDayOffRequestCreate;
-    reply: s.CreateAbsenceDayOffRequestReply;
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** Create or delete up to 1,000 absence requests. */
   batchAbsenceDayOffRequests: {
@@ -5289,7 +5289,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.AbsenceDayOffRequestUpdate;
-    reply: s.CreateAbsenceDayOffRequestReply;
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** Update an absence request. */
   replaceAbsenceDayOffRequest: {
@@ -5299,7 +5299,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.AbsenceDayOffRequestUpdate;
-    reply: s.CreateAbsenceDayOffRequestReply;
+    reply: s.AbsenceDayOffRequestReply;
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
@@ -5655,7 +5655,7 @@ export interface Operations {
       dryRun?: boolean;
     };
     body: s.PayExportRequest | undefined;
-    reply: s.CreatePayExportReply;
+    reply: s.PayExportReply;
   };
   /** List payroll exports. */
   listPayExports: {
@@ -5999,7 +5999,7 @@ export interface Operations {
       'expiryDate[lt]'?: string;
     };
     body: undefined;
-    reply: s.DocumentExpandedList;
+    reply: s.DocumentList;
   };
   /** Add a document. */
   createDocument: {
@@ -6020,7 +6020,7 @@ export interface Operations {
       expand?: s.DocumentExpand[];
     };
     body: undefined;
-    reply: s.DocumentExpandedReply;
+    reply: s.DocumentReply;
   };
   /** Update a document. */
   updateDocument: {
@@ -6921,14 +6921,14 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PasswordChoice;
-    reply: s.PasswordChosenReply;
+    reply: s.SignInEmailReply;
   };
   /** Ask for a link to choose another password. */
   requestPasswordLink: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ForgottenPassword;
-    reply: s.PasswordLinkRequestedReply;
+    reply: s.SignInEmailReply;
   };
   /** List invitations. */
   listInvitations: {
@@ -7017,7 +7017,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.InvitationAcceptance;
-    reply: s.InvitationAcceptedReply;
+    reply: s.SignInEmailReply;
   };
   /** Get the API add-on status. */
   getApiAddOn: {

@@ -230,7 +230,10 @@ export type AbsenceDayOffRequestInHistoryList = {
 
 export type AbsenceDayOffRequestList = { data: AbsenceDayOffRequest[]; meta: RedactedPageMeta };
 
-export type AbsenceDayOffRequestReply = { data: AbsenceDayOffRequest; meta?: RedactedMeta };
+export type AbsenceDayOffRequestReply = {
+  data: AbsenceDayOffRequest;
+  meta?: AbsenceDayOffRequestReplyMeta;
+};
 
 export type AbsenceDayOffRequestReplyMeta = {
   /** Fields left out because the caller may not see them. */
@@ -757,8 +760,6 @@ export type ApiUsageUsage = {
   requests: number;
 };
 
-export type AssignCompensationReply = { data: EmployeeCompensation; meta?: ContractReplyMeta };
-
 export type AssignedCompensation = {
   id: string;
   name: string;
@@ -963,7 +964,7 @@ export type CheckTypeUpdate = {
 
 export type CheckValidation = {
   id: string;
-  employee: CheckValidationEmployee;
+  employee: EmployeeShort;
   startDate: string;
   endDate: string;
   status: CheckValidationStatus;
@@ -972,8 +973,6 @@ export type CheckValidation = {
   createdAt: string;
   updatedAt: string;
 };
-
-export type CheckValidationEmployee = { id: string; firstName: string; lastName: string };
 
 export type CheckValidationList = { data: CheckValidation[]; meta: PageMeta };
 
@@ -988,11 +987,12 @@ export type ClockIn = {
   workBreakId?: string | null;
 };
 
-export type ClockOut = { employeeId: string; workEntryOut?: WorkEntryEnd };
-
-export type ClockOutReply = { data: WorkEntry };
-
-export type ClockReply = { data: WorkEntry; meta?: WorkEntryReplyMeta };
+export type ClockOut = {
+  employeeId: string;
+  workEntryOut?: WorkEntryEnd;
+  /** Accepted for existing clients in place of `workEntryOut`. @deprecated */
+  workEntryIn?: WorkEntryStart;
+};
 
 export type ClockToggle = {
   employeeId: string;
@@ -1496,7 +1496,7 @@ export type ContractInHistoryList = { data: ContractInHistory[]; meta: VersionsM
 
 export type ContractList = { data: Contract[]; meta: RedactedPageMeta };
 
-export type ContractReply = { data: Contract; meta?: RedactedMeta };
+export type ContractReply = { data: Contract; meta?: ContractReplyMeta };
 
 export type ContractReplyMeta = {
   /** Fields left out because the caller may not see them. */
@@ -1760,17 +1760,10 @@ export type ContributionGroupUpdate = {
   companyId?: string | null;
 };
 
-export type CorrectionEnd = {
-  /** In whole seconds, in the entry's time zone. */
-  date: string;
-};
-
-export type CorrectionEndGiven = { date: string };
-
 export type CorrectionEntry = {
   workEntryType: WorkEntryType;
-  workEntryIn: CorrectionStart;
-  workEntryOut: CorrectionEnd | null;
+  workEntryIn: CorrectionTime;
+  workEntryOut: CorrectionTime | null;
   workDate: string;
   /** The break taken; null for work. */
   workBreakId: string | null;
@@ -1780,8 +1773,8 @@ export type CorrectionEntry = {
 
 export type CorrectionEntryGiven = {
   workEntryType?: WorkEntryType;
-  workEntryIn?: CorrectionStartGiven;
-  workEntryOut?: CorrectionEndGiven;
+  workEntryIn?: CorrectionTimeGiven;
+  workEntryOut?: CorrectionTimeGiven;
   /** The day it counts for: the day the shift began, in the entry's time zone. */
   workDate?: string;
   /** The break taken; null for work. */
@@ -1792,12 +1785,12 @@ export type CorrectionEntryGiven = {
 
 export type CorrectionResolution = { resolutionComment?: string | null };
 
-export type CorrectionStart = {
+export type CorrectionTime = {
   /** In whole seconds, in the entry's time zone. */
   date: string;
 };
 
-export type CorrectionStartGiven = { date: string };
+export type CorrectionTimeGiven = { date: string };
 
 export type CostCentre = {
   id: string;
@@ -1878,13 +1871,6 @@ export type CostCentreUpdate = {
   companyId?: string | null;
 };
 
-export type CreateAbsenceDayOffRequestReply = {
-  data: AbsenceDayOffRequest;
-  meta?: AbsenceDayOffRequestReplyMeta;
-};
-
-export type CreateContractReply = { data: Contract; meta?: ContractReplyMeta };
-
 export type CreateEmployeeDepartmentAssignationReply = {
   data: EmployeeDepartmentAssignationShown | null;
   meta?: CreateEmployeeDepartmentAssignationReplyMeta;
@@ -1914,21 +1900,6 @@ export type CreateEmployeeOfficeAssignationReplyMeta = {
 
 /** The previous assignment, which this one ended. */
 export type CreateEmployeeOfficeAssignationReplyMetaReplaced = { id: string; officeId: string };
-
-export type CreateEmployeeReply = { data: Employee; meta?: ContractReplyMeta };
-
-export type CreateHolidayAssignmentReply = { data: HolidayAssignment; meta?: DeletedReplyMeta };
-
-export type CreateHolidayCalendarReply = { data: HolidayCalendar; meta?: DeletedReplyMeta };
-
-export type CreatePayExportReply = { data: PayExport; meta?: PayExportReplyMeta };
-
-export type CreateSalaryReply = { data: Salary; meta?: SalaryReplyMeta };
-
-export type CreateVacationDayOffRequestReply = {
-  data: VacationDayOffRequest;
-  meta?: VacationDayOffRequestReplyMeta;
-};
 
 export type Credentials = { email: string; password: string };
 
@@ -2148,31 +2119,17 @@ export type CustomFieldValueWrite = {
   slug?: string;
   /** Read-only. */
   name?: string;
+  /** Accepted and ignored. */
+  companyId?: unknown;
+  /** Accepted and ignored. */
+  type?: unknown;
+  /** Accepted and ignored. */
+  createdAt?: unknown;
+  /** Accepted and ignored. */
+  updatedAt?: unknown;
 };
 
 export type DateRange = { from: string; to: string };
-
-export type DeactivateEmployeeReply = { data: Employee; meta?: DeactivateEmployeeReplyMeta };
-
-export type DeactivateEmployeeReplyMeta = {
-  /** What ended with the employment. */
-  ended?: AffectedObject[];
-  /** The employees whose manager this is, and who get no other one. */
-  orphanedReports?: string[];
-  /** The employees who get the new manager. */
-  handedOver?: string[];
-  /** What got another first or last day with the employment. */
-  moved?: MovedObject[];
-  /** What is again as it was before the end of the employment. */
-  reopened?: AffectedObject[];
-  /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-  kept?: KeptObject[];
-  /** True: nothing was changed. */
-  dryRun?: boolean;
-  timeOff?: TimeOffJudgedAgain;
-  /** What the last day settles of the vacation of its year, by calendar; see `settlement` of the balances. Needs time-off:read. */
-  settlements?: VacationSettlement[];
-};
 
 export type Degree = {
   id: string;
@@ -2223,7 +2180,7 @@ export type DegreeUpdate = {
 
 export type DeleteContractReply = { data: Deleted; meta?: DeletedReplyMeta };
 
-export type DeleteEmployeeReply = { data: Deleted; meta?: EmployeeReplyMeta };
+export type DeleteEmployeeReply = { data: Deleted; meta?: EmploymentReplyMeta };
 
 export type DeleteSalaryReply = { data: Deleted; meta?: DeleteSalaryReplyMeta };
 
@@ -2394,6 +2351,10 @@ export type Document = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+  /** Only with expand=kind. */
+  kind?: DocumentKind | null;
+  /** Only with expand=employee. */
+  employee?: Employee | null;
 };
 
 export type DocumentCreate = {
@@ -2438,40 +2399,6 @@ export type DocumentEventType =
   | 'document.expiring';
 
 export type DocumentExpand = 'kind' | 'employee';
-
-export type DocumentExpanded = {
-  id: string;
-  name: string;
-  /** The kind, which says who sees the document. */
-  kindId: string;
-  /** The employee; null: a document of the company. It cannot change. */
-  employeeId: string | null;
-  /** Whether all users see this document of the company; false by default: only administrators. */
-  visibleToEmployees: boolean;
-  /** The date of the document, such as its issue. */
-  documentDate: string | null;
-  /** Its last valid day; the event document.expiring announces it 30 days before. */
-  expiryDate: string | null;
-  mediaType: DocumentMediaType;
-  /** In bytes. */
-  size: number;
-  /** The SHA-256 of the content, in hexadecimal. */
-  sha256: string;
-  /** The number of changes; If-Match compares it. */
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  /** When it was deleted, else null. */
-  deletedAt: string | null;
-  /** Only with expand=kind. */
-  kind?: DocumentKind | null;
-  /** Only with expand=employee. */
-  employee?: Employee | null;
-};
-
-export type DocumentExpandedList = { data: DocumentExpanded[]; meta: RedactedPageMeta };
-
-export type DocumentExpandedReply = { data: DocumentExpanded; meta?: RedactedMeta };
 
 export type DocumentField = 
   | 'id'
@@ -2547,6 +2474,8 @@ export type DocumentKindUpdate = {
 /** Who sees the documents of an employee, in addition to administrators; administrators by default. */
 export type DocumentKindVisibleTo = 'administrators' | 'employee' | 'employee_and_manager';
 
+export type DocumentList = { data: Document[]; meta: RedactedPageMeta };
+
 /** The type of the file, found by its content. */
 export type DocumentMediaType = 
   | 'application/pdf'
@@ -2559,7 +2488,7 @@ export type DocumentMediaType =
   | 'text/plain'
   | 'text/csv';
 
-export type DocumentReply = { data: Document };
+export type DocumentReply = { data: Document; meta?: RedactedMeta };
 
 export type DocumentUpdate = {
   name?: string;
@@ -2698,6 +2627,16 @@ export type Employee = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+  /** Only with expand=department. */
+  department?: DepartmentSummary | null;
+  /** Only with expand=office. */
+  office?: Office | null;
+  /** Only with expand=manager. */
+  manager?: Employee | null;
+  /** Only with expand=currentContract. */
+  currentContract?: Contract | null;
+  /** Only with expand=currentSalary. */
+  currentSalary?: Salary | null;
 };
 
 export type EmployeeAccountScheme = 'iban' | 'uk' | 'us' | 'mx' | 'other';
@@ -2797,7 +2736,7 @@ export type EmployeeCompensationInHistoryList = {
 
 export type EmployeeCompensationList = { data: EmployeeCompensation[]; meta: PageMeta };
 
-export type EmployeeCompensationReply = { data: EmployeeCompensation; meta?: RedactedMeta };
+export type EmployeeCompensationReply = { data: EmployeeCompensation; meta?: ContractReplyMeta };
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmployeeCompensationSlice = {
@@ -3074,7 +3013,8 @@ export type EmployeeDepartmentAssignationShown = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  department?: DepartmentSummary;
+  /** Only with expand=department. */
+  department?: DepartmentSummary | null;
 };
 
 export type EmployeeDepartmentAssignationShownList = {
@@ -3117,123 +3057,6 @@ export type EmployeeExpand =
   | 'manager'
   | 'currentContract'
   | 'currentSalary';
-
-export type EmployeeExpanded = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  secondLastName: string | null;
-  /** Unique in the account, in any case. */
-  email: string | null;
-  departmentId: string | null;
-  officeId: string | null;
-  /** The employee's manager. */
-  managerId: string | null;
-  /** Unique in the account. */
-  code: number | null;
-  /** The ID in another system; unique in the account. */
-  externalId: string | null;
-  status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
-  startDate: string;
-  /** Last day of the current or last employment. */
-  endDate: string | null;
-  endReason: string | null;
-  gender: Gender | null;
-  phone: string | null;
-  workPhone: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  emergencyPhone?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  dateOfBirth?: string | null;
-  /** Identity number. Needs the scope `employees.sensitive:read`. */
-  nid?: string | null;
-  identityNumberType: EmployeeIdentityNumberType | null;
-  /** The country that issued `nid`; by default Spain for dni and nie, Chile for rut. */
-  identityNumberCountry: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  secondaryNid?: string | null;
-  secondaryIdentityNumberType: EmployeeSecondaryIdentityNumberType | null;
-  /** The country that issued `secondaryNid`. */
-  secondaryIdentityNumberCountry: string | null;
-  /** Social security number. Needs the scope `employees.sensitive:read`. */
-  ssn?: string | null;
-  /** The country of `ssn`. Without it, twelve digits of an employee with a Spanish identity number are Spanish. */
-  ssnCountry: string | null;
-  nationalities: string[];
-  /** Needs the scope `employees.sensitive:read`. */
-  country?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  address?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  postalCode?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  city?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  province?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  maritalStatus?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  children?: number | null;
-  /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
-  disability?: number | null;
-  /** The bank account for pay, in the form of its accountScheme. Needs the scope `employees.sensitive:read`. */
-  accountNumber?: string | null;
-  /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. Needs the scope `employees.sensitive:read`. */
-  accountScheme?: EmployeeAccountScheme;
-  /** Needs the scope `employees.sensitive:read`. */
-  bic?: string | null;
-  /** The social-security contribution group. */
-  contributionGroupId: string | null;
-  /** The employee's job charge. */
-  jobChargeId: string | null;
-  jobChargeDescription: string | null;
-  jobChargeCompetencies: string | null;
-  professionalCategoryCode: string | null;
-  professionalCategoryDescription: string | null;
-  studyLevel: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
-  salaryRange?: string | null;
-  /** The employee who recruited the employee. */
-  mainRecruiterId: string | null;
-  /** The ID of the contract in another system. */
-  contractId: string | null;
-  /** The card with which the employee clocks. Needs the scope `employees.sensitive:read`. */
-  nfc?: string | null;
-  language: string | null;
-  description: string | null;
-  imageProfileURL: string | null;
-  /** The name of the job charge. */
-  jobChargeName: string | null;
-  /** Whether the employee is at work now; a change of it makes no new version. */
-  workStatus: EmployeeWorkStatus;
-  /** Every employment, oldest first. */
-  employments: EmployeeEmployment[];
-  /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
-  customFields: CustomFieldValue[];
-  /** The number of changes; If-Match compares it. */
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  /** When it was deleted, else null. */
-  deletedAt: string | null;
-  /** Only with expand=department. */
-  department?: DepartmentSummary | null;
-  /** Only with expand=office. */
-  office?: Office | null;
-  /** Only with expand=manager. */
-  manager?: Employee | null;
-  /** Only with expand=currentContract. */
-  currentContract?: Contract | null;
-  /** Only with expand=currentSalary. */
-  currentSalary?: Salary | null;
-};
-
-export type EmployeeExpandedList = { data: EmployeeExpanded[]; meta: RedactedPageMeta };
-
-export type EmployeeExpandedReply = { data: EmployeeExpanded; meta?: RedactedMeta };
 
 export type EmployeeField = 
   | 'id'
@@ -3326,6 +3149,8 @@ export type EmployeeInHistory = {
 };
 
 export type EmployeeInHistoryList = { data: EmployeeInHistory[]; meta: VersionsMeta };
+
+export type EmployeeList = { data: Employee[]; meta: RedactedPageMeta };
 
 export type EmployeeManager = {
   id: string;
@@ -3471,7 +3296,8 @@ export type EmployeeOfficeAssignationShown = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  office?: Office;
+  /** Only with expand=office. */
+  office?: Office | null;
 };
 
 export type EmployeeOfficeAssignationShownList = {
@@ -3557,9 +3383,12 @@ export type EmployeeReactivation = {
   startDate: string;
 };
 
-export type EmployeeReply = { data: Employee; meta?: UpdateEmployeeReplyMeta };
+export type EmployeeReply = { data: Employee; meta?: EmployeeReplyMeta };
 
 export type EmployeeReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  timeOff?: TimeOffJudgedAgain;
   /** What ended with the employment. */
   ended?: AffectedObject[];
   /** The employees whose manager this is, and who get no other one. */
@@ -3574,7 +3403,10 @@ export type EmployeeReplyMeta = {
   kept?: KeptObject[];
   /** True: nothing was changed. */
   dryRun?: boolean;
-  timeOff?: TimeOffJudgedAgain;
+  /** What the last day settles of the vacation of its year, by calendar; see `settlement` of the balances. Needs time-off:read. */
+  settlements?: VacationSettlement[];
+  /** References that are now null, because their target was deleted in the meantime. */
+  cleared?: string[];
 };
 
 export type EmployeeRestoredEvent = {
@@ -3991,14 +3823,32 @@ export type EmploymentInHistory = {
   version: number;
   changes: VersionChange[];
   actor: Actor | null;
-  data: EmploymentVersion;
+  data: Employment;
 };
 
 export type EmploymentInHistoryList = { data: EmploymentInHistory[]; meta: VersionsMeta };
 
 export type EmploymentList = { data: Employment[]; meta: PageMeta };
 
-export type EmploymentReply = { data: Employment };
+export type EmploymentReply = { data: Employment; meta?: EmploymentReplyMeta };
+
+export type EmploymentReplyMeta = {
+  /** What ended with the employment. */
+  ended?: AffectedObject[];
+  /** The employees whose manager this is, and who get no other one. */
+  orphanedReports?: string[];
+  /** The employees who get the new manager. */
+  handedOver?: string[];
+  /** What got another first or last day with the employment. */
+  moved?: MovedObject[];
+  /** What is again as it was before the end of the employment. */
+  reopened?: AffectedObject[];
+  /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+  kept?: KeptObject[];
+  /** True: nothing was changed. */
+  dryRun?: boolean;
+  timeOff?: TimeOffJudgedAgain;
+};
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmploymentSlice = {
@@ -4019,7 +3869,7 @@ export type EmploymentSlice = {
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
-  previous?: EmploymentVersion | null;
+  previous?: Employment | null;
 };
 
 export type EmploymentUpdate = {
@@ -4035,25 +3885,6 @@ export type EmploymentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-/** The object itself, without what replies show of other objects and of the present day. */
-export type EmploymentVersion = {
-  id: string;
-  /** The employment's employee; it cannot change. */
-  employeeId: string;
-  /** The first day. */
-  startDate: string;
-  /** The last day; null while there is none. */
-  endDate: string | null;
-  /** Why it ended. */
-  reason: string | null;
-  /** The number of changes; If-Match compares it. */
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  /** When it was deleted, else null. */
-  deletedAt: string | null;
 };
 
 export type Event = {
@@ -4412,13 +4243,7 @@ export type ForgottenPassword = { email: string };
 
 export type Gender = 'female' | 'male' | 'no_response';
 
-export type GetCompensationReply = { data: Compensation };
-
-export type GetEmployeeCompensationReply = { data: EmployeeCompensation };
-
 export type GetEmployeePictureSize = '64' | '256';
-
-export type GetMonthlyVariableCompensationReply = { data: MonthlyVariableCompensation };
 
 export type GiveHolidayCalendarReply = { data: HolidayCalendarEmployee[]; meta?: DeletedReplyMeta };
 
@@ -4714,7 +4539,7 @@ export type HolidayAssignmentField =
 
 export type HolidayAssignmentList = { data: HolidayAssignment[]; meta: PageMeta };
 
-export type HolidayAssignmentReply = { data: HolidayAssignment };
+export type HolidayAssignmentReply = { data: HolidayAssignment; meta?: DeletedReplyMeta };
 
 export type HolidayCalendar = {
   id: string;
@@ -4788,7 +4613,7 @@ export type HolidayCalendarFormerEmployees = {
 
 export type HolidayCalendarList = { data: HolidayCalendar[]; meta: PageMeta };
 
-export type HolidayCalendarReply = { data: HolidayCalendar };
+export type HolidayCalendarReply = { data: HolidayCalendar; meta?: DeletedReplyMeta };
 
 export type HolidayCalendarUpdate = {
   name?: string;
@@ -5432,10 +5257,6 @@ export type InvitationAcceptance = {
   /** The password of a new user. Without it, the signed-in user accepts. */
   password?: string;
 };
-
-export type InvitationAccepted = { email: string };
-
-export type InvitationAcceptedReply = { data: InvitationAccepted };
 
 export type InvitationCreate = {
   email: string;
@@ -6243,9 +6064,9 @@ export type OpenApiDocument = { openapi: '3.0.3'; [name: string]: unknown };
 
 export type OrgChartManager = {
   id: string;
-  employee: OrgChartPerson;
+  employee: EmployeeShort;
   /** The manager today; null: the employee has none. */
-  organizationChartManager: OrgChartPerson | null;
+  organizationChartManager: EmployeeShort | null;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -6272,14 +6093,6 @@ export type OrgChartManagerUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-export type OrgChartPerson = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  workStatus: EmployeeWorkStatus;
 };
 
 export type OwnCustomField = {
@@ -6543,14 +6356,6 @@ export type PasswordChange = {
 
 export type PasswordChoice = { key: string; password: string };
 
-export type PasswordChosen = { email: string };
-
-export type PasswordChosenReply = { data: PasswordChosen };
-
-export type PasswordLinkRequested = { email: string };
-
-export type PasswordLinkRequestedReply = { data: PasswordLinkRequested };
-
 export type PayChange = {
   /** The first day of the new terms, also in the past. */
   effectiveDate: string;
@@ -6694,7 +6499,7 @@ export type PayExportChangeList = { data: PayExportChange[]; meta: PageMeta };
 
 export type PayExportList = { data: PayExport[]; meta: PageMeta };
 
-export type PayExportReply = { data: PayExport };
+export type PayExportReply = { data: PayExport; meta?: PayExportReplyMeta };
 
 export type PayExportReplyMeta = {
   /** True: nothing was changed. */
@@ -7608,6 +7413,14 @@ export type Placement = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+  /** Only with expand=department. */
+  department?: DepartmentSummary | null;
+  /** Only with expand=office. */
+  office?: Office | null;
+  /** Only with expand=jobCharge. */
+  jobCharge?: JobCharge | null;
+  /** Only with expand=legalEntity. */
+  legalEntity?: LegalEntity | null;
 };
 
 export type PlacementBatch = {
@@ -7677,47 +7490,6 @@ export type PlacementEventType =
 
 export type PlacementExpand = 'department' | 'office' | 'jobCharge' | 'legalEntity';
 
-export type PlacementExpanded = {
-  id: string;
-  employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
-  startDate: string;
-  departmentId: string | null;
-  officeId: string | null;
-  /** The employee's manager. */
-  managerId: string | null;
-  jobChargeId: string | null;
-  /** The social-security contribution group. */
-  contributionGroupId: string | null;
-  /** The legal entity that the employee works for. */
-  legalEntityId: string | null;
-  /** The pay group; without one the employee belongs to the default. */
-  payGroupId: string | null;
-  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
-  costCentres: PlacementCostCentre[];
-  reason: string | null;
-  /** Last day: the day before the next placement begins, or the end of the employment. */
-  endDate: string | null;
-  /** The number of changes; If-Match compares it. */
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  /** When it was deleted, else null. */
-  deletedAt: string | null;
-  /** Only with expand=department. */
-  department?: DepartmentSummary | null;
-  /** Only with expand=office. */
-  office?: Office | null;
-  /** Only with expand=jobCharge. */
-  jobCharge?: JobCharge | null;
-  /** Only with expand=legalEntity. */
-  legalEntity?: LegalEntity | null;
-};
-
-export type PlacementExpandedList = { data: PlacementExpanded[]; meta: RedactedPageMeta };
-
-export type PlacementExpandedReply = { data: PlacementExpanded; meta?: RedactedMeta };
-
 export type PlacementField = 
   | 'id'
   | 'employeeId'
@@ -7752,7 +7524,15 @@ export type PlacementInHistory = {
 
 export type PlacementInHistoryList = { data: PlacementInHistory[]; meta: VersionsMeta };
 
-export type PlacementReply = { data: Placement; meta?: DeletedReplyMeta };
+export type PlacementList = { data: Placement[]; meta: RedactedPageMeta };
+
+export type PlacementReply = { data: Placement; meta?: PlacementReplyMeta };
+
+export type PlacementReplyMeta = {
+  timeOff?: TimeOffJudgedAgain;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+};
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type PlacementSlice = {
@@ -7874,8 +7654,6 @@ export type Problem = {
 };
 
 export type ProblemParam = string | number;
-
-export type ReactivateEmployeeReply = { data: Employee; meta?: EmployeeReplyMeta };
 
 export type RedactedMeta = {
   /** Fields left out because the caller may not see them. */
@@ -8007,28 +7785,6 @@ export type ResourceNameEventType =
   | 'document_kind.created'
   | 'document_kind.updated'
   | 'document_kind.deleted';
-
-export type RestoreEmployeeReply = { data: Employee; meta?: RestoreEmployeeReplyMeta };
-
-export type RestoreEmployeeReplyMeta = {
-  /** What ended with the employment. */
-  ended?: AffectedObject[];
-  /** The employees whose manager this is, and who get no other one. */
-  orphanedReports?: string[];
-  /** The employees who get the new manager. */
-  handedOver?: string[];
-  /** What got another first or last day with the employment. */
-  moved?: MovedObject[];
-  /** What is again as it was before the end of the employment. */
-  reopened?: AffectedObject[];
-  /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-  kept?: KeptObject[];
-  /** True: nothing was changed. */
-  dryRun?: boolean;
-  /** References that are now null, because their target was deleted in the meantime. */
-  cleared?: string[];
-  timeOff?: TimeOffJudgedAgain;
-};
 
 export type ReviewPayPeriodReply = { data: PayPeriod; meta: PayPeriodReplyMeta };
 
@@ -8356,7 +8112,7 @@ export type SalaryPayPeriod =
 /** Payments per year: 1 to 16, 24, 26 or 52. */
 export type SalaryPayment = number;
 
-export type SalaryReply = { data: Salary };
+export type SalaryReply = { data: Salary; meta?: SalaryReplyMeta };
 
 export type SalaryReplyMeta = {
   /** Fields left out because the caller may not see them. */
@@ -8537,6 +8293,10 @@ export type SetUpState = {
 };
 
 export type SetUpStateReply = { data: SetUpState };
+
+export type SignInEmail = { email: string };
+
+export type SignInEmailReply = { data: SignInEmail };
 
 export type SignInRecord = {
   id: string;
@@ -8845,26 +8605,6 @@ export type TrialPeriodPart = { trialPeriodType?: TrialPeriodType; quantity?: nu
 
 export type TrialPeriodType = 'days' | 'weeks' | 'months';
 
-export type UpdateEmployeeReplyMeta = {
-  /** Fields left out because the caller may not see them. */
-  redacted?: string[];
-  /** What ended with the employment. */
-  ended?: AffectedObject[];
-  /** The employees whose manager this is, and who get no other one. */
-  orphanedReports?: string[];
-  /** The employees who get the new manager. */
-  handedOver?: string[];
-  /** What got another first or last day with the employment. */
-  moved?: MovedObject[];
-  /** What is again as it was before the end of the employment. */
-  reopened?: AffectedObject[];
-  /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
-  kept?: KeptObject[];
-  timeOff?: TimeOffJudgedAgain;
-};
-
-export type UpdateEmploymentReply = { data: Employment; meta?: EmployeeReplyMeta };
-
 export type User = {
   id: string;
   /** `own` for a role that the account made, which `roleId` names. */
@@ -9029,7 +8769,7 @@ export type VacationAdjustmentInHistory = {
   version: number;
   changes: VersionChange[];
   actor: Actor | null;
-  data: VacationAdjustmentVersion;
+  data: VacationAdjustment;
 };
 
 export type VacationAdjustmentInHistoryList = { data: VacationAdjustmentInHistory[]; meta: VersionsMeta };
@@ -9051,25 +8791,6 @@ export type VacationAdjustmentUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
-};
-
-/** The object itself, without what replies show of other objects and of the present day. */
-export type VacationAdjustmentVersion = {
-  id: string;
-  employeeId: string;
-  /** The day from which it counts, in the year of its calendar. */
-  date: string;
-  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
-  days: number;
-  reason: string;
-  /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
-  calendarId: string | null;
-  /** The number of changes; If-Match compares it. */
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  /** When it was deleted, else null. */
-  deletedAt: string | null;
 };
 
 export type VacationCalendar = {
@@ -9632,7 +9353,10 @@ export type VacationDayOffRequestInHistoryList = {
 
 export type VacationDayOffRequestList = { data: VacationDayOffRequest[]; meta: PageMeta };
 
-export type VacationDayOffRequestReply = { data: VacationDayOffRequest };
+export type VacationDayOffRequestReply = {
+  data: VacationDayOffRequest;
+  meta?: VacationDayOffRequestReplyMeta;
+};
 
 export type VacationDayOffRequestReplyMeta = {
   /** True: nothing was changed. */
@@ -10848,10 +10572,13 @@ export type WorkEntryOut = {
   officeId: string | null;
 };
 
-export type WorkEntryReply = { data: WorkEntry; meta?: RedactedMeta };
+export type WorkEntryReply = { data: WorkEntry; meta?: WorkEntryReplyMeta };
 
-/** closedEntry is the entry that the request closed, if any. */
-export type WorkEntryReplyMeta = { closedEntry?: WorkEntry };
+export type WorkEntryReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  closedEntry?: WorkEntry;
+};
 
 export type WorkEntryStart = {
   date?: string;

@@ -474,3 +474,145 @@ describe('members that only the earlier shape has', () => {
     });
   });
 });
+
+describe('an object in the earlier shape', () => {
+  const written = async (method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object) => {
+    const { status, text, json } = await app.api(method, path, { ...(body ? { body } : {}), headers: earlier });
+    if (status > 201) expect.fail(text);
+    return json;
+  };
+  const person = { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01' };
+  const page = { currentPage: 1, lastPage: 1, total: 1, perPage: 1 };
+
+  test('is a page, and has another ETag than ours', async () => {
+    const made = await written('POST', '/core/v3/departments', { name: 'Sales' });
+    expect(made.meta).toMatchObject(page);
+    const path = `/core/v3/departments/${made.data.id}`;
+    const [theirs, ours] = [await app.api('GET', path, { headers: earlier }), await app.api('GET', path)];
+    expect([theirs.json.meta, ours.json.meta]).toEqual([page, undefined]);
+    expect(theirs.headers.etag).not.toBe(ours.headers.etag);
+    expect((await written('PATCH', path, { name: 'Shops' })).meta).toMatchObject(page);
+    expect((await app.api('DELETE', path, { headers: earlier })).json.meta).toMatchObject(page);
+    expect((await app.api('GET', '/core/v3/info', { headers: earlier })).json.meta).toEqual(page);
+  });
+
+  test('shows an employee with the recruiter, and with all that describes a custom field', async () => {
+    const recruiter = await app.create(people, { ...person, firstName: 'Rita' });
+    const field = await app.create('/core/v3/custom-fields', { name: 'Shoes', type: 'text' });
+    const secret = await app.create('/core/v3/custom-fields', { name: 'Health', type: 'text', sensitive: true });
+    const customFields = [field, secret].map(({ id }) => ({ id, value: 'M' }));
+    const { data: one } = await written('POST', people, { ...person, mainRecruiter: recruiter.id, customFields });
+    const { companyId } = (await app.api('GET', '/core/v3/custom-fields', { headers: earlier })).json.data[0];
+    expect(one.mainRecruiter).toEqual({
+      ...{ id: recruiter.id, firstName: 'Rita', lastName: 'Torres', email: null },
+      ...{ imageProfileURL: null, workStatus: 'offline' },
+    });
+    const { id, name, slug, type, createdAt, updatedAt } = field;
+    expect(one.customFields).toContainEqual({ id, name, slug, type, companyId, createdAt, updatedAt, value: 'M' });
+    const token = await app.newToken(['employees:read']);
+    const [seen] = await readEarlier(`${people}?id=${one.id}`, token);
+    expect(seen.customFields.map((value: { id: string }) => value.id)).toEqual([id]);
+    expect((await written('PUT', `${people}/${one.id}`, one)).data).toMatchObject({ version: 1 });
+    const other = await app.create(people, person);
+    const moved = await written('PUT', `${people}/${one.id}`, { ...one, mainRecruiter: other.id });
+    expect(moved.data.mainRecruiter).toMatchObject({ id: other.id });
+  });
+
+  test('is written back with one name changed where a value has two', async () => {
+    const one = await app.create(people, { ...person, children: 1, nationalities: ['ES', 'PT'] });
+    const read = await readEarlier(`${people}/${one.id}`);
+    const change = { ...read, childrenCount: 2, nationality: 'FR', version: undefined };
+    const { data } = await written('PUT', `${people}/${one.id}`, change);
+    expect(data).toMatchObject({ children: 2, nationality: 'FR', nationalities: ['FR', 'PT'] });
+    const other = { ...data, nationalities: ['IT'] };
+    expect((await written('PUT', `${people}/${one.id}`, other)).data).toMatchObject({ nationality: 'IT' });
+  });
+
+  test('is written back although the account has changed since', async () => {
+    const one = await app.create(people, person);
+    const read = await readEarlier(`${people}/${one.id}`);
+    await app.api('PUT', `/core/v3/companies/${read.company.id}`, { body: { name: 'Renamed' } });
+    expect((await written('PUT', `${people}/${one.id}`, { ...read, phone: '600' })).data).toMatchObject({
+      ...{ phone: '600', company: { id: read.company.id, name: 'Renamed' } },
+    });
+    const stranger = { ...read, company: { ...read.company, id: one.id } };
+    const { status, json } = await app.api('PUT', `${people}/${one.id}`, { body: stranger, headers: earlier });
+    expect([status, json.errors]).toMatchObject([422, [{ pointer: '/company', code: 'unknown_field' }]]);
+  });
+
+  test('has a last day today, if it is a former employee without dates', async () => {
+    const { data } = await written('POST', people, { ...person, status: 'inactive' });
+    const { startDate: today } = await app.create(people, { firstName: 'Hired', lastName: 'Today' });
+    expect(data).toMatchObject({ startDate: '2020-01-01', endDate: today });
+  });
+
+  test('has an object for no place, which may be written back', async () => {
+    const nowhere = { latitude: null, longitude: null };
+    const { data: office } = await written('POST', '/core/v3/offices', { name: 'Nowhere' });
+    expect(office.coordinates).toEqual(nowhere);
+    expect((await written('PUT', `/core/v3/offices/${office.id}`, office)).data).toEqual(office);
+    const { id: employeeId } = await hire();
+    const path = '/schedule/v1/work-entries';
+    const { data: entry } = await written('POST', `${path}/clock-in`, { employeeId });
+    expect([entry.workEntryIn.coordinates, entry.workEntryOut]).toEqual([nowhere, null]);
+    expect((await written('PUT', `${path}/${entry.id}`, entry)).data).toMatchObject({ version: 1 });
+    const token = await app.newToken(['work-entries:read']);
+    expect((await readEarlier(`${path}/${entry.id}`, token)).workEntryIn).not.toHaveProperty('coordinates');
+    expect((await app.read(`${path}/${entry.id}`)).workEntryIn.coordinates).toBeNull();
+  });
+
+  test('is the company with its address for those who may see the settings', async () => {
+    const read = async (...scopes: string[]) =>
+      (await readEarlier('/core/v3/info', await app.newToken(scopes))).company.notificationEmail;
+    expect([await read('settings:read'), await read('employees:read')]).toEqual([null, undefined]);
+  });
+
+  test.each([
+    ['/schedule/v1/absence-types', { maxPerPeriod: null, maxDateToTakeAbsence: null }],
+    ['/schedule/v1/vacation-configurations', {}],
+  ])('names the account in %s', async (path, more) => {
+    const { data } = await written('POST', path, { name: 'Of the account' });
+    const { company } = await app.read('/core/v3/info');
+    expect(data).toMatchObject({ company: { id: company.id }, ...more });
+    expect((await written('PUT', `${path}/${data.id}`, data)).data).toMatchObject({ version: 1 });
+    expect(await app.read(`${path}/${data.id}`)).not.toHaveProperty('company');
+  });
+
+  test('is an absence calendar with its days, its employee, and no deletion', async () => {
+    const { id: employeeId } = await hire();
+    const { id: absenceTypeId } = await kind({ name: 'Whole', needsValidation: false });
+    await askAbsence(employeeId, absenceTypeId, [{ date: '2026-12-01' }]);
+    await askAbsence(employeeId, absenceTypeId, [{ date: '2027-01-04' }]);
+    const requests = await readEarlier(`/schedule/v1/absence-day-off-requests?employeeId=${employeeId}`);
+    const calendars = await readEarlier(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
+    for (const { absenceCalendar, daysOff } of requests) {
+      const calendar = calendars.find(({ id }: { id: string }) => id === absenceCalendar.id);
+      const { createdAt, updatedAt } = calendar;
+      const [{ date, seconds }] = daysOff;
+      expect(absenceCalendar).toMatchObject({
+        ...{ createdAt, updatedAt, deletedAt: null, employee: { id: employeeId } },
+        daysOff: [{ date, seconds, startTime: null, endTime: null }],
+      });
+      expect(calendar).toMatchObject({ deletedAt: null, employee: { id: employeeId, customFields: [] } });
+      const path = `/schedule/v1/absence-calendars/${calendar.id}`;
+      expect((await written('PUT', path, calendar)).data).toEqual(calendar);
+    }
+  });
+
+  test('is a whole manager of the organisation chart, and a whole compensation of an employee', async () => {
+    const { id: managerId } = await hire();
+    const { id: employeeId } = await hire({ managerId });
+    const chart = await readEarlier(`/core/v3/employee-profiles/organization-chart-managers/${employeeId}`);
+    const whole = { status: 'active', imageProfileURL: null };
+    expect(chart).toMatchObject({
+      ...{ employee: { id: employeeId, ...whole }, organizationChartManager: { id: managerId, ...whole } },
+    });
+    const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 35_000, payments: 12, startDate: '2026-01-01' };
+    await app.create('/contract/v1/salaries', { employeeId, ...pay });
+    const kindOfPay = { compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' };
+    const { id } = await app.create('/contract/v1/compensations', { name: 'Car', ...kindOfPay });
+    const path = `/contract/v1/employees/${employeeId}/compensations`;
+    await written('POST', `${path}/${id}`, { startDate: '2026-02-01' });
+    expect((await readEarlier(path))[0].compensation).toMatchObject({ id, origin: 'payroll', companyId: app.id });
+  });
+});

@@ -166,6 +166,27 @@ describe('no place', () => {
   });
 });
 
+test('the clock takes a place without `coordinates`, and a clock-out under the name of a clock-in', async () => {
+  const { id: employeeId } = await hire();
+  const path = '/schedule/v1/work-entries';
+  const there = { latitude: 43, longitude: -7 };
+  const clockedIn = await post(`${path}/clock-in`, { employeeId, workEntryIn: there });
+  expect([clockedIn.status, clockedIn.json.data.workEntryIn.coordinates]).toEqual([201, there]);
+  app.clock.advance({ minutes: 5 });
+  const clockedOut = await post(`${path}/clock-out`, { employeeId, workEntryIn: { coordinates: there } });
+  expect([clockedOut.status, clockedOut.json.data.workEntryOut.coordinates]).toEqual([200, there]);
+  const toggled = await post(`${path}/clock`, { employeeId, workEntryIn: nowhere });
+  expect([toggled.status, toggled.json.data.workEntryIn.coordinates]).toEqual([201, null]);
+  app.clock.advance({ minutes: 5 });
+  const refused = await post(`${path}/clock-out`, { employeeId, workEntryOut: { latitude: 91, longitude: 0 } });
+  expect([refused.status, refused.json.errors]).toMatchObject([
+    422,
+    [{ pointer: '/workEntryOut/coordinates/latitude', code: 'out_of_range' }],
+  ]);
+  const twice = await post(`${path}/clock-out`, { employeeId, workEntryIn: there, workEntryOut: there });
+  expect([twice.status, twice.json.errors]).toMatchObject([422, [{ pointer: '/workEntryIn', code: 'conflicting' }]]);
+});
+
 test('a contract has a trial period in text and its occupation in an object', async () => {
   const { id: employeeId } = await hire();
   const contract = await app.create('/contract/v1/contracts', {

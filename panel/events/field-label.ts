@@ -36,7 +36,7 @@ export const unshown = [
 /** The records of which earlier versions are shown. */
 type Recorded =
   | s.EmployeeVersion
-  | s.EmploymentVersion
+  | s.Employment
   | s.PlacementVersion
   | s.ContractVersion
   | s.SalaryVersion

@@ -31,6 +31,7 @@ import { reportRoutes } from './reports/index.ts';
 
 export { type Area, join } from './area.ts';
 export { catalogue, entryFields } from './catalogue.ts';
+export { companyJson } from './company/index.ts';
 export { contributionGroups, giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
 export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Concerned, firstDate } from '../events/index.ts';
+import { placeOrNulls } from '../platform/resource/columns.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { sameValue } from '../platform/resource/unique.ts';
@@ -53,7 +54,10 @@ export const offices = plainResource(
       ...timeRuleFields,
       externalId: field(text(200, 'OFF-1').nullable(), { filter: 'choice' }),
     },
-    earlierMembers: { isDeleted: 'r.deleted_at is not null' },
+    earlierMembers: {
+      isDeleted: 'r.deleted_at is not null',
+      coordinates: placeOrNulls('r.coordinates'),
+    },
     required: ['name'],
     unique: [sameValue('code'), sameValue('externalId')],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainResource } from '../core/index.ts';
+import { companyJson, plainResource } from '../core/index.ts';
 import { changingAllDays } from '../events/index.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
@@ -50,6 +50,12 @@ export const absenceTypes = plainResource(
         }),
         { filter: 'choice' },
       ),
+    },
+    earlierMembers: {
+      company: companyJson,
+      // Rollcall limits no type.
+      maxPerPeriod: 'null',
+      maxDateToTakeAbsence: 'null',
     },
     required: ['name'],
     unique: [sameValue('code')],

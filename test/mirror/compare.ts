@@ -2,7 +2,7 @@ import type { Row } from './mirror.ts';
 
 /** Fields that no event of the object itself announces, by schema, and why. */
 export const leftOut: Record<string, Record<string, string>> = {
-  EmployeeExpanded: {
+  Employee: {
     'customFields.name': 'the name of another object',
     workStatus: 'follows from the clock',
     jobChargeName: 'the name of another object',
@@ -18,7 +18,7 @@ export const leftOut: Record<string, Record<string, string>> = {
     degreeName: 'the name of another object',
     workDayTypeName: 'the name of another object',
   },
-  PlacementExpanded: { endDate: 'follows from the next placement and the employment' },
+  Placement: { endDate: 'follows from the next placement and the employment' },
   Salary: { contributionGroup: 'another object' },
   MonthlyVariableCompensation: {
     compensationName: 'the name of another object',

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
-import type { CustomField, EmployeeExpanded, EmployeeUpdate } from '../../../sdk/schemas.ts';
+import type { CustomField, Employee, EmployeeUpdate } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { isDay } from '../../calendar.ts';
 import { formatDate, formatDecimal } from '../../i18n/format.ts';
@@ -21,7 +21,7 @@ export interface Column {
   /** The field by which the list can be sorted. */
   sortBy?: string;
   /** What a cell shows. @param tabIndex of a link in it */
-  value: (person: EmployeeExpanded, tabIndex?: number) => ReactNode;
+  value: (person: Employee, tabIndex?: number) => ReactNode;
   /** The field of an employee that is edited in a cell; undefined: it is edited elsewhere. */
   edits?: EditedField;
   /** The custom field of the column. */
@@ -95,7 +95,7 @@ const others: Fixed[] = [
 
 const shownAtFirst = ['email', 'department', 'office', 'startDate'];
 
-function Name({ person, tabIndex }: { person: EmployeeExpanded; tabIndex: number | undefined }) {
+function Name({ person, tabIndex }: { person: Employee; tabIndex: number | undefined }) {
   return (
     <>
       <Avatar {...person} />

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { EmployeeExpanded, Placement } from '../../../sdk/schemas.ts';
+import type { Employee, Placement } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -12,7 +12,7 @@ import { labels, usePlaceNames } from './employment/use-place-names.ts';
 import { newestFirst } from './timeline/days.ts';
 
 /** The planned moves of an employee, and the last day if there is one: `From 1 Dec 2026: Sales, Lisbon`. */
-export function Coming({ person: { id, status, startDate, endDate } }: { person: EmployeeExpanded }) {
+export function Coming({ person: { id, status, startDate, endDate } }: { person: Employee }) {
   const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const placements = useReadAll('listPlacements', { query: { employeeId: id, orderBy: 'startDate desc' } });

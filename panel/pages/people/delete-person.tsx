@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem } from '../../../sdk/client.ts';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { isText, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -13,7 +13,7 @@ function countsIn(error: unknown): [string, number][] | undefined {
 }
 
 /** Asks before an employee is deleted, and asks again with the counts if they have pay or time. */
-export function DeletePerson({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
+export function DeletePerson({ person, onClose }: { person: Employee; onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
   const remove = useWrite('deleteEmployee');

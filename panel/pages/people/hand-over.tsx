@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CallOptions } from '../../../sdk/client.ts';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { useDryRun } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -14,7 +14,7 @@ type Choice = 'above' | 'other' | 'keep';
  * Who takes over the reports of a leaver.
  * @param call the termination without a new manager, whose dry run says who reports to the leaver after the last day
  */
-export function useHandOver(person: EmployeeExpanded, call: CallOptions<'deactivateEmployee'>) {
+export function useHandOver(person: Employee, call: CallOptions<'deactivateEmployee'>) {
   const [asked] = useDebouncedValue(call, 250);
   const found = useDryRun('deactivateEmployee', asked);
   const [choice, setChoice] = useState<Choice | undefined>(person.manager ? 'above' : undefined);
@@ -36,7 +36,7 @@ export function useHandOver(person: EmployeeExpanded, call: CallOptions<'deactiv
 
 interface HandOverProps {
   of: ReturnType<typeof useHandOver>;
-  person: EmployeeExpanded;
+  person: Employee;
   error: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
@@ -9,7 +9,7 @@ import { Leaving } from './leaving.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
 /** Terminates an employment, and asks who takes over the reports. */
-export function Leave({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
+export function Leave({ person, onClose }: { person: Employee; onClose: () => void }) {
   const t = useTexts();
   const verb = useVerb('deactivateEmployee', onClose);
   const today = todayIn(useMe().company.timeZone);

@@ -1,13 +1,13 @@
 import { Fieldset, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CallOptions } from '../../../sdk/client.ts';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { useDryRun, useRead } from '../../api.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 
 interface LeavingProps {
-  person: EmployeeExpanded;
+  person: Employee;
   /** The termination, whose dry run says what the last day settles. */
   call: CallOptions<'deactivateEmployee'>;
 }

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
@@ -16,7 +16,7 @@ import { shownValue } from './details/shown-value.ts';
 const always = 'contact';
 
 /** The data of an employee; what the reader may not see is not there. */
-export function Overview({ person }: { person: EmployeeExpanded }) {
+export function Overview({ person }: { person: Employee }) {
   const t = useTexts();
   const may = useMay();
   const isWhole = groups.every(({ fields }) => fields.every((field) => isShown(person, field)));
@@ -58,13 +58,13 @@ function Group({ title, facts }: { title: string; facts: [string, ReactNode][] }
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
-const isFilled = (person: EmployeeExpanded, { name, with: other }: PersonField): boolean => {
+const isFilled = (person: Employee, { name, with: other }: PersonField): boolean => {
   const value = person[other ?? name];
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 };
 
 /** The manager, whose own page may be out of the reach of the reader. */
-function ManagerName({ person: { id, manager } }: { person: EmployeeExpanded }) {
+function ManagerName({ person: { id, manager } }: { person: Employee }) {
   const shown = useRead('getOrgChartManager', { path: { id }, enabled: !manager });
   if (manager) {
     return (
@@ -78,7 +78,7 @@ function ManagerName({ person: { id, manager } }: { person: EmployeeExpanded }) 
 }
 
 /** The place of an employee in the company, and the last day. */
-function placesOf(person: EmployeeExpanded, t: Translate): [string, ReactNode][] {
+function placesOf(person: Employee, t: Translate): [string, ReactNode][] {
   const { department, office, jobChargeName, endDate } = person;
   const facts: [string, ReactNode][] = [
     [t('fields.department'), department?.name],

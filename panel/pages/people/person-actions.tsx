@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
@@ -19,7 +19,7 @@ const Restore = lazyPart(() => import('./person-verbs.tsx'), 'Restore');
 type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
 /** What may be done about an employee as a whole. */
-export function PersonActions({ person }: { person: EmployeeExpanded }) {
+export function PersonActions({ person }: { person: Employee }) {
   const t = useTexts();
   const [asks, setAsks] = useState<Action | { invited: Invited } | undefined>();
   const close = () => setAsks(undefined);
@@ -45,13 +45,7 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
   );
 }
 
-function Buttons({
-  person,
-  onAsk,
-}: {
-  person: EmployeeExpanded;
-  onAsk: (action: Action | { invited: Invited }) => void;
-}) {
+function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action | { invited: Invited }) => void }) {
   const t = useTexts();
   const may = useMay();
   const isHere = person.status === 'active';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import type { Choice } from './bulk/use-selection.ts';
@@ -10,7 +10,7 @@ import styles from './people-table.module.css';
 interface PersonRowProps {
   index: number;
   /** Undefined while their page is on its way. */
-  person: EmployeeExpanded | undefined;
+  person: Employee | undefined;
   columns: Column[];
   isChosen: boolean | undefined;
   /** Undefined: the row cannot be selected. */
@@ -59,10 +59,10 @@ export const PersonRow = memo(function PersonRow({ onChoose, ...props }: PersonR
   );
 });
 
-const nameOf = ({ firstName, lastName }: EmployeeExpanded): string => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: Employee): string => `${firstName} ${lastName}`;
 
 /** Edits a cell by mouse and touch; the keyboard does it on the cell. */
-function Pencil({ label, person, onClick }: { label: string; person: EmployeeExpanded; onClick: () => void }) {
+function Pencil({ label, person, onClick }: { label: string; person: Employee; onClick: () => void }) {
   const t = useTexts();
   const name = t('people.edit', { field: label, name: nameOf(person) });
   return (
@@ -73,7 +73,7 @@ function Pencil({ label, person, onClick }: { label: string; person: EmployeeExp
 }
 
 type CheckProps = Pick<Choice, 'index' | 'isChosen'> & {
-  person: EmployeeExpanded;
+  person: Employee;
   onChoose: (choice: Choice) => void;
   tabIndex: number | undefined;
 };

@@ -1,7 +1,7 @@
 /** The windows of what may be done about an employment as a whole. */
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -10,11 +10,11 @@ import { useForm } from '../../ui/form.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
 interface ActionProps {
-  person: EmployeeExpanded;
+  person: Employee;
   onClose: () => void;
 }
 
-const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: Employee) => `${firstName} ${lastName}`;
 
 /** Takes back an end, announced or in effect. */
 export function Stay({ person, onClose }: ActionProps) {

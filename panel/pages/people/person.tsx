@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +32,7 @@ const intoView = (tab: HTMLButtonElement | null) => tab?.scrollIntoView({ block:
 interface Tab {
   name: PersonTab;
   label: PlainTextKey;
-  content: (person: EmployeeExpanded) => ReactNode;
+  content: (person: Employee) => ReactNode;
   /** Who sees it; without it, every user who sees the employee. */
   isFor?: (may: May, employeeId: string) => boolean;
   /** Whether a deleted employee has it, too. */

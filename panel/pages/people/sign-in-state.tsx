@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate, zoneOfReader } from '../../i18n/format.ts';
@@ -8,7 +8,7 @@ import { useMay } from '../../session.tsx';
 import type { Invited } from '../configuration/invite.tsx';
 
 interface SignInStateProps {
-  person: EmployeeExpanded;
+  person: Employee;
   onInvite: (of: Invited) => void;
 }
 

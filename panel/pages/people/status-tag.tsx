@@ -1,4 +1,4 @@
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -6,7 +6,7 @@ import { useMe } from '../../session.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 interface StatusTagProps {
-  person: Pick<EmployeeExpanded, 'status' | 'startDate' | 'endDate' | 'deletedAt'>;
+  person: Pick<Employee, 'status' | 'startDate' | 'endDate' | 'deletedAt'>;
   /** Whether the usual status is left out, as in a list. */
   onlyUnusual?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { type Filters, queryOf } from './query.ts';
 
@@ -81,7 +81,7 @@ export function usePeople(filters: Filters, first: number, last: number) {
     error: failed?.error,
     retry: () => void failed?.refetch(),
     /** Undefined while their page is on its way. */
-    personAt(index: number): EmployeeExpanded | undefined {
+    personAt(index: number): Employee | undefined {
       const number = Math.floor(index / pageSize) + 1;
       const page = number === 1 ? start : pages[number - (numbers[0] ?? 0)];
       return page?.data?.data[index % pageSize];

@@ -5,6 +5,7 @@ import { type OpenInput, type Operation, operation } from '../../platform/http/o
 import { newId } from '../../platform/ids.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { email } from '../../platform/values.ts';
+import { signInEmail } from '../sign-in-email.ts';
 import type { SignInContext } from '../users/sign-in-context.ts';
 import { insertForgotten } from './store.ts';
 
@@ -38,7 +39,7 @@ export const forgottenRoutes = (context: ForgottenContext): Operation[] => [
       'For users who forgot their password. Rollcall mails a link to the address if a user has it, and the reply is the same if none has. The link works once, for an hour; the password stays valid until then, and two-factor authentication stays on. Per hour, each e-mail address has five requests from one network and ten from all networks, and each network has twenty.',
     scope: { access: 'anyone' },
     body: { schema: request },
-    reply: { status: 202, data: z.object({ email }).meta({ id: 'PasswordLinkRequested' }) },
+    reply: { status: 202, data: signInEmail },
     errors: [noMailServer, commonErrors.tooManyRequests],
     async open({ body, headers, network }: OpenInput<z.infer<typeof request>>) {
       if (!context.sealMailKey) throw new Problem(noMailServer, 'This installation sends no mail.');

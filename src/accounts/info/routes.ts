@@ -49,6 +49,7 @@ const info = z
 export const infoRoutes = (rateLimitPerMinute: number | undefined) => [
   operation({
     id: 'getInfo',
+    earlier: true,
     method: 'GET',
     path: '/core/v3/info',
     tag: 'Account',

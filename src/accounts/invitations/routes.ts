@@ -13,6 +13,7 @@ import { withMember } from '../../platform/json.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { linkKey } from '../link.ts';
+import { signInEmail } from '../sign-in-email.ts';
 import {
   acceptInvitation,
   type InvitationContext,
@@ -69,10 +70,7 @@ export const invitationRoutes = (context: InvitationContext): Operation[] => [
       'With a password, a new user accepts and signs in with it. Without one, the signed-in user accepts, with the session cookie and from a page of this installation. The e-mail address does not identify the user: several users may share it, each with a separate password.',
     scope: { access: 'anyone' },
     body: { schema: acceptance },
-    reply: {
-      status: 200,
-      data: z.object({ email: invitations.fields.email }).meta({ id: 'InvitationAccepted' }),
-    },
+    reply: { status: 200, data: signInEmail },
     errors: [invitationInvalid, invitationOfAnother, commonErrors.originMismatch],
     open: async ({ body, headers }: OpenInput<z.infer<typeof acceptance>>) => ({
       data: await acceptInvitation(context, body, headers),

@@ -4,8 +4,8 @@ import { type OpenInput, type Operation, operation } from '../../platform/http/o
 import { written } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { email } from '../../platform/values.ts';
 import { linkKey } from '../link.ts';
+import { signInEmail } from '../sign-in-email.ts';
 import { chosenPassword } from '../users/passwords.ts';
 import type { SignInContext } from '../users/sign-in-context.ts';
 import { users } from '../users/user-resource.ts';
@@ -72,7 +72,7 @@ export function resetRoutes(context: ResetContext): Operation[] {
       summary: 'Choose a new password with a reset link',
       scope: { access: 'anyone' },
       body: { schema: choice },
-      reply: { status: 200, data: z.object({ email }).meta({ id: 'PasswordChosen' }) },
+      reply: { status: 200, data: signInEmail },
       errors: [resetLinkInvalid],
       open: async ({ body, headers }: OpenInput<z.infer<typeof choice>>) => ({
         data: await choosePassword(context, body, headers),

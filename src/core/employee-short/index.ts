@@ -1,2 +1,2 @@
 export { employeeIn, employeeShort, wholeEmployee } from './employee-short.ts';
-export { employeeShortJson } from './queries.ts';
+export { employeeShortIn, employeeShortJson } from './queries.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { utc } from '../../platform/resource/columns.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { Resource, RowOf } from '../../platform/resource/resource.ts';
@@ -17,13 +16,14 @@ import {
   text,
   webAddress,
 } from '../../platform/values.ts';
+import { companyJson } from '../company/index.ts';
 import { departments } from '../departments.ts';
 import { jobCharges } from '../job-charges.ts';
 import { accountSchemes, identityNumberTypes } from '../numbers/index.ts';
 import { offices } from '../offices.ts';
 import { filledElsewhere } from '../ports.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
-import { customValuesInBody, shownCustomValues } from './custom-values/custom-values.ts';
+import { customValuesInBody, earlierCustomValues, shownCustomValues } from './custom-values/custom-values.ts';
 import { foundBy } from './search/store.ts';
 
 const workStatus = choice(workStatuses);
@@ -31,12 +31,11 @@ const workStatus = choice(workStatuses);
 /** A country as the issuer of a number. */
 const issuer = (description: string) => country.nullable().meta({ description, example: null });
 
-/** The account, as clients of the earlier shape know it in each employee. */
-const companyJson = `(
-  select row_to_json(c) from (
-    select a.account_id as id, a.name, a.language, ${utc('a.created_at')} as "createdAt", ${utc('a.updated_at')} as "updatedAt"
-    from accounts a where a.account_id = {account}
-  ) c
+/** The employee who recruited them, in the short form of the earlier shape. */
+const recruiterJson = `(
+  select json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'email', m.email,
+    'imageProfileURL', m.image_profile_url, 'workStatus', ${workStatusOf('m')})
+  from employees m where m.account_id = {account} and m.id = r.main_recruiter_id
 )`;
 
 export const employees = defineResource({
@@ -228,6 +227,8 @@ export const employees = defineResource({
     company: companyJson,
     pricePerHour: '0',
     nationality: 'r.nationalities[1]',
+    mainRecruiter: recruiterJson,
+    customFields: earlierCustomValues,
   },
   filterAliases: { departmentIds: 'departmentId[in]', officeIds: 'officeId[in]', dni: 'nid' },
   searches: {

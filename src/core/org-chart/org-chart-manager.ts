@@ -1,19 +1,10 @@
 /** The manager of an employee in the organisation chart: `managerId` of the employee, as existing clients read it. */
-import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { choice, id, text } from '../../platform/values.ts';
-import { workStatuses } from '../work-status/index.ts';
+import { employeeShort } from '../employee-short/index.ts';
+import { employeesPort } from '../ports.ts';
 import { shown } from './queries.ts';
 
-const person = z
-  .object({
-    id,
-    firstName: text(100, 'Lucía'),
-    lastName: text(100, 'García'),
-    email: text(254, 'lucia.garcia@example.com').nullable(),
-    workStatus: choice(workStatuses),
-  })
-  .meta({ id: 'OrgChartPerson' });
+const whole = (match: string) => ({ resource: () => employeesPort.get(), match: () => match });
 
 export const orgChartManagers = defineResource({
   name: 'employee',
@@ -24,10 +15,11 @@ export const orgChartManagers = defineResource({
   table: 'employees',
   fields: {},
   required: [],
+  earlier: { employee: whole('x.id = r.id'), organizationChartManager: whole('x.id = r.manager_id') },
   computed: {
-    employee: { schema: person, sql: shown.employee },
+    employee: { schema: employeeShort, sql: shown.employee },
     organizationChartManager: {
-      schema: person.nullable().meta({ description: 'The manager today; null: the employee has none.' }),
+      schema: employeeShort.nullable().meta({ description: 'The manager today; null: the employee has none.' }),
       sql: shown.manager,
     },
   },

@@ -30,7 +30,7 @@ import type {
 } from './operation.ts';
 import { readQuery } from './parameters.ts';
 import type { Authenticate, Principal } from './principal.ts';
-import { csvReplyOf, problemReply, type Reply, replyOf } from './reply.ts';
+import { csvReplyOf, problemReply, type Reply, replyOf, withPage } from './reply.ts';
 import { readBody } from './request-body.ts';
 
 /** A request to an operation, as the server's parsers read it. */
@@ -67,6 +67,10 @@ const answerOf = (outcome: Outcome): Answer => {
 /** A result with what followed from it. */
 const withFollowing = (outcome: Outcome, meta: object): Outcome =>
   Object.keys(meta).length > 0 ? { ...outcome, meta: { ...outcome.meta, ...meta } } : outcome;
+
+/** A result in the shape that the caller asks for. */
+const inShape = ({ compat }: Caller, { reply }: AccountOperation, outcome: Outcome): Outcome =>
+  compat === undefined || reply.list ? outcome : withPage(outcome);
 
 function bodyOf(request: ApiRequest): Buffer | undefined {
   const bytes = request.body;
@@ -174,7 +178,7 @@ export async function execute(
     const { outcome, text } = await (isLight ? act(reader) : inTurn());
     if (outcome.file) return fileReply(outcome.file, request);
     if (text !== undefined) return csvReplyOf(text, outcome, request.url);
-    const reply = replyOf(outcome);
+    const reply = replyOf(inShape(caller, operation, outcome));
     const { etag: plain, 'content-type': type } = reply.headers;
     if (typeof plain !== 'string' || request.headers['if-none-match'] === undefined) return reply;
     const etag = encodedTag(plain, encodingOf(request, baseUrl, type, reply.body.length));
@@ -201,7 +205,10 @@ export async function execute(
     const { file } = await work.write(caller, (tx) => operation.write(tx, { ...input, found }), versions);
     return fileReply(defined(file, 'the file'), request);
   }
-  const write = async (tx: Tx) => withFollowing(await operation.write(tx, { ...input, found }), await tx.settle());
+  const write = async (tx: Tx) => {
+    const outcome = await operation.write(tx, { ...input, found });
+    return inShape(caller, operation, withFollowing(outcome, await tx.settle()));
+  };
   if (operation.hasDryRun && query.dryRun === true) {
     const outcome = await dryRun(work, caller, write, versions);
     const { version: _, ...shown } = outcome;

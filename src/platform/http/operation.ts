@@ -114,6 +114,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     status: 200 | 201 | 202 /** A second status of its replies. */;
     or?: 201;
     data: z.ZodType<Data>;
+    /** Members of it that only some requests ask for. */
+    expansions?: Readonly<Record<string, z.ZodType>>;
     /** A page of a list with at most this many rows; true: 500. */
     list?: true | number;
     meta?: z.ZodType;

@@ -19,18 +19,22 @@ const problemType = 'application/problem+json; charset=utf-8';
 export function replyOf({ status = 200, data, meta, version, location, headers: more }: Outcome): Reply {
   const json = writeJson(data);
   const headers: Reply['headers'] = { 'content-type': jsonType, ...more };
-  if (version !== undefined) headers.etag = etagOf(version, json);
-  if (location !== undefined) headers.location = location;
   const body = meta === undefined ? `{"data":${json}}` : `{"data":${json},"meta":${JSON.stringify(meta)}}`;
+  // The earlier shape of an object may differ in its page alone.
+  if (version !== undefined) headers.etag = etagOf(version, meta && 'currentPage' in meta ? body : json);
+  if (location !== undefined) headers.location = location;
   return { status, headers, body };
 }
 
-/** An object as a list with one page, in which it is alone. */
-export const asPage = ({ data, meta, ...rest }: Outcome): Outcome => ({
-  ...rest,
-  data: new Json(`[${writeJson(data)}]`),
-  meta: { currentPage: 1, lastPage: 1, total: 1, perPage: 1, ...meta },
+/** The same with the page that an object is in the earlier shape. */
+export const withPage = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  meta: { currentPage: 1, lastPage: 1, total: 1, perPage: 1, ...outcome.meta },
 });
+
+/** An object as a list with one page, in which it is alone. */
+export const asPage = ({ data, ...rest }: Outcome): Outcome =>
+  withPage({ ...rest, data: new Json(`[${writeJson(data)}]`) });
 
 /** The next page of a list (RFC 8288): the same request with its cursor. */
 function linkToNext(url: string, cursor: string): string {

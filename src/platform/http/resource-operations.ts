@@ -66,27 +66,17 @@ export async function written(
 
 const hasExpansions = ({ expansions }: Resource) => Object.keys(expansions).length > 0;
 
-const expandedSchemas = new WeakMap<Resource, z.ZodObject>();
-
-/** The view of a read: the resource, and the additions of `expand`. */
-function shownSchema(resource: Resource): z.ZodObject {
-  if (!hasExpansions(resource)) return resource.schema;
-  let schema = expandedSchemas.get(resource);
-  if (!schema) {
-    const added = Object.entries(resource.expansions).map(([name, { resource: target }]) => [
+/** What `expand` adds to an object: its type is one with and without them. */
+const expansionsOf = (resource: Resource): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(resource.expansions).map(([name, { resource: target }]) => [
       name,
       target()
         .expansionSchema.nullable()
         .optional()
-        .meta({ description: `Only with expand=${name}.` }),
-    ]);
-    schema = z
-      .object({ ...resource.schema.shape, ...Object.fromEntries(added) })
-      .meta({ id: `${resource.title}Expanded` });
-    expandedSchemas.set(resource, schema);
-  }
-  return schema;
-}
+        .meta({ description: `Only with expand=${name}.`, example: null, 'x-expansion': true }),
+    ]),
+  );
 
 /** The remarks of a read in addition to its data. */
 const canRedact = (resource: Resource) => (resource.sensitive || hasExpansions(resource) ? { meta: redactedMeta } : {});
@@ -102,9 +92,10 @@ export function listOperation(resource: Resource): ReadOperation<undefined> {
     parameters: listParameters(resource),
     reply: {
       status: 200,
+      data: resource.schema,
       // An expansion may show another area, which core does not know and which registers it later.
-      get data() {
-        return shownSchema(resource);
+      get expansions() {
+        return expansionsOf(resource);
       },
       list: true,
       ...canRedact(resource),
@@ -131,8 +122,9 @@ export function getOperation(resource: Resource): ReadOperation<undefined, PathO
     parameters: getParameters(resource),
     reply: {
       status: 200,
-      get data() {
-        return shownSchema(resource);
+      data: resource.schema,
+      get expansions() {
+        return expansionsOf(resource);
       },
       etag: !resource.isRecord,
       ...canRedact(resource),

@@ -26,7 +26,7 @@ const documentRoute = (
   async answer(site, request) {
     const document = find(site, request.params);
     if (!document) {
-      const sections = (site.api.tagGroups ?? []).map(({ name }) => slugOf(name)).join(', ');
+      const sections = [...new Set((site.api.tagGroups ?? []).map(({ name }) => slugOf(name)))].join(', ');
       return problemAnswer(site, request, new Problem(commonErrors.notFound, `The sections are ${sections}.`));
     }
     const encoding = preferredEncoding(request.headers);

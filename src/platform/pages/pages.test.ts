@@ -89,7 +89,15 @@ describe('the document of a section', () => {
     expect((await get('/openapi/payroll', { 'if-none-match': String(headers.etag) })).status).toBe(304);
     const unknown = await get('/openapi/payrol');
     expect(unknown).toMatchObject({ status: 404, json: { code: 'not_found' } });
-    expect(unknown.json.detail).toContain('core, contract, schedule, payroll');
+    expect(unknown.json.detail).toBe(
+      'The sections are core, contract, schedule, payroll, documents, photos, account, events-and-webhooks.',
+    );
+  });
+
+  test('has the kinds of credentials that its operations need', async () => {
+    const kinds = async (section: string) =>
+      Object.keys((await get(`/openapi/${section}`)).json.components.securitySchemes).sort();
+    expect([await kinds('photos'), await kinds('account')]).toEqual([['token'], ['session', 'token']]);
   });
 });
 
@@ -128,11 +136,11 @@ test('Rollcall describes the API once for openapi.json, its sparse form and the 
 
 test('openapi-sparse.json requires nothing of the objects that fields can thin out, and is else the same', async () => {
   const [whole, thin] = [(await get('/openapi.json')).json, (await get('/openapi-sparse.json')).json];
-  const { EmployeeExpanded, EmployeeCreate, PageMeta } = whole.components.schemas;
-  expect(EmployeeExpanded.required).toContain('firstName');
-  const { required: _, ...employee } = EmployeeExpanded;
-  expect(thin.components.schemas).toMatchObject({ EmployeeExpanded: employee, EmployeeCreate, PageMeta });
-  expect(thin.components.schemas.EmployeeExpanded).toEqual(employee);
+  const { Employee, EmployeeCreate, PageMeta } = whole.components.schemas;
+  expect(Employee.required).toContain('firstName');
+  const { required: _, ...employee } = Employee;
+  expect(thin.components.schemas).toMatchObject({ Employee: employee, EmployeeCreate, PageMeta });
+  expect(thin.components.schemas.Employee).toEqual(employee);
   expect(thin.paths).toEqual(whole.paths);
   const thinned = Object.keys(whole.components.schemas).filter(
     (name) => whole.components.schemas[name].required && !thin.components.schemas[name].required,

@@ -63,8 +63,10 @@ export async function renameDeprecated(
     const [ours, theirs] = [check(schema, body[field]), check(schema, value)];
     renamed.errors.push(...(theirs.errors ?? []).map((error) => error.under(`/${name}`)));
     if (ours.errors || theirs.errors || isDeepStrictEqual(ours.value, theirs.value)) continue;
-    // A caller who was never shown the deprecated name did not just write it back.
-    if (shown) differing.push({ name, field, value: theirs.value, present: ours.value });
+    // A caller who was never shown the deprecated name did not just write it back. In the earlier shape it is the name of
+    // a body, and the current name comes from the object that was read.
+    if (shown || reader?.caller.compat !== undefined)
+      differing.push({ name, field, value: theirs.value, present: ours.value });
     else renamed.errors.push(contradiction({ name, field }));
   }
   if (differing.length > 0 && reader) {

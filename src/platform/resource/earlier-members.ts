@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { show } from './read.ts';
 import type { Resource } from './resource.ts';
+
+/** Whether a value is the stored one, or another state of the object that it shows. */
+const isSame = (sent: unknown, stored: unknown): boolean =>
+  isDeepStrictEqual(sent, stored) ||
+  (isObject(sent) && isObject(stored) && sent.id !== undefined && sent.id === stored.id);
 
 /**
  * Removes from a body the members of the earlier shape that its caller sends back as read; `body` itself is changed.
@@ -15,8 +21,9 @@ export async function removeEarlierMembers(
   body: Record<string, unknown>,
   idOf: () => Promise<string | undefined>,
 ): Promise<void> {
+  const accepted = { ...resource.fields, ...resource.alsoTaken };
   const sent = Object.keys(resource.earlierMembers).filter(
-    (name) => Object.hasOwn(body, name) && !Object.hasOwn(resource.alsoTaken, name),
+    (name) => Object.hasOwn(body, name) && !Object.hasOwn(accepted, name),
   );
   if (sent.length === 0 || reader?.caller.compat === undefined) return;
   const id = await idOf();
@@ -27,6 +34,6 @@ export async function removeEarlierMembers(
   });
   const stored: Record<string, unknown> | undefined = shown && JSON.parse(shown.data.text);
   for (const name of sent) {
-    if (!stored || isDeepStrictEqual(body[name], stored[name])) delete body[name];
+    if (!stored || isSame(body[name], stored[name])) delete body[name];
   }
 }

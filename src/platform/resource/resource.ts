@@ -73,6 +73,9 @@ export interface Place {
   versioned?: true | 'kept';
 }
 
+/** SQL by the name of a member; `redacted` is that for callers who may not see sensitive fields. */
+export type EarlierMembers = Readonly<Record<string, string | { whole: string; redacted: string }>>;
+
 /** A resource whose fields are not known to the types. */
 export interface Resource extends Place {
   /** The source of reads: the table, or a query in parentheses instead, in which `{account}` is the account. */
@@ -92,8 +95,8 @@ export interface Resource extends Place {
   expansions: Readonly<Record<string, Expansion>>;
   /** What the earlier shape shows whole where ours shows an excerpt, by name. */
   earlier: Readonly<Record<string, Expansion>>;
-  /** The SQL of members that only the earlier shape has, by name. */
-  earlierMembers: Readonly<Record<string, string>>;
+  /** The SQL of members that only the earlier shape has, or has in another form, by name. */
+  earlierMembers: EarlierMembers;
   unique: readonly Unique[];
   /** Undefined if no field is sensitive; empty if only parts of computed fields are. */
   sensitive: readonly string[] | undefined;

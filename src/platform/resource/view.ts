@@ -61,19 +61,21 @@ export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
 /** Rewrites SQL about the row `r` as SQL about another row. */
 const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
 
-/** The members that only the earlier shape has, each as a column. */
-const earlierColumns = ({ earlierMembers }: Resource) =>
-  Object.entries(earlierMembers).map(([name, sql]) => `${sql} as "${name}"`);
+/** The members that the earlier shape adds or writes in another way, each as a column. */
+const earlierColumns = ({ earlierMembers }: Resource, seesAll: boolean) =>
+  Object.entries(earlierMembers).map(([name, sql]) => {
+    const column = typeof sql === 'string' ? sql : seesAll ? sql.whole : sql.redacted;
+    return `${column} as "${name}"`;
+  });
 
 /** The SQL that writes the target of an expansion, or of a member of the earlier shape. */
 function expansionSql(reader: Reader, name: string, expansion: Expansion, isEarlier: boolean): string {
   const target = expansion.resource();
   const match = 'field' in expansion ? `x.id = r.${columnOf(expansion.field)}` : expansion.match();
-  const shown = target.shown.filter(({ isCostly }) => !isCostly);
-  const columns = [
-    jsonColumns(shown, seesSensitive(reader, target)),
-    ...(isEarlier ? earlierColumns(target) : []),
-  ].join(', ');
+  const seesAll = seesSensitive(reader, target);
+  const isReplaced = (field: string) => isEarlier && field in target.earlierMembers;
+  const shown = target.shown.filter(({ isCostly, name: field }) => !isCostly && !isReplaced(field));
+  const columns = [jsonColumns(shown, seesAll), ...(isEarlier ? earlierColumns(target, seesAll) : [])].join(', ');
   return `(select row_to_json(v) from (
       select ${about('x', columns)} from ${target.source} x where x.account_id = {account} and ${match}
     ) v) as "${name}"`;
@@ -84,6 +86,15 @@ function mayReadTarget({ caller }: Reader, { resource }: Expansion): boolean {
   const { scope, table } = resource();
   return caller.can(`${scope}:read`) && !(isOfPeople(table) && caller.reach);
 }
+
+/**
+ * The column with the whole target, for a statement that is not that of a view.
+ * @returns undefined if the caller asks for our shape, or may not read the target
+ */
+export const wholeColumn = (reader: Reader, name: string, target: Expansion): string | undefined =>
+  reader.caller.compat !== undefined && mayReadTarget(reader, target)
+    ? onDay(expansionSql(reader, name, target, true), reader.today)
+    : undefined;
 
 /** Views of earlier requests; clients repeat their requests. */
 const views = new WeakMap<Resource, Map<string, View>>();
@@ -136,13 +147,14 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
   ]);
 
   return remembered(resource, key, () => {
-    const names = whole.map(([name]) => name);
-    const shown = asked.filter(({ name }) => !amounts.includes(name) && !names.includes(name));
+    const replaced = [...whole.map(([name]) => name), ...(isEarlier ? Object.keys(resource.earlierMembers) : [])];
+    const shown = asked.filter(({ name }) => !amounts.includes(name));
+    const inOurShape = shown.filter(({ name }) => !replaced.includes(name));
     const readable = [...expansions.filter((_, i) => mayRead[i]), ...whole];
     const columns = [
-      jsonColumns(shown, seesAll),
+      jsonColumns(inOurShape, seesAll),
       ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion, isEarlier)),
-      ...(isEarlier ? earlierColumns(resource) : []),
+      ...(isEarlier ? earlierColumns(resource, seesAll) : []),
     ].filter((text) => text !== '');
     return {
       key,

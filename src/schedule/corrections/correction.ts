@@ -17,29 +17,30 @@ import { mayBeDecidedBy } from './queries.ts';
 
 const { workEntryType, workDate, workBreakId, workCheckTypeId } = workEntries.fields;
 
-const shownTime = (example: string, name: string) => z.object({ date: clockTime(example) }).meta({ id: name });
+const shownTime = z.object({ date: clockTime('2026-11-19T09:00:00+01:00') }).meta({ id: 'CorrectionTime' });
 
 /** An entry as a request shows it, with its clock times. */
 const shownEntry = z
   .object({
     workEntryType,
-    workEntryIn: shownTime('2026-11-19T09:00:00+01:00', 'CorrectionStart'),
-    workEntryOut: shownTime('2026-11-19T17:00:00+01:00', 'CorrectionEnd').nullable(),
+    workEntryIn: shownTime,
+    workEntryOut: shownTime.nullable().meta({ example: { date: '2026-11-19T17:00:00+01:00' } }),
     workDate: date.meta({ example: '2026-11-19' }),
     workBreakId: workBreakId.meta({ example: null }),
     workCheckTypeId: workCheckTypeId.meta({ example: null }),
   })
   .meta({ id: 'CorrectionEntry' });
 
-const givenTime = (example: string, name: string) =>
-  z.strictObject({ date: instant.meta({ example }) }).meta({ id: name });
+const givenTime = z
+  .strictObject({ date: instant.meta({ example: '2026-11-19T08:00:00.000Z' }) })
+  .meta({ id: 'CorrectionTimeGiven' });
 
 /** An entry as it is asked for; an absent field stays as it is. */
 const givenEntry = z
   .strictObject({
     workEntryType: workEntryType.optional(),
-    workEntryIn: givenTime('2026-11-19T08:00:00.000Z', 'CorrectionStartGiven').optional(),
-    workEntryOut: givenTime('2026-11-19T16:00:00.000Z', 'CorrectionEndGiven').optional(),
+    workEntryIn: givenTime.optional(),
+    workEntryOut: givenTime.optional().meta({ example: { date: '2026-11-19T16:00:00.000Z' } }),
     workDate: workDate.optional().meta({ example: '2026-11-19' }),
     workBreakId: workBreakId.optional().meta({ example: null }),
     workCheckTypeId: workCheckTypeId.optional().meta({ example: null }),

@@ -3,6 +3,7 @@
  * that employees sign nor bags of hours with rules. Clients find them empty.
  */
 import * as z from 'zod';
+import { employeeShort } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
@@ -20,7 +21,7 @@ const days = {
 const checkValidation = z
   .object({
     id,
-    employee: z.object({ id, firstName: text(100, 'Ana'), lastName: text(200, 'Torres') }),
+    employee: employeeShort,
     startDate: date,
     endDate: date,
     status: choice(['unsent', 'sent', 'accepted', 'rejected']),

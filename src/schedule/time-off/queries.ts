@@ -1,4 +1,4 @@
-import { decidedBy } from '../../core/index.ts';
+import { decidedBy, employeeShortJson } from '../../core/index.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { type KeptTable, lastingParts } from '../../platform/resource/history/as-known.ts';
 import type { Condition } from '../../platform/resource/resource.ts';
@@ -45,6 +45,17 @@ const calendarIdSql = (date: string) => {
 export const typeJson = `json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'needsValidation', t.needs_validation,
   'createdAt', ${instantJson('t.created_at')}, 'updatedAt', ${instantJson('t.updated_at')})`;
 
+/** The same as `isTaken`, also of a removed employee: a day is deleted only with its employee. */
+export const wasTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null`;
+
+/** The condition that the employee has the day `r` off: it is accepted, and not given back. */
+export const isTaken = `${wasTaken} and r.deleted_at is null`;
+
+/** The condition that lists show the day `r`: those of a range that cost nothing are not days off. */
+export const isShown = 'not (r.in_range and r.days = 0)';
+
+const ofDay = (condition: string) => condition.replaceAll('r.', 'd.');
+
 /** What replies show of a request or a day `r`. */
 export const shown = {
   days: daysJson('d'),
@@ -74,6 +85,25 @@ export const shown = {
       'absenceType', ${typeJson}, 'name', t.name, 'code', t.code, 'category', t.category,
       'remuneratedType', t.remunerated_type)
     from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
+  /** The same in the earlier shape: with its employee and all its days. */
+  wholeAbsenceCalendar: `(
+    select json_build_object('id', ${calendarIdSql('r.first_day_off')}, 'year', extract(year from r.first_day_off)::int,
+      'absenceType', ${typeJson}, 'name', t.name, 'code', t.code, 'category', t.category,
+      'remuneratedType', t.remunerated_type, 'employee', (
+        select ${employeeShortJson('e')} from employees e where e.account_id = {account} and e.id = r.employee_id),
+      'daysOff', c.days, 'createdAt', ${instantJson('c.created_at')}, 'updatedAt', ${instantJson('c.updated_at')},
+      'deletedAt', null)
+    from absence_types t
+    cross join lateral (
+      select min(d.created_at) as created_at, max(d.updated_at) as updated_at,
+        coalesce(json_agg(json_build_object('date', d.date, 'seconds', d.seconds,
+          'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')})
+          order by d.date, d.from_minute nulls first, d.id), '[]') as days
+      from time_off_days d
+      where d.account_id = {account} and d.employee_id = r.employee_id and d.absence_type_id = r.absence_type_id
+        and date_trunc('year', d.date) = date_trunc('year', r.first_day_off) and ${ofDay(isTaken)} and ${ofDay(isShown)}
+    ) c
+    where t.account_id = {account} and t.id = r.absence_type_id)`,
   /** The calendars of the day off `r`. */
   calendarOfVacation: `(
     select json_build_object('id', c.id, 'year', c.year, 'maxDaysOff', c.max_days_off::float8, 'vacationConfiguration', ${configurationJson('f')},
@@ -106,15 +136,6 @@ export const dayHistory: KeptTable = {
     }),
   },
 };
-
-/** The same as `isTaken`, also of a removed employee: a day is deleted only with its employee. */
-export const wasTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null`;
-
-/** The condition that the employee has the day `r` off: it is accepted, and not given back. */
-export const isTaken = `${wasTaken} and r.deleted_at is null`;
-
-/** The condition that lists show the day `r`: those of a range that cost nothing are not days off. */
-export const isShown = 'not (r.in_range and r.days = 0)';
 
 /** Filters of lists, on the request or the day `r`. */
 export const firstDayFrom = (date: string): Condition => sql`r.last_day_off >= ${date}`;

@@ -149,6 +149,7 @@ export const absenceRequests = defineResource({
       sql: shown.absenceCalendar,
     },
   },
+  earlierMembers: { absenceCalendar: shown.wholeAbsenceCalendar },
 });
 
 export type RequestResource = typeof vacationRequests | typeof absenceRequests;

@@ -2,20 +2,29 @@
 import { placedIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import { placeOrNulls } from '../../platform/resource/columns.ts';
 
 /** A clock time in whole seconds, as the clocks of the entry's zone showed it. */
 const clockTime = (at: string, offset: string) =>
   `to_char(r.${at} at time zone r.${offset}::interval, 'YYYY-MM-DD"T"HH24:MI:SS') || r.${offset}`;
 
-const moment = (side: 'in' | 'out', at: string, withCoordinates: boolean) =>
+const moment = (side: 'in' | 'out', at: string, coordinates?: string) =>
   `json_build_object('origin', r.${side}_origin, 'date', ${clockTime(at, `${side}_offset`)}${
-    withCoordinates ? `, 'coordinates', r.${side}_coordinates` : ''
+    coordinates ? `, 'coordinates', ${coordinates}` : ''
   }, 'officeId', r.${side}_office_id)`;
+const start = (coordinates?: string) => moment('in', 'started_at', coordinates);
+const end = (coordinates?: string) =>
+  `case when r.ended_at is not null then ${moment('out', 'ended_at', coordinates)} end`;
 
 /** The start and the end, with their coordinates or without. */
-export const shownIn = (withCoordinates: boolean) => moment('in', 'started_at', withCoordinates);
-export const shownOut = (withCoordinates: boolean) =>
-  `case when r.ended_at is not null then ${moment('out', 'ended_at', withCoordinates)} end`;
+export const shownIn = (withCoordinates: boolean) => start(withCoordinates ? 'r.in_coordinates' : undefined);
+export const shownOut = (withCoordinates: boolean) => end(withCoordinates ? 'r.out_coordinates' : undefined);
+
+/** Both in the earlier shape. */
+export const earlierMoments = {
+  workEntryIn: { whole: start(placeOrNulls('r.in_coordinates')), redacted: start() },
+  workEntryOut: { whole: end(placeOrNulls('r.out_coordinates')), redacted: end() },
+};
 
 /** Seconds from the start to the end; 0 while it is open, or its end unknown. */
 export const durationSeconds = `case when r.end_unknown then 0

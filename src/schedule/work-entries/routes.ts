@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { employeeInactive, mayNotDecide } from '../../core/index.ts';
+import { because } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { type Outcome, operation } from '../../platform/http/operation.ts';
 import {
@@ -22,26 +24,40 @@ import { removeWorkEntry } from './remove-work-entry.ts';
 import { wrongIds } from './stamp.ts';
 import { toggleClock } from './toggle-clock.ts';
 import { updateWorkEntry } from './update-work-entry.ts';
-import { givenIn, givenOut, workEntries } from './work-entry.ts';
+import { clockedIn, clockedOut, workEntries } from './work-entry.ts';
 
 const { workBreakId, workCheckTypeId } = workEntries.fields;
 
 const clockInBody = z
   .strictObject({
     employeeId: id,
-    workEntryIn: givenIn.optional(),
+    workEntryIn: clockedIn.optional(),
     workCheckTypeId: workCheckTypeId.optional(),
     workBreakId: workBreakId
       .optional()
       .meta({ description: 'The break that starts; without it, work starts.', example: null }),
   })
   .meta({ id: 'ClockIn' });
-const clockOutBody = z.strictObject({ employeeId: id, workEntryOut: givenOut.optional() }).meta({ id: 'ClockOut' });
+const clockOutBody = z
+  .strictObject({
+    employeeId: id,
+    workEntryOut: clockedOut.optional(),
+    workEntryIn: clockedIn.optional().meta({
+      deprecated: true,
+      description: 'Accepted for existing clients in place of `workEntryOut`.',
+      'x-also-taken': true,
+    }),
+  })
+  .refine((body) => body.workEntryIn === undefined || body.workEntryOut === undefined, {
+    path: ['workEntryIn'],
+    params: because(fieldErrors.conflicting, { field: 'workEntryOut' }),
+  })
+  .meta({ id: 'ClockOut' });
 const clockBody = z
   .strictObject({
     employeeId: id,
-    workEntryIn: givenIn.optional(),
-    workEntryOut: givenOut.optional(),
+    workEntryIn: clockedIn.optional(),
+    workEntryOut: clockedOut.optional(),
     workCheckTypeId: workCheckTypeId.optional(),
     workBreakId: workBreakId.optional().meta({
       description:
@@ -125,7 +141,8 @@ export const workEntryRoutes = [
     body: { schema: clockOutBody, check: wrongIds },
     reply: { status: 200, data: workEntries.schema, etag: true },
     errors: [mayNotDecide, noOpenWorkEntry],
-    write: async (tx, { body }) => clocked(tx, (readAhead) => clockOut(tx, body, readAhead)),
+    write: async (tx, { body: { workEntryIn, ...body } }) =>
+      clocked(tx, (readAhead) => clockOut(tx, { workEntryOut: workEntryIn, ...body }, readAhead)),
   }),
   operation({
     ...clock,

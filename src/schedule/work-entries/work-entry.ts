@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { employeeIn, wholeEmployee } from '../../core/index.ts';
+import { isObject } from '../../platform/objects.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { mergeable } from '../../platform/resource/merge.ts';
@@ -8,6 +9,7 @@ import {
   countsFrom,
   countsTo,
   durationSeconds,
+  earlierMoments,
   isOpen,
   ofDepartments,
   ofOffices,
@@ -65,8 +67,18 @@ const givenMoment = (example: string, name: string) =>
 
 const startExample = '2026-11-20T08:00:00.000Z';
 const endExample = '2026-11-20T08:45:00.000Z';
-export const givenIn = givenMoment(startExample, 'WorkEntryStart');
-export const givenOut = givenMoment(endExample, 'WorkEntryEnd');
+const givenIn = givenMoment(startExample, 'WorkEntryStart');
+const givenOut = givenMoment(endExample, 'WorkEntryEnd');
+
+/** Existing clients give the place itself as the start or the end. */
+const placeInside = (value: unknown): unknown => {
+  if (!isObject(value) || !('latitude' in value) || !('longitude' in value) || 'coordinates' in value) return value;
+  const { latitude, longitude, ...more } = value;
+  return { ...more, coordinates: latitude === null && longitude === null ? null : { latitude, longitude } };
+};
+/** The same at the clock. */
+export const clockedIn = z.preprocess(placeInside, givenIn);
+export const clockedOut = z.preprocess(placeInside, givenOut);
 /** A start or an end as given; an absent field stays, or gets its default. */
 export type GivenMoment = z.output<typeof givenIn>;
 
@@ -109,6 +121,7 @@ const declared = defineResource({
   },
   required: ['employeeId'],
   earlier: { employee: wholeEmployee('employeeId') },
+  earlierMembers: earlierMoments,
   computed: {
     employee: employeeIn('employee_id'),
     workEntryIn: {

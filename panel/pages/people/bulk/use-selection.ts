@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { Employee } from '../../../../sdk/schemas.ts';
 import { readAll } from '../../../api.ts';
 import { type Filters, queryOf } from '../query.ts';
 import { readPeople } from '../use-people.ts';
 import type { Chosen } from './work.ts';
 
-type Person = Pick<EmployeeExpanded, 'id' | 'firstName' | 'lastName' | 'email'>;
+type Person = Pick<Employee, 'id' | 'firstName' | 'lastName' | 'email'>;
 
 const chosenOf = ({ id, firstName, lastName, email }: Person): Chosen => ({
   id,

@@ -1,6 +1,6 @@
 import { Box, Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { CustomField, Employee } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -27,14 +27,14 @@ import {
 } from './person-values.ts';
 
 /** Changes whatever the API lets change of a person. */
-export function EditPerson({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
+export function EditPerson({ person, onClose }: { person: Employee; onClose: () => void }) {
   const custom = useReadAll('listCustomFields', inOrder);
   if (custom.data) return <EditForm person={person} custom={custom.data.data} onClose={onClose} />;
   return custom.error ? <ProblemAlert error={custom.error} /> : <Loading />;
 }
 
 interface EditFormProps {
-  person: EmployeeExpanded;
+  person: Employee;
   custom: CustomField[];
   onClose: () => void;
 }
@@ -113,7 +113,7 @@ function CustomInputs({
   form,
   error,
 }: {
-  person: EmployeeExpanded;
+  person: Employee;
   custom: CustomField[];
   form: PersonForm;
   error: unknown;

@@ -1,5 +1,5 @@
 /** The fields of an employee in groups, as the page shows and edits them. */
-import type { EmployeeExpanded, EmployeeUpdate } from '../../../../sdk/schemas.ts';
+import type { Employee, EmployeeUpdate } from '../../../../sdk/schemas.ts';
 import type { NamesAt } from '../../../i18n/texts.ts';
 
 /** How a field is typed and shown. */
@@ -34,7 +34,7 @@ type ShownElsewhere =
   | 'version';
 
 /** Every other field that can be written: without its label in `personFields` it does not compile. */
-type FieldName = Exclude<keyof EmployeeUpdate & keyof EmployeeExpanded, ShownElsewhere>;
+type FieldName = Exclude<keyof EmployeeUpdate & keyof Employee, ShownElsewhere>;
 
 /** A choice that has words. */
 type Choice = NamesAt<'personChoices'>;
@@ -124,4 +124,4 @@ export const groups: FieldGroup[] = [
 ];
 
 /** Whether the reader may see a field: the API leaves out the others. */
-export const isShown = (person: EmployeeExpanded, { name }: PersonField): boolean => person[name] !== undefined;
+export const isShown = (person: Employee, { name }: PersonField): boolean => person[name] !== undefined;

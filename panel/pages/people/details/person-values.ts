@@ -1,5 +1,5 @@
 /** The input of the form of an employee, and its changes. */
-import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { CustomField, Employee } from '../../../../sdk/schemas.ts';
 import { numberOf, typedOf as typedNumber } from '../../../ui/typed-decimal.ts';
 import { type FieldGroup, groups, isShown, type PersonField } from './fields.ts';
 
@@ -25,7 +25,7 @@ const typedOf = (value: unknown, isChosen: boolean): Typed => {
 };
 
 /** The groups as far as the reader may see them; the first day of a former employee is history. */
-export const groupsOf = (person: EmployeeExpanded): FieldGroup[] =>
+export const groupsOf = (person: Employee): FieldGroup[] =>
   groups
     .map((group) => ({
       ...group,
@@ -35,14 +35,14 @@ export const groupsOf = (person: EmployeeExpanded): FieldGroup[] =>
     }))
     .filter(({ fields }) => fields.length > 0);
 
-const fieldsOf = (person: EmployeeExpanded): PersonField[] => groupsOf(person).flatMap(({ fields }) => fields);
+const fieldsOf = (person: Employee): PersonField[] => groupsOf(person).flatMap(({ fields }) => fields);
 
 const isChosen = ({ kind }: PersonField) => kind === 'choice' || kind === 'country' || kind === 'language';
 
 /** A custom field, as far as its input needs it. */
 export type CustomInputOf = Pick<CustomField, 'id' | 'type'>;
 
-export function valuesOf(person: EmployeeExpanded, custom: readonly CustomInputOf[]): PersonValues {
+export function valuesOf(person: Employee, custom: readonly CustomInputOf[]): PersonValues {
   const given = new Map(person.customFields.map(({ id, value }) => [id, value]));
   return Object.fromEntries([
     ...names.map((name) => [name, typedOf(person[name], false)]),
@@ -58,11 +58,11 @@ const bodyValue = (typed: Typed, isNumber: boolean) => {
 };
 
 /** Whether the input moves the employee: a move holds from a day on. */
-export const isMove = (person: EmployeeExpanded, values: PersonValues): boolean =>
+export const isMove = (person: Employee, values: PersonValues): boolean =>
   links.some((name) => values[name] !== typedOf(person[name], true));
 
 /** The changed fields as the API takes them, with the fields that belong to them; emptied ones are null. */
-export function changesOf(person: EmployeeExpanded, custom: readonly CustomInputOf[], values: PersonValues): object {
+export function changesOf(person: Employee, custom: readonly CustomInputOf[], values: PersonValues): object {
   const before = valuesOf(person, custom);
   const differs = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
   const together: string[][] = fieldsOf(person).flatMap(({ name, with: other }) =>

@@ -1,6 +1,6 @@
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import type { Contract, EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
+import type { Contract, Employee, Salary } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import type { Day } from '../../../calendar.ts';
 import { formatAmount } from '../../../i18n/format.ts';
@@ -25,7 +25,7 @@ interface Row {
 }
 
 interface BandsProps {
-  person: EmployeeExpanded;
+  person: Employee;
   stretches: Stretch[];
   names: PlaceNames;
   today: Day;

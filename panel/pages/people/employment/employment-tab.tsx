@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { EmployeeExpanded, Employment, Placement } from '../../../../sdk/schemas.ts';
+import type { Employee, Employment, Placement } from '../../../../sdk/schemas.ts';
 import { useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -16,7 +16,7 @@ import { usePlaceNames } from './use-place-names.ts';
 const newestFirst = { orderBy: 'startDate desc' };
 
 /** The tab Employment: the employments of a person, and where they worked and will work in each. */
-export function EmploymentTab({ person }: { person: EmployeeExpanded }) {
+export function EmploymentTab({ person }: { person: Employee }) {
   const employments = useReadAll('listEmployments', { path: { id: person.id }, query: newestFirst });
   const placements = useReadAll('listPlacements', { query: { employeeId: person.id, ...newestFirst } });
   return (
@@ -31,7 +31,7 @@ export function EmploymentTab({ person }: { person: EmployeeExpanded }) {
 }
 
 interface StretchesProps {
-  person: EmployeeExpanded;
+  person: Employee;
   employments: Employment[];
   placements: Placement[];
 }

@@ -1,12 +1,12 @@
 /** The columns of an export, under names that an import recognises. */
-import type { Contract, EmployeeExpanded, Placement, Salary } from '../../../../sdk/schemas.ts';
+import type { Contract, Employee, Placement, Salary } from '../../../../sdk/schemas.ts';
 import type { PlainTextKey } from '../../../i18n/texts.ts';
 import type { Cell } from '../../../ui/csv.ts';
 import { fieldLabels } from '../import/fields.ts';
 
 /** An employee with the placement in force, if the user may read placements, and the names of what it refers to. */
 export interface Exported {
-  person: EmployeeExpanded;
+  person: Employee;
   placement: Placement | undefined;
   nameOf: (id: string) => Cell;
 }
@@ -14,7 +14,7 @@ export interface Exported {
 export type Column<Label> = readonly [label: Label, value: (row: Exported) => Cell];
 
 /** A reference that identifies a manager; two may have the same name. */
-const referenceOf = ({ email, code, externalId, id }: NonNullable<EmployeeExpanded['manager']>): Cell =>
+const referenceOf = ({ email, code, externalId, id }: NonNullable<Employee['manager']>): Cell =>
   email ?? code ?? externalId ?? id;
 
 const ofPerson: Column<PlainTextKey>[] = [
@@ -88,7 +88,7 @@ const salaryValues: Record<keyof typeof fieldLabels.salary, (salary: Salary) => 
 const columnsOf = <Value>(
   labels: Record<string, PlainTextKey>,
   values: Record<string, (value: Value) => Cell>,
-  objectOf: (person: EmployeeExpanded) => Value | null | undefined,
+  objectOf: (person: Employee) => Value | null | undefined,
 ): Column<PlainTextKey>[] =>
   Object.entries(values).map(([field, cell]) => [
     labels[field] as PlainTextKey,

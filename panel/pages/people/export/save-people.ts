@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../../../sdk/client.ts';
-import type { EmployeeExpanded, Placement } from '../../../../sdk/schemas.ts';
+import type { Employee, Placement } from '../../../../sdk/schemas.ts';
 import { api, type ListId, mayCall, readAll } from '../../../api.ts';
 import type { Day } from '../../../calendar.ts';
 import type { Translate } from '../../../i18n/texts.ts';
@@ -32,11 +32,7 @@ async function placeNames(): Promise<Map<string, string>> {
 }
 
 /** Adds to each employee the placement in force: the latest that has begun, or begins with a coming employment. */
-async function addPlacements(
-  people: readonly EmployeeExpanded[],
-  today: Day,
-  to: Map<string, Placement>,
-): Promise<void> {
+async function addPlacements(people: readonly Employee[], today: Day, to: Map<string, Placement>): Promise<void> {
   const placements = await readAll('listPlacements', {
     query: { 'employeeId[in]': people.map(({ id }) => id), orderBy: 'startDate asc' },
   });
@@ -68,7 +64,7 @@ export async function savePeople({
   t,
   tell,
 }: Saving): Promise<void> {
-  const people: EmployeeExpanded[] = [];
+  const people: Employee[] = [];
   const placements = new Map<string, Placement>();
   const pay = withPay ? (['currentContract', 'currentSalary'] as const) : [];
   let cursor: string | undefined;
@@ -88,7 +84,7 @@ export async function savePeople({
     ...(withPay ? columnsOfPart.pay : []),
   ].map(([label, value]) => [t(label), value]);
   if (withCustomFields) columns.push(...(await customColumns()));
-  const rowOf = (person: EmployeeExpanded): Exported => ({
+  const rowOf = (person: Employee): Exported => ({
     person,
     placement: placements.get(person.id),
     nameOf: (id) => names?.get(id) ?? id,

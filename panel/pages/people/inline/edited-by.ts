@@ -1,4 +1,4 @@
-import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { Employee } from '../../../../sdk/schemas.ts';
 import type { May } from '../../../session.tsx';
 import type { Column } from '../columns.tsx';
 
@@ -8,7 +8,7 @@ import type { Column } from '../columns.tsx';
  */
 export const editedBy =
   (may: May) =>
-  ({ edits, custom }: Column, person: EmployeeExpanded): boolean => {
+  ({ edits, custom }: Column, person: Employee): boolean => {
     if (edits === undefined) return false;
     if (edits === 'endDate' && !may('deactivateEmployee')) return false;
     if (edits === 'startDate' || edits === 'endDate') return person.status === 'active';

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { Employee } from '../../../../sdk/schemas.ts';
 import { useMay } from '../../../session.tsx';
 import type { Step } from '../../../ui/step-of-key.ts';
 import type { Column } from '../columns.tsx';
@@ -8,20 +8,20 @@ import { besideOf, type CellPlace, useGrid } from './use-grid.ts';
 
 /** A cell that is edited, with the employee as the row shows them. */
 export interface Edited extends CellPlace {
-  person: EmployeeExpanded;
+  person: Employee;
   column: Column;
 }
 
 /** How the cells of a row are edited. */
 export interface RowEditing {
-  isEdited: (column: Column, person: EmployeeExpanded) => boolean;
+  isEdited: (column: Column, person: Employee) => boolean;
   onEdit: (edited: Edited) => void;
 }
 
 interface CellEditingOptions {
   rows: number;
   columns: Column[];
-  personAt: (index: number) => EmployeeExpanded | undefined;
+  personAt: (index: number) => Employee | undefined;
   viewport: RefObject<HTMLElement | null>;
   scrollTo: (index: number) => void;
   /** Whether the user changes employees: their rows then begin with a checkbox. */

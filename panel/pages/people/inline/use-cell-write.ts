@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../sdk/client.ts';
-import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { Employee } from '../../../../sdk/schemas.ts';
 import { api, useWriteBy } from '../../../api.ts';
 import { changeMerging, isConflict, readerOf } from '../../../ui/change-merging.ts';
 import type { RowsRead } from '../use-people.ts';
@@ -9,7 +9,7 @@ import type { RowsRead } from '../use-people.ts';
 /** For so long the pages of the table are not read again by themselves, in milliseconds. */
 const aDay = 86_400_000;
 
-async function readPerson(id: string, expand: RowsRead['expanded']): Promise<EmployeeExpanded> {
+async function readPerson(id: string, expand: RowsRead['expanded']): Promise<Employee> {
   const { data } = await api('getEmployee', { path: { id }, query: { expand } });
   return data;
 }
@@ -18,7 +18,7 @@ async function readPerson(id: string, expand: RowsRead['expanded']): Promise<Emp
  * Shows an employee where the table has them: their row stays there, even if the order or the filters of the list would
  * have it elsewhere now. All else that was read is read again when it is needed.
  */
-function showInPlace(queries: QueryClient, { isPage }: RowsRead, person: EmployeeExpanded): void {
+function showInPlace(queries: QueryClient, { isPage }: RowsRead, person: Employee): void {
   queries.setQueriesData<ReplyOf<'listEmployees'>>(
     { predicate: isPage },
     (page) => page && { ...page, data: page.data.map((one) => (one.id === person.id ? person : one)) },
@@ -31,10 +31,10 @@ function showInPlace(queries: QueryClient, { isPage }: RowsRead, person: Employe
  * Saves a cell. Another user's change of another field is kept; of the same field, it is shown, and the next attempt replaces
  * it knowingly.
  */
-export function useCellWrite(person: EmployeeExpanded, rows: RowsRead) {
+export function useCellWrite(person: Employee, rows: RowsRead) {
   const queries = useQueryClient();
   const [read, setRead] = useState(person);
-  const [theirs, setTheirs] = useState<EmployeeExpanded | undefined>();
+  const [theirs, setTheirs] = useState<Employee | undefined>();
   const write = useWriteBy(
     async (body: object) => {
       try {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { EmployeeExpanded, Onboarding as OnboardingOf } from '../../../../sdk/schemas.ts';
+import type { Employee, Onboarding as OnboardingOf } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { formatDate, formatInstant } from '../../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
@@ -13,7 +13,7 @@ import { useNames } from '../../../ui/use-names.ts';
 import { StartOnboarding } from './start-onboarding.tsx';
 
 /** The tab Onboarding: the tasks for a new employee, and their progress. */
-export function Onboarding({ person }: { person: EmployeeExpanded }) {
+export function Onboarding({ person }: { person: Employee }) {
   const t = useTexts();
   const may = useMay();
   const [isStarting, setStarting] = useState(false);
@@ -46,7 +46,7 @@ export function Onboarding({ person }: { person: EmployeeExpanded }) {
 }
 
 /** Why none can be started now. */
-function whyNot({ status }: EmployeeExpanded, onboardings: OnboardingOf[]): PlainTextKey | undefined {
+function whyNot({ status }: Employee, onboardings: OnboardingOf[]): PlainTextKey | undefined {
   if (status === 'inactive') return 'onboarding.hasLeft';
   return onboardings.some((one) => one.status === 'started') ? 'onboarding.isStarted' : undefined;
 }

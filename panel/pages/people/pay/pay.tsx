@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Contract, EmployeeCompensation, EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
+import type { Contract, Employee, EmployeeCompensation, Salary } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -16,7 +16,7 @@ import { timelineOf } from './timeline.ts';
 const newestFirst = { limit: 500, orderBy: 'startDate desc' };
 
 /** The tab Contract & pay: contracts and pay of an employee in one timeline. */
-export function Pay({ person }: { person: EmployeeExpanded }) {
+export function Pay({ person }: { person: Employee }) {
   const t = useTexts();
   const may = useMay();
   const employeeId = person.id;
@@ -65,7 +65,7 @@ function Line(found: { contracts: Contract[]; salaries: Salary[]; compensations:
 }
 
 interface ActionsProps {
-  person: EmployeeExpanded;
+  person: Employee;
   contracts: Contract[];
   salaries: Salary[];
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
-import type { Contract, EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
+import type { Contract, Employee, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.ts';
@@ -88,7 +88,7 @@ export function NewSalary({
   contracts,
   onClose,
 }: {
-  person: EmployeeExpanded;
+  person: Employee;
   salaries: Salary[];
   contracts: Contract[];
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { Employee } from '../../../../sdk/schemas.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMay, useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.ts';
@@ -9,7 +9,7 @@ import { CameraIcon } from '../../../ui/icons.tsx';
 
 const PhotoWindow = lazyPart(() => import('./photo-window.tsx'), 'PhotoWindow');
 
-type Pictured = Pick<EmployeeExpanded, 'id' | 'firstName' | 'lastName' | 'deletedAt'>;
+type Pictured = Pick<Employee, 'id' | 'firstName' | 'lastName' | 'deletedAt'>;
 
 /** The photo of an employee; a button for the users who may change it. */
 export function PersonPhoto({ person }: { person: Pictured }) {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Computed } from '../../../platform/resource/field.ts';
-import { anything, id } from '../../../platform/values.ts';
+import { anything, id, ignored } from '../../../platform/values.ts';
 import { sensitiveSlugs } from '../../custom-fields/index.ts';
 import { maxNumber } from './rules.ts';
-import { shownValues, storedValues, valuesInVersion } from './store.ts';
+import { earlierValues, shownValues, storedValues, valuesInVersion } from './store.ts';
 
 const value = z
   .union([z.string().max(2000).meta({ pattern: anything }).nullable(), z.number().min(-maxNumber).max(maxNumber)])
@@ -16,11 +16,15 @@ const known = {
   name: z.string().max(200).meta({ example: 'Shirt size', pattern: anything, description: 'Read-only.' }),
 };
 
+/** What the earlier shape shows of the field as well. */
+const asRead = ignored.optional().meta({ 'x-also-taken': true });
+const ofField = { companyId: asRead, type: asRead, createdAt: asRead, updatedAt: asRead };
+
 /** The custom fields of a body: Rollcall sets those it names, null clears one, the others stay. */
 export const customValuesInBody = z
   .array(
     z
-      .strictObject({ id, value, slug: known.slug.optional(), name: known.name.optional() })
+      .strictObject({ id, value, slug: known.slug.optional(), name: known.name.optional(), ...ofField })
       .meta({ id: 'CustomFieldValueWrite' }),
   )
   .max(500)
@@ -46,4 +50,10 @@ export const shownCustomValues: Computed = {
     sql: shownValues({ sensitive: false }),
     names: async (reader) => (await sensitiveSlugs(reader)).map((slug) => `customFields.${slug}`),
   },
+};
+
+/** The same in the earlier shape, which shows more of each field. */
+export const earlierCustomValues = {
+  whole: earlierValues({ sensitive: true }),
+  redacted: earlierValues({ sensitive: false }),
 };

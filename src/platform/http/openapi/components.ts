@@ -50,17 +50,21 @@ export class Components {
    */
   schema(schema: z.ZodType, more: Record<string, JsonSchema> = {}): JsonSchema {
     const known = this.#converted.get(schema);
-    if (known) return known;
+    if (known) return this.#extend(known, more);
     const { schema: converted, named } = toJsonSchema(schema);
     this.#converted.set(schema, converted);
     const name = converted.$ref && nameIn(converted.$ref);
-    const own = name === undefined ? converted : named[name];
-    if (own?.properties) Object.assign(own.properties, more);
-    if (name !== undefined && Object.keys(more).length > 0) this.#extended.add(name);
     for (const [inner, part] of Object.entries(named)) {
       if (inner === name || !this.#extended.has(inner)) this.add('schemas', inner, part);
     }
-    return converted;
+    return this.#extend(converted, more);
+  }
+
+  #extend(schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema {
+    if (Object.keys(more).length === 0) return schema;
+    Object.assign(this.resolve(schema).properties ?? {}, more);
+    if (schema.$ref !== undefined) this.#extended.add(nameIn(schema.$ref));
+    return schema;
   }
 
   /** The content of a schema, in place or referenced. */

@@ -6,6 +6,7 @@ import type { Operation } from '../operation.ts';
 import type { Runnable } from '../principal.ts';
 import { info } from './about.ts';
 import { Components } from './components.ts';
+import { joinReplies } from './join-replies.ts';
 import { nameSchemas } from './name-schemas.ts';
 import { describeOpenPath, type OpenPath } from './open-path.ts';
 import { describeOperation } from './operation.ts';
@@ -85,6 +86,7 @@ export function describeApi({
     })),
   ];
   const shared = rows.map(({ described }) => described as Shared);
+  joinReplies(shared, components);
   nameSchemas(() => shared.flatMap(placesOfOperation), components);
   shareParts(shared, components);
   const usedTags = new Set([...rows.map(({ tag }) => tag), ...(eventTypes.length > 0 ? [eventTag] : [])]);

@@ -2,13 +2,15 @@ import type { Components } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 function exampleOfObject({ properties = {} }: JsonSchema, components: Components): object {
-  const shown = Object.entries(properties).filter(([, property]) => property['x-also-taken'] !== true);
+  const shown = Object.entries(properties).filter(
+    ([, property]) => property['x-also-taken'] !== true && property['x-expansion'] !== true,
+  );
   return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property, components)]));
 }
 
 /**
- * An example of a schema, made from the examples of its fields. It omits names that Rollcall only accepts: an example
- * shows what to send.
+ * An example of a schema, made from the examples of its fields. It omits names that Rollcall only accepts, because
+ * an example shows what to send, and what only `expand` adds.
  * @throws Error if a field has no example and its schema implies none
  */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {

@@ -5,7 +5,7 @@ interface Document {
   info: { title: string };
   tags: { name: string }[];
   'x-tagGroups': { name: string; tags: string[] }[];
-  paths: Record<string, Record<string, { tags: string[] }>>;
+  paths: Record<string, Record<string, { tags: string[]; security: object[] }>>;
   'x-webhooks': Record<string, object>;
   components: Record<string, Record<string, unknown>>;
 }
@@ -46,8 +46,12 @@ export function ofSection(whole: object, slug: string): object | undefined {
   const webhooks = tags.has(eventTag) ? { 'x-webhooks': document['x-webhooks'] } : {};
   const found = new Set<string>();
   collect([paths, webhooks], document.components, found);
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  for (const scheme of operations.flatMap(({ security }) => security.flatMap(Object.keys))) {
+    found.add(`${prefix}securitySchemes/${scheme}`);
+  }
   const components = Object.entries(document.components).map(([kind, parts]) => {
-    const isUsed = (name: string) => kind === 'securitySchemes' || found.has(`${prefix}${kind}/${name}`);
+    const isUsed = (name: string) => found.has(`${prefix}${kind}/${name}`);
     return [kind, Object.fromEntries(Object.entries(parts).filter(([name]) => isUsed(name)))] as const;
   });
   const { 'x-webhooks': _, ...rest } = document;

@@ -41,7 +41,7 @@ export function placesOfOperation({ operationId, parameters = [], requestBody, r
       if (!('name' in parameter)) return [];
       const last = pascal(parameter.name);
       const own = `${operation}${last}`;
-      return place(shown === undefined ? [own] : [`${shown.replace(/(Expanded|Shown)$/, '')}${last}`, own], parameter);
+      return place(shown === undefined ? [own] : [`${shown.replace(/Shown$/, '')}${last}`, own], parameter);
     }),
   ];
 }

@@ -61,8 +61,9 @@ function describeMeta({ reply }: Operation, components: Components): { meta?: Js
 
 /** The envelope of a reply. */
 function describeEnvelope(operation: Operation, components: Components): JsonSchema {
-  const one = components.schema(operation.reply.data);
-  const { list } = operation.reply;
+  const { list, expansions = {} } = operation.reply;
+  const more = Object.entries(expansions).map(([name, schema]) => [name, components.schema(schema)]);
+  const one = components.schema(operation.reply.data, Object.fromEntries(more));
   const data: JsonSchema = list ? { type: 'array', items: one, maxItems: list === true ? maxRows : list } : one;
   const { meta, isRequired } = describeMeta(operation, components);
   return {

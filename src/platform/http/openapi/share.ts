@@ -21,6 +21,7 @@ interface Reply {
 /** The parts of an operation that others can share. */
 export interface Shared {
   operationId: string;
+  tags?: string[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Reply | Reference>;

@@ -32,10 +32,13 @@ export function asVersion(resource: Resource): Resource {
       });
     const names = new Set(shown.map(({ name }) => name));
     const shape = Object.entries(resource.schema.shape).filter(([name]) => names.has(name));
-    const schema = z.object(Object.fromEntries(shape)).meta({
-      id: `${resource.title}Version`,
-      description: 'The object itself, without what replies show of other objects and of the present day.',
-    });
+    const isAll = shape.length === Object.keys(resource.schema.shape).length;
+    const schema = isAll
+      ? resource.schema
+      : z.object(Object.fromEntries(shape)).meta({
+          id: `${resource.title}Version`,
+          description: 'The object itself, without what replies show of other objects and of the present day.',
+        });
     version = { ...resource, shown, schema, expansions: {}, earlier: {}, earlierMembers: {} };
     known.set(resource, version);
   }

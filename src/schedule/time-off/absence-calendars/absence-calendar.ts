@@ -36,6 +36,7 @@ export const absenceCalendarSchema = z
     updatedAt: latest.meta({ description: 'The latest change of its days; null: it has no days.' }),
   })
   .meta({ id: 'AbsenceCalendar' });
+export type AbsenceCalendar = z.output<typeof absenceCalendarSchema>;
 
 /** A day as it was read, without what follows from it. */
 function withoutShown(value: unknown): unknown {
@@ -58,7 +59,7 @@ export const absenceCalendarChange = z.strictObject({ daysOff }).meta({ id: 'Abs
 
 /** Names that a body may have as read. */
 export const readOnlyOf = (body: z.ZodObject): string[] =>
-  Object.keys(absenceCalendarSchema.shape).filter((name) => !(name in body.shape));
+  [...Object.keys(absenceCalendarSchema.shape), 'deletedAt'].filter((name) => !(name in body.shape));
 
 export const references = {
   references: { employeeId: 'employees', absenceTypeId: 'absence_types' },

@@ -24,9 +24,11 @@ const tag = 'Absence requests';
 /** Calendars as replies show them. */
 async function show(reader: Reader, keys: CalendarKey[]) {
   const contents = await contentsOf(reader, keys);
+  // Computed calendars are never deleted.
+  const earlier = reader.caller.compat === undefined ? {} : { deletedAt: null };
   return keys.flatMap((key, i) => {
     const content = contents[i];
-    return content ? [{ id: calendarId(key), ...key, ...content }] : [];
+    return content ? [{ id: calendarId(key), ...key, ...content, ...earlier }] : [];
   });
 }
 
@@ -42,6 +44,7 @@ const loaded =
 export const absenceCalendarRoutes: Operation[] = [
   operation({
     id: 'listAbsenceCalendars',
+    earlier: true,
     method: 'GET',
     path,
     tag,
@@ -70,6 +73,7 @@ export const absenceCalendarRoutes: Operation[] = [
   }),
   operation({
     id: 'createAbsenceCalendar',
+    earlier: true,
     method: 'POST',
     path,
     tag,
@@ -90,6 +94,7 @@ export const absenceCalendarRoutes: Operation[] = [
   }),
   operation({
     id: 'getAbsenceCalendar',
+    earlier: true,
     method: 'GET',
     path: `${path}/{id}`,
     tag,
@@ -105,6 +110,7 @@ export const absenceCalendarRoutes: Operation[] = [
   }),
   operation({
     id: 'replaceAbsenceCalendar',
+    earlier: true,
     method: 'PUT',
     path: `${path}/{id}`,
     tag,

@@ -1,10 +1,11 @@
-import { employeeShortJson } from '../../../core/index.ts';
-import type { Instant } from '../../../platform/clock.ts';
+import { employeeShortJson, employees } from '../../../core/index.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { inAccount } from '../../../platform/resource/account.ts';
+import { wholeColumn } from '../../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { isShown, isTaken, shown, typeJson } from '../queries.ts';
 import { dayColumns, isStanding, type StoredDay } from '../store.ts';
+import type { AbsenceCalendar } from './absence-calendar.ts';
 import { type CalendarKey, calendarId, partsOf } from './calendar-id.ts';
 
 /** The condition that the day `r` is shown by a calendar. */
@@ -45,18 +46,16 @@ export async function calendarWithId(reader: Reader, id: string): Promise<Calend
   return found.map((one) => ({ ...one, year })).find((one) => calendarId(one) === id.toLowerCase());
 }
 
-interface ShownCalendar {
-  employee: object;
-  absenceType: object;
-  daysOff: object[];
-  createdAt: Instant | null;
-  updatedAt: Instant | null;
-}
+type ShownCalendar = Pick<AbsenceCalendar, 'employee' | 'absenceType' | 'daysOff' | 'createdAt' | 'updatedAt'>;
+
+const wholeEmployee = { resource: () => employees, match: () => 'x.id = k.employee_id' };
+const employeeColumn = (reader: Reader) =>
+  wholeColumn(reader, 'employee', wholeEmployee) ?? `${employeeShortJson('e')} as employee`;
 
 /** What replies show of calendars, in the same order. */
 export const contentsOf = (reader: Reader, keys: readonly CalendarKey[]): Promise<ShownCalendar[]> =>
   reader.all<ShownCalendar>(sql`
-    select ${inAccount(employeeShortJson('e'), reader.caller.accountId)} as employee,
+    select ${inAccount(employeeColumn(reader), reader.caller.accountId)},
       ${sql.raw(typeJson)} as "absenceType",
       d.days as "daysOff", d.created_at as "createdAt", d.updated_at as "updatedAt"
     from unnest(

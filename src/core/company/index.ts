@@ -1,0 +1,1 @@
+export { companyJson } from './queries.ts';
