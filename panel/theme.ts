@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { ButtonElement } from './ui/button-element.ts';
 
 /** The colour of Rollcall, from a tint to the darkest shade; the mark has the eighth. */
 const harbour: MantineColorsTuple = [
@@ -50,6 +51,7 @@ export const theme = createTheme({
     TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
     // The header of a window is not a banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Button: { defaultProps: { component: ButtonElement } },
     TextInput: { defaultProps: { autoComplete: 'off' } },
   },
 });

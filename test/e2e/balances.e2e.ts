@@ -54,14 +54,20 @@ describe('a balance', () => {
 });
 
 describe('a policy', () => {
-  test('is made from a template, and shows worked examples', async () => {
+  /** Opens the form of a new policy, and fills it from a template. */
+  async function fromTemplate(template: string | RegExp) {
     const page = await openNow();
     await signIn(app, page, 'administrator');
     await page.goto('/time-off/policies');
     await page.getByRole('button', { name: 'New vacation configuration' }).click();
     const form = page.getByRole('dialog', { name: 'New vacation configuration' });
     await form.getByLabel('Template').click();
-    await page.getByRole('option', { name: 'Germany: 20 working days' }).click();
+    await page.getByRole('option', { name: template }).click();
+    return { page, form };
+  }
+
+  test('is made from a template, and shows worked examples', async () => {
+    const { page, form } = await fromTemplate('Germany: 20 working days');
     await form.getByRole('link', { name: /Bundesurlaubsgesetz/ }).waitFor();
     await form
       .getByRole('row', { name: /Six days a week/ })
@@ -76,14 +82,9 @@ describe('a policy', () => {
     const [made] = await app.read('/schedule/v1/vacation-configurations?name=Germany%2C%2020%20working%20days');
     expect(made).toMatchObject({ maxDaysOff: 20, carryOver: { maxDays: null, lastDay: '03-31', sinceYear: 2026 } });
   });
+
   test('earns days by the pay period, which begins on a named day', async () => {
-    const page = await openNow();
-    await signIn(app, page, 'administrator');
-    await page.goto('/time-off/policies');
-    await page.getByRole('button', { name: 'New vacation configuration' }).click();
-    const form = page.getByRole('dialog', { name: 'New vacation configuration' });
-    await form.getByLabel('Template').click();
-    await page.getByRole('option', { name: /^United States/ }).click();
+    const { page, form } = await fromTemplate(/^United States/);
     await form.getByLabel('First day of a period').fill('2026-01-09');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });

@@ -42,6 +42,7 @@ describe('the API', () => {
     await expectAccessibleEverywhere(page);
     await making.getByRole('button', { name: 'Create token' }).click();
     await making.getByText('Token secret').waitFor();
+    await expectAccessibleEverywhere(page);
     const secret = (await making.locator('code').first().textContent()) as string;
     await making.getByText(`curl -H "Authorization: Bearer ${secret}"`).waitFor();
     const made = await app.db.first<{ scopes: string[] }>(sql`select scopes from access_tokens where name = 'Payroll'`);

@@ -99,6 +99,33 @@ describe('a window', () => {
   });
 });
 
+test('a button keeps the focus while its action runs, and runs it once', async () => {
+  await open('/configuration/company');
+  const save = page.getByRole('button', { name: 'Save' }).first();
+  let sent = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/core/v3/companies/*', async (route) => {
+    if (route.request().method() !== 'GET') {
+      sent++;
+      await held.promise;
+    }
+    await route.continue();
+  });
+  await page.getByLabel('Name').first().fill('Harbour Hotels');
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('button[data-loading]').waitFor();
+  await expectFocus(page.locator('button[data-loading]'));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name').first().press('Enter');
+  await save.focus();
+  held.resolve();
+  await page.getByText('Saved.').first().waitFor();
+  await expectFocus(save);
+  expect(sent).toBe(1);
+  await page.unroute('**/core/v3/companies/*');
+});
+
 test('the user menu opens, moves and closes by the keyboard', async () => {
   await open('/');
   const menu = page.getByRole('button', { name: 'Ana Torres' });

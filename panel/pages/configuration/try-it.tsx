@@ -1,4 +1,4 @@
-import { Code, CopyButton, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
 
@@ -12,9 +12,9 @@ export function TryIt({ secret }: { secret: string }) {
         <Text size="sm">{t('api.tryIt')}</Text>
         <CopyButton value={command}>
           {({ copied, copy }) => (
-            <UnstyledButton onClick={copy} fz="sm" c="blue">
+            <Anchor component="button" type="button" onClick={copy} fz="sm">
               {copied ? t('actions.copied') : t('actions.copy')}
-            </UnstyledButton>
+            </Anchor>
           )}
         </CopyButton>
       </Group>
