@@ -117,6 +117,31 @@ export type ProblemCode =
   | 'wrong_password'
   | 'wrong_period_status';
 
+/** The `code` of a problem, or `code.reason` where several details share a code. */
+export type ProblemKey =
+  | ProblemCode
+  | 'in_use.option'
+  | 'in_use.outside'
+  | 'in_use.references'
+  | 'in_use.type'
+  | 'missing_scope.amounts'
+  | 'missing_scope.fields'
+  | 'missing_scope.query'
+  | 'missing_scope.request'
+  | 'missing_scope.sensitive'
+  | 'missing_scope.token'
+  | 'not_found.external_id'
+  | 'not_found.form'
+  | 'not_found.id'
+  | 'other_currency.assignments'
+  | 'other_currency.salary'
+  | 'outside_employment_dates.day'
+  | 'outside_employment_dates.open'
+  | 'outside_employment_dates.range'
+  | 'time_off_final.asks_back'
+  | 'time_off_final.given_back'
+  | 'time_off_final.status';
+
 /** The `code` of a field error, or `code.reason` where several kinds share a code. */
 export type FieldErrorKey =
   | 'already_taken'

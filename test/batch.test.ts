@@ -62,6 +62,14 @@ describe('rows', () => {
     ]);
     expect(json.data.map(({ status }: { status: number }) => status)).toEqual([201, 200, 200, 201, 412, 200, 404]);
     expect(json.data.map(({ version }: { version: number }) => version)).toEqual([1, 2, 3, 1, null, 4, null]);
+    expect(json.data[6].errors).toEqual([
+      {
+        code: 'not_found',
+        reason: 'external_id',
+        params: { noun: 'employee', externalId: 'R-1' },
+        detail: 'There is no employee with the externalId R-1.',
+      },
+    ]);
     expect(json.meta).toEqual({ created: 2, updated: 2, deleted: 1, failed: 2, dryRun: false });
     expect((await app.events(before)).map(({ type }) => type)).toEqual([
       'employee.created',

@@ -75,6 +75,8 @@ describe('no internal name is', () => {
     const { json } = await app.api('DELETE', `/core/v3/offices/${office.id}`);
     expect(json).toMatchObject({
       code: 'in_use',
+      reason: 'references',
+      params: { noun: 'office', references: 'holiday calendars: 1' },
       detail: 'The office is in use (holiday calendars: 1).',
       references: { holidayCalendars: 1 },
     });

@@ -9,12 +9,15 @@ const load = {
 type Sentences = Readonly<Record<string, string>>;
 let problemTexts: Sentences = {};
 let fieldErrorTexts: Sentences = {};
+/** What the reader calls a value of a param, by the name of the param. */
+let wordsOfParams: Readonly<Record<string, Sentences>> = {};
 
 /** Loads what the panel says of refusals in a language. */
 export async function loadRefusals(language: keyof typeof load): Promise<void> {
-  const [{ problems }, { fieldErrors }] = await load[language]();
+  const [{ problems, words }, { fieldErrors }] = await load[language]();
   problemTexts = problems;
   fieldErrorTexts = fieldErrors;
+  wordsOfParams = words;
 }
 
 type Params = NonNullable<FieldError['params']>;
@@ -32,20 +35,32 @@ const withDates = (text: string): string =>
 
 const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
 
-function formatParam(value: Params[string]): string {
+function formatParam(name: string, value: Params[string]): string {
   if (typeof value === 'number') return formatNumber(value);
-  return withDates(value);
+  const words = wordsOfParams[name] ?? {};
+  // `employees: 3, vacation rules: 1`
+  if (name === 'references') return value.replace(/[a-z][a-z ]*(?=: \d)/g, (kind) => words[kind] ?? kind);
+  return words[value] ?? withDates(value);
 }
 
 const fill = (sentence: string | undefined, params: Params = {}): string | undefined =>
-  sentence?.replace(/\{(\w+)\}/g, (place, name) => (params[name] === undefined ? place : formatParam(params[name])));
+  sentence?.replace(/\{(\w+)\}/g, (place, name) =>
+    params[name] === undefined ? place : formatParam(name, params[name]),
+  );
+
+const keyOf = (code: string, reason: string | undefined): string => (reason === undefined ? code : `${code}.${reason}`);
 
 /** What is wrong with a field, or with a row of a batch: in the language of the reader, or as the API says it. */
 export function refusalText({ code, reason, params, detail }: Omit<FieldError, 'pointer' | 'parameter'>): string {
-  const key = reason === undefined ? code : `${code}.${reason}`;
-  return fill(fieldErrorTexts[key] ?? problemTexts[code], params) ?? withDates(detail);
+  const key = keyOf(code, reason);
+  return fill(fieldErrorTexts[key] ?? problemTexts[key], params) ?? withDates(detail);
 }
 
 /** Why a request was refused: in the language of the reader, or as the API says it. */
-export const problemText = ({ code, params, detail }: Pick<Problem, 'code' | 'params' | 'detail'>): string =>
-  fill(problemTexts[code], params) ?? withDates(detail);
+export const problemText = ({
+  code,
+  reason,
+  params,
+  detail,
+}: Pick<Problem, 'code' | 'reason' | 'params' | 'detail'>): string =>
+  fill(problemTexts[keyOf(code, reason)], params) ?? withDates(detail);

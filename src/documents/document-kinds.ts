@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
 import { commonErrors } from '../platform/errors.ts';
 import { fieldError } from '../platform/field-error.ts';
-import { Problem } from '../platform/problem.ts';
+import { problemFor } from '../platform/problem.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import type { RowOf } from '../platform/resource/resource.ts';
@@ -63,6 +63,6 @@ export const documentKinds = plainResource(resource, {
   async beforeUpdate(tx, id, { sensitive }) {
     if (sensitive !== false || tx.caller.can('employees.sensitive:read')) return;
     if (!(await isSensitiveKind(tx, id))) return;
-    throw new Problem(commonErrors.missingScope, 'Clearing the flag requires the scope employees.sensitive:read.');
+    throw problemFor(commonErrors.missingScope, 'amounts', { fields: 'sensitive', scope: 'employees.sensitive:read' });
   },
 });

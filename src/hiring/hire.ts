@@ -5,7 +5,7 @@ import { causedByFirst } from '../events/index.ts';
 import { commonErrors } from '../platform/errors.ts';
 import { fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
-import { Problem } from '../platform/problem.ts';
+import { Problem, problemFor } from '../platform/problem.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { invalidBody } from '../platform/validate.ts';
 import type { Hire } from './body.ts';
@@ -99,5 +99,5 @@ function refuseUnlessPermitted({ caller }: Reader, body: Hire): void {
     .map(([, scope]) => `${scope}:write`)
     .filter((scope) => !caller.can(scope));
   if (missing.length === 0) return;
-  throw new Problem(commonErrors.missingScope, `This hire requires ${missing.join(' and ')}.`);
+  throw problemFor(commonErrors.missingScope, 'request', { scopes: missing.join(', ') });
 }

@@ -40,9 +40,15 @@ export class Refusals {
     const errors = firstOfEach(named.flatMap((one) => one.errors));
     if (whole?.problem.type.status === 403 || (whole && named.length === 0)) throw whole.problem;
     if (named.length > 1) throw invalidBody(errors);
-    const { type, message, params, members, headers } = named[0]?.problem ?? first.problem;
+    const { type, message, reason, params, members, headers } = named[0]?.problem ?? first.problem;
     if (type.status === invalidBody([]).type.status) throw invalidBody(errors);
-    throw new Problem(type, message, { errors, ...(params && { params }), members, headers });
+    throw new Problem(type, message, {
+      errors,
+      ...(reason && { reason }),
+      ...(params && { params }),
+      members,
+      headers,
+    });
   }
 }
 

@@ -74,6 +74,14 @@ export const commonErrors = {
     title: 'Missing scope',
     cause: 'The token does not have the scope that this operation, filter or field requires.',
     cure: 'Create a token with the scope named in the detail.',
+    details: {
+      token: 'The token does not have the scope {scope}.',
+      fields: 'Writing {fields} requires the scope {scope}.',
+      amounts: 'Changing {fields} also requires the scope {scope}.',
+      query: 'Filtering or sorting by {field} requires the scope {scope}.',
+      sensitive: 'This change of the sensitive field {field} requires the scopes {scopes}.',
+      request: 'This request requires the scopes {scopes}.',
+    },
   },
   roleNotPermitted: {
     code: 'role_not_permitted',
@@ -145,6 +153,11 @@ export const commonErrors = {
     title: 'Not found',
     cause: 'The object does not exist in this account, or has been deleted.',
     cure: 'Check the id. To see a deleted object, add "?onlyReturn=all".',
+    details: {
+      id: 'There is no {noun} {id} in this account.',
+      form: 'There is no {noun} with this id in this account.',
+      external_id: 'There is no {noun} with the externalId {externalId}.',
+    },
   },
   versionMismatch: {
     code: 'version_mismatch',
@@ -166,6 +179,12 @@ export const commonErrors = {
     title: 'Object in use',
     cause: 'Other objects refer to this one.',
     cure: 'Change or delete those objects first. "references" has their number by kind.',
+    details: {
+      references: 'The {noun} is in use ({references}).',
+      outside: 'The {noun} has other objects outside these days ({references}).',
+      type: 'The type of the {noun} cannot be changed while it has values ({references}).',
+      option: 'An option in use cannot be removed ({references}).',
+    },
   },
   idempotencyKeyReused: {
     code: 'idempotency_key_reused',

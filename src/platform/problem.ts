@@ -16,10 +16,14 @@ export interface ErrorType {
   cure: string;
   /** The detail of every occurrence, where it is always one sentence; `{date}` stands for a param. */
   detail?: string;
+  /** The details by `reason`, where they differ by place. */
+  details?: Readonly<Record<string, string>>;
 }
 
 interface ProblemDetails {
   errors?: readonly FieldError[];
+  /** Which of the `details` of its type it has. */
+  reason?: string;
   /** The values of `detail`, from which the panel makes its own sentence. */
   params?: Params;
   /** Further members of the problem document, such as `conflictingId`. */
@@ -34,6 +38,7 @@ interface ProblemDetails {
 export class Problem extends Error {
   readonly type: ErrorType;
   readonly errors: readonly FieldError[];
+  readonly reason: string | undefined;
   readonly params: Params | undefined;
   readonly members: Record<string, unknown>;
   readonly headers: Record<string, string>;
@@ -41,11 +46,12 @@ export class Problem extends Error {
   constructor(
     type: ErrorType,
     detail: string,
-    { errors = [], params, members = {}, headers = {}, cause }: ProblemDetails = {},
+    { errors = [], reason, params, members = {}, headers = {}, cause }: ProblemDetails = {},
   ) {
     super(detail, cause === undefined ? undefined : { cause });
     this.type = type;
     this.errors = errors;
+    this.reason = reason;
     this.params = params;
     this.members = members;
     this.headers = headers;
@@ -56,5 +62,16 @@ export class Problem extends Error {
 export const problem = <Detail extends string>(
   type: ErrorType & { detail: Detail },
   params: ParamsOf<Detail>,
-  details: Omit<ProblemDetails, 'params'> = {},
-): Problem => new Problem(type, fill(type.detail, params), { ...details, params });
+  more: Omit<ProblemDetails, 'params' | 'reason'> = {},
+): Problem => new Problem(type, fill(type.detail, params), { ...more, params });
+
+/** The problem of a type whose details differ by `reason`, with its values. */
+export const problemFor = <
+  Details extends Readonly<Record<string, string>>,
+  Reason extends Extract<keyof Details, string>,
+>(
+  type: ErrorType & { details: Details },
+  reason: Reason,
+  params: ParamsOf<Details[Reason]>,
+  more: Omit<ProblemDetails, 'params' | 'reason'> = {},
+): Problem => new Problem(type, fill(type.details[reason] as string, params), { ...more, reason, params });

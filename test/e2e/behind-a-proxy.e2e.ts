@@ -2,7 +2,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { openWindow, signIn, startPanelApp } from './browser.ts';
+import { openWindow, signInByPage, startPanelApp } from './browser.ts';
 
 const prefix = '/hr';
 const app = await startPanelApp({ BASE_URL: `http://rollcall.test${prefix}` });
@@ -29,7 +29,7 @@ const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${prefi
 test('the panel works under the path, and requests nothing outside of it', async () => {
   await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
   const page = await openWindow(app);
-  await signIn(app, page, 'administrator', undefined, `${origin}/sign-in`);
+  await signInByPage(app, page, `${origin}/sign-in`);
   expect(page.url()).toBe(`${origin}/`);
   await page.getByRole('navigation').getByRole('link', { name: 'Employees' }).click();
   await page.getByRole('link', { name: 'Ruiz, Eva' }).click();

@@ -1,7 +1,7 @@
 /** A browser, and a user who has signed in with it. */
 import axe, { type Result } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createUser, type Role } from '../../src/accounts/index.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { startChromium } from '../harness/chromium.ts';
@@ -10,10 +10,12 @@ const password = 'correct horse battery staple';
 
 let browser: Browser | undefined;
 let windows = 0;
-afterAll(async () => {
+
+/** Ends the browser of a file; `each-file.ts` calls it, because this module is loaded once for many files. */
+export async function endBrowser(): Promise<void> {
   await browser?.close();
   browser = undefined;
-});
+}
 
 /** The product for a file of browser tests; signing in is counted by address, and each window has its own. */
 export const startPanelApp = (env: Record<string, string> = {}): Promise<TestApp> =>
@@ -31,21 +33,14 @@ export async function openWindow(app: TestApp, options: BrowserContextOptions = 
     reducedMotion: 'reduce',
     ...options,
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  return page;
+  context.setDefaultTimeout(60_000);
+  return context.newPage();
 }
 
 let people = 0;
 
-/** Makes a user and signs them in by the page. */
-export async function signIn(
-  app: TestApp,
-  page: Page,
-  role: Role = 'administrator',
-  employeeId?: string,
-  address = '/sign-in',
-) {
+/** Makes a user. */
+async function newUser(app: TestApp, role: Role, employeeId?: string) {
   const email = `browser${people++}@people.example`;
   await createUser(app.db, app.app.signIn, app.clock, {
     accountId: app.id,
@@ -55,12 +50,33 @@ export async function signIn(
     role,
     ...(employeeId === undefined ? {} : { employeeId }),
   });
+  return { email, password };
+}
+
+/** The panel as a user finds it who has just signed in. */
+const expectHome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
+
+/** Makes a user and signs them in by the request that the page sends, which takes half the time of the page. */
+export async function signIn(app: TestApp, page: Page, role: Role = 'administrator', employeeId?: string) {
+  const user = await newUser(app, role, employeeId);
+  const reply = await page.context().request.post('/account/v1/sign-in', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: user,
+  });
+  expect(reply.status(), await reply.text()).toBe(200);
+  await page.goto('/');
+  await expectHome(page);
+  return user;
+}
+
+/** Makes an administrator and signs them in by the page at the address. */
+export async function signInByPage(app: TestApp, page: Page, address = '/sign-in') {
+  const { email } = await newUser(app, 'administrator');
   await page.goto(address);
   await page.getByLabel('E-mail').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
-  return { email, password };
+  await expectHome(page);
 }
 
 /** Calls the API from the page, as its scripts do: with the session of the user. */

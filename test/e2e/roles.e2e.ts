@@ -32,6 +32,13 @@ async function enter(role: Role): Promise<{ page: Page; employeeId: string }> {
   return { page, employeeId };
 }
 
+/** Walks in this tab and in two more of its window. */
+async function inTabs(page: Page, walk: (tab: Page) => Promise<void>): Promise<void> {
+  const more = await Promise.all([1, 2].map(() => page.context().newPage()));
+  await Promise.all([page, ...more].map(walk));
+  await Promise.all(more.map((tab) => tab.close()));
+}
+
 const integrations = ['/configuration/integrations/api', '/configuration/integrations/webhooks'];
 const administration = [...integrations, '/configuration/users', '/configuration/roles', '/configuration/audit-log'];
 const payrollPages = [
@@ -79,18 +86,23 @@ describe.each(Object.entries(denied) as [Role, string[]][])('a user with the rol
     // Managers and employees do not find the other one.
     const profile = role === 'manager' || role === 'employee' ? `/people/${employeeId}` : person;
     const refused: string[] = [];
-    page.on('response', (reply) => {
+    page.context().on('response', (reply) => {
       if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`);
     });
     const found: string[] = [];
-    for (const [title, path] of [...pages, ['Profile', profile] as const]) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      const [address = ''] = path.split('?');
-      if ((await page.getByText('You do not have access to this').count()) > 0) found.push(address);
-      else if (path !== profile) await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    }
+    const ahead = [...pages, ['Profile', profile] as const];
+    // Each tab takes the next page: one loads while the others wait for their last replies.
+    await inTabs(page, async (tab) => {
+      for (let next = ahead.shift(); next; next = ahead.shift()) {
+        const [title, path] = next;
+        await tab.goto(path);
+        await tab.getByRole('heading', { level: 1 }).waitFor();
+        await tab.waitForLoadState('networkidle');
+        const [address = ''] = path.split('?');
+        if ((await tab.getByText('You do not have access to this').count()) > 0) found.push(address);
+        else if (path !== profile) await tab.getByRole('heading', { level: 1, name: title }).waitFor();
+      }
+    });
     expect(refused).toEqual([]);
     expect(found.sort()).toEqual([...new Set(hidden)].sort());
     const all = await page.getByRole('navigation').getByRole('link').all();

@@ -8,10 +8,15 @@ const long = [
   'src/demo/demo.test.ts',
   'src/accounts/panel.test.ts',
   'test/mirror.test.ts',
+  'test/closed-days.test.ts',
+  'test/payroll-known-at.test.ts',
+  'test/e2e/roles.e2e.ts',
+  'test/e2e/keyboard.e2e.ts',
   'test/e2e/pages.e2e.ts',
   'test/e2e/time-off.e2e.ts',
-  'test/e2e/account.e2e.ts',
   'test/e2e/release.e2e.ts',
+  'test/e2e/account.e2e.ts',
+  'test/e2e/import.e2e.ts',
   'test/e2e/time.e2e.ts',
 ];
 const rankOf = ({ moduleId }: TestSpecification) => {

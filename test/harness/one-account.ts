@@ -13,11 +13,20 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 const listOf = (value: unknown): Tree[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Every node of a tree that has a member of this name, by that member. */
-function allOf(tree: unknown, name: string): Tree[] {
-  if (!isTree(tree)) return [];
-  const below = Object.values(tree).flatMap((child) => allOf(child, name));
-  return name in tree && isTree(tree[name]) ? [tree[name], ...below] : below;
+/** Every node of a statement, by the name of the member that it is. */
+function membersOf(text: string): (name: string) => readonly Tree[] {
+  const found = new Map<string, Tree[]>();
+  const walk = (node: Tree) => {
+    const members = Object.entries(node).filter(([, child]) => isTree(child));
+    for (const [name, child] of members) {
+      const same = found.get(name);
+      if (same) same.push(child);
+      else found.set(name, [child]);
+    }
+    for (const [, child] of members) walk(child);
+  };
+  walk(parseSync(text) as object as Tree);
+  return (name) => found.get(name) ?? [];
 }
 
 /** The words of a column's name: `r`, `account_id`; empty for any other node. */
@@ -77,19 +86,19 @@ function isInsertedForParameter({ cols, selectStmt }: Tree): boolean {
 }
 
 /** Whether a SELECT locks the rows that it finds. */
-export const locksRows = (text: string): boolean => allOf(parseSync(text), 'LockingClause').length > 0;
+export const locksRows = (text: string): boolean => membersOf(text)('LockingClause').length > 0;
 
 /**
  * Returns the errors of a statement.
  * @param tables the tenant tables
  */
 export function offencesIn(text: string, tables: ReadonlySet<string>): string[] {
-  const tree = parseSync(text);
+  const allOf = membersOf(text);
   const wrong: string[] = [];
-  const named = new Set(allOf(tree, 'CommonTableExpr').map(({ ctename }) => textOf(ctename)));
+  const named = new Set(allOf('CommonTableExpr').map(({ ctename }) => textOf(ctename)));
   const isOurs = ({ table }: Source) => tables.has(table) && !named.has(table);
 
-  const queries = ['SelectStmt', 'larg', 'rarg', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => allOf(tree, kind));
+  const queries = ['SelectStmt', 'larg', 'rarg', 'UpdateStmt', 'DeleteStmt'].flatMap(allOf);
   for (const { relation, fromClause, usingClause, whereClause } of queries) {
     const items = [...listOf(fromClause), ...listOf(usingClause)].map(fromItem);
     const sources = [...(relation ? [sourceOf(relation)] : []), ...items.flatMap((item) => item.sources)].filter(
@@ -102,18 +111,18 @@ export function offencesIn(text: string, tables: ReadonlySet<string>): string[] 
       wrong.push(`${table === alias ? table : `${table} ${alias}`} is not compared with the account as a parameter`);
     }
   }
-  for (const insert of allOf(tree, 'InsertStmt')) {
+  for (const insert of allOf('InsertStmt')) {
     if (insert.relation && isOurs(sourceOf(insert.relation)) && !isInsertedForParameter(insert))
       wrong.push(`${textOf(insert.relation.relname)} gets rows whose account is no parameter`);
   }
-  for (const { lexpr, rexpr } of allOf(tree, 'A_Expr')) {
+  for (const { lexpr, rexpr } of allOf('A_Expr')) {
     if (isAccount(lexpr) && isAccount(rexpr))
       wrong.push(`${wordsOf(lexpr).join('.')} is compared with ${wordsOf(rexpr).join('.')}`);
   }
-  for (const { args } of allOf(tree, 'RowExpr')) {
+  for (const { args } of allOf('RowExpr')) {
     if (listOf(args).some(isAccount)) wrong.push('the account is compared as a part of a row');
   }
-  for (const { usingClause } of allOf(tree, 'JoinExpr')) {
+  for (const { usingClause } of allOf('JoinExpr')) {
     if (listOf(usingClause).some(({ String: word }) => textOf(word?.sval) === 'account_id'))
       wrong.push('tables are joined using (account_id)');
   }
@@ -122,4 +131,4 @@ export function offencesIn(text: string, tables: ReadonlySet<string>): string[] 
 
 /** The tables that a statement names, and its common table expressions. */
 export const tablesNamedIn = (text: string): string[] =>
-  allOf(parseSync(text), 'RangeVar').map(({ relname }) => textOf(relname));
+  membersOf(text)('RangeVar').map(({ relname }) => textOf(relname));

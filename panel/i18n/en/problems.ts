@@ -12,3 +12,6 @@ export const problems: Partial<Record<ProblemCode, string>> = {
   ends_before_start: 'Contracts, pay or time off lie before this first day. Delete them or move them first.',
   work_entry_overlap: 'There is another entry at this time.',
 };
+
+/** The words that stand in the `params` are English. */
+export const words = {};

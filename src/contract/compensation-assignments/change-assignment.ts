@@ -1,6 +1,7 @@
 import { type FollowedEmployee, refuseOutsideEmployment } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
+import { countsInWords, nounOf } from '../../platform/resource/in-words.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -16,9 +17,13 @@ import { variablesOutside } from './store.ts';
 async function refuseIfPaidOutside(tx: Tx, assignment: Assignment, days: Assignment | null): Promise<void> {
   const count = await variablesOutside(tx, assignment, days);
   if (count === 0) return;
-  throw new Problem(commonErrors.inUse, `The assignment has variable compensations outside these days (${count}).`, {
-    members: { references: { variableCompensations: count } },
-  });
+  const references = { variableCompensations: count };
+  throw problemFor(
+    commonErrors.inUse,
+    'outside',
+    { noun: nounOf(compensationAssignments), references: countsInWords(references) },
+    { members: { references } },
+  );
 }
 
 /**

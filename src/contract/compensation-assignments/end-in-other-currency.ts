@@ -1,6 +1,6 @@
 import type { FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { endAssignment } from './change-assignment.ts';
 import { otherCurrency } from './errors.ts';
@@ -21,9 +21,8 @@ export async function endInOtherCurrency(tx: Tx, person: FollowedEmployee, salar
   const found = await inOtherCurrency(tx, person.id, salary.currency, salary);
   const begun = found.filter(({ startDate }) => startDate >= salary.startDate).map(({ id }) => id);
   if (begun.length > 0) {
-    throw new Problem(otherCurrency, `Compensations in currencies other than ${salary.currency} begin on these days.`, {
-      members: { conflictingId: begun[0], conflictingIds: begun },
-    });
+    const members = { conflictingId: begun[0], conflictingIds: begun };
+    throw problemFor(otherCurrency, 'assignments', { currency: salary.currency }, { members });
   }
   for (const { id } of found) await endAssignment(tx, person, id, addDays(salary.startDate, -1));
   return found.map(({ id }) => id);

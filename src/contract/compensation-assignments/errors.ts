@@ -9,13 +9,17 @@ export const noSalaryInForce = {
   detail: 'The employee has no salary on {date}.',
 } as const satisfies ErrorType;
 
-export const otherCurrency: ErrorType = {
+export const otherCurrency = {
   code: 'other_currency',
   status: 409,
   title: 'Different currencies',
   cause: 'A compensation is paid in the currency of the salary, and the two differ on days that they have in common.',
   cure: 'Use a compensation in the currency of the salary, or first end the assignments listed in "conflictingIds".',
-};
+  details: {
+    salary: 'On {date} the salary is in {salary} and the compensation in {currency}.',
+    assignments: 'Compensations in currencies other than {currency} begin on these days.',
+  },
+} as const satisfies ErrorType;
 
 export const assignmentOverlap = {
   code: 'assignment_overlap',

@@ -1,7 +1,7 @@
 /** What Rollcall refuses in an assignment of a locked employee. */
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { Problem, problem } from '../../platform/problem.ts';
+import { problem, problemFor } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { Compensation } from '../compensations/index.ts';
@@ -27,7 +27,7 @@ export async function refuseWithoutSalary(
   const salary = await currencyOn(tx, employeeId, day);
   if (salary === undefined) throw problem(noSalaryInForce, { date: day });
   if (salary === currency) return;
-  throw new Problem(otherCurrency, `On ${day} the salary is in ${salary} and the compensation in ${currency}.`);
+  throw problemFor(otherCurrency, 'salary', { date: day, salary, currency });
 }
 
 /** @throws Problem `assignment_overlap` if one with the same compensation shares a day with it */

@@ -5,7 +5,7 @@ import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { Problem, problem } from '../../platform/problem.ts';
+import { problem, problemFor } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -108,5 +108,5 @@ async function concurrentOf(
 function refuseUnlessPermitted({ caller }: Reader): void {
   const missing = ['salaries:write', 'salaries:read'].filter((scope) => !caller.can(scope));
   if (missing.length === 0) return;
-  throw new Problem(commonErrors.missingScope, `Changing the salary requires ${missing.join(' and ')}.`);
+  throw problemFor(commonErrors.missingScope, 'request', { scopes: missing.join(', ') });
 }

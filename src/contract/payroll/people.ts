@@ -4,7 +4,7 @@ import { employees, type PayGroupAsked } from '../../core/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import { list, type Page } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { askedBy, type PayrollQuestion } from './queries.ts';
@@ -69,7 +69,7 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
   for (const [name, scopes] of Object.entries(needs)) {
     const missing = scopes.filter((scope) => !caller.can(scope));
     if (query[name] === undefined || missing.length === 0) continue;
-    throw new Problem(commonErrors.missingScope, `Filtering by ${name} requires ${missing.join(' and ')}.`);
+    throw problemFor(commonErrors.missingScope, 'query', { field: name, scope: missing.join(', ') });
   }
 }
 

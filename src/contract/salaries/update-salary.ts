@@ -1,7 +1,7 @@
 import { refuseOutsideEmployment } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -68,6 +68,6 @@ function refuseOtherUnits({ caller }: Tx, before: Salary, input: Partial<Salary>
   const units = ['currency', 'grossPeriod', 'periodsPerYear'] as const;
   const isOther = units.some((unit) => input[unit] !== undefined && input[unit] !== before[unit]);
   if (!isOther) return;
-  const detail = `Changing the currency, grossPeriod or periodsPerYear of a salary also requires the scope ${salaries.scope}:read.`;
-  throw new Problem(commonErrors.missingScope, detail);
+  const scope = `${salaries.scope}:read`;
+  throw problemFor(commonErrors.missingScope, 'amounts', { fields: units.join(', '), scope });
 }

@@ -9,8 +9,8 @@ import { refuseUnread } from './refuse-unread.ts';
 export async function removeCustomField(tx: Tx, id: string) {
   const before = await lockRow(tx, customFields, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  refuseUnread(tx, before, 'The removal');
-  await refuseIfUsed(tx, id, 'The custom field is in use');
+  refuseUnread(tx, before);
+  await refuseIfUsed(tx, id, 'references');
   const row = await removeRow(tx, customFields, before);
   customFieldEvents.deleted(tx, row);
   return { row };

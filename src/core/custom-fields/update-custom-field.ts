@@ -18,13 +18,13 @@ export async function updateCustomField(tx: Tx, id: string, input: PatchInput<ty
   const after = { ...before, ...input };
   const wrong = wrongOptions(after);
   if (wrong.length > 0) throw invalidBody(wrong);
-  if (!after.sensitive) refuseUnread(tx, before, 'Clearing the flag');
+  if (!after.sensitive) refuseUnread(tx, before);
   if (after.type !== before.type) {
-    refuseUnread(tx, before, 'Changing the type');
-    await refuseIfUsed(tx, id, 'The type cannot be changed');
+    refuseUnread(tx, before);
+    await refuseIfUsed(tx, id, 'type');
   } else if (before.options?.some((option) => !after.options?.includes(option))) {
-    refuseUnread(tx, before, 'Taking an option');
-    await refuseIfUsed(tx, id, 'An option in use cannot be removed', after.options ?? []);
+    refuseUnread(tx, before);
+    await refuseIfUsed(tx, id, 'option', after.options ?? []);
   }
   const { row, changes } = await updateRow(tx, customFields, before, input);
   if (row.slug !== before.slug) await keepPastSlug(tx, id, before.slug);

@@ -26,13 +26,14 @@ export const endsBeforeStart: ErrorType = {
   cure: 'Delete the objects listed in "conflictingIds" or give them later days, then correct the first day.',
 };
 
-export const hasHistory: ErrorType = {
+export const hasHistory = {
   code: 'has_history',
   status: 409,
   title: 'Employee with pay or time',
   cause: 'The employee has contracts, pay, working time or time off, which the deletion would hide.',
   cure: 'To end the employment, use deactivate. To delete the employee nevertheless, send force=true; "references" counts what is hidden.',
-};
+  detail: 'The employee has contracts, pay or time ({references}).',
+} as const satisfies ErrorType;
 
 export const notDeactivated: ErrorType = {
   code: 'not_deactivated',

@@ -1,5 +1,5 @@
 import { causedBy } from '../../events/index.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { countsInWords } from '../../platform/resource/in-words.ts';
 import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -66,7 +66,5 @@ export async function removeEmployee(
 async function refuseHistory(tx: Tx, id: string): Promise<void> {
   const counts = await countHistory(tx, id);
   if (Object.keys(counts).length === 0) return;
-  throw new Problem(hasHistory, `The employee has contracts, pay or time (${countsInWords(counts)}).`, {
-    members: { references: counts },
-  });
+  throw problem(hasHistory, { references: countsInWords(counts) }, { members: { references: counts } });
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { outsideEmploymentDates } from './errors.ts';
 import { type Days, employmentDaysOf } from './store.ts';
@@ -15,8 +15,7 @@ const shareDay = (one: Days, other: Days): boolean =>
 export async function refuseOutsideEmployment(tx: Tx, employeeId: string, { startDate, endDate }: Days): Promise<void> {
   const employments = await employmentDaysOf(tx, employeeId);
   if (employments.some((one) => shareDay(one, { startDate, endDate }))) return;
-  const days = endDate === null ? `from ${startDate} on` : `from ${startDate} to ${endDate}`;
-  throw new Problem(outsideEmploymentDates, `The employee is not employed on any day ${days}.`, {
-    members: tx.caller.can('employees:read') ? { employments } : {},
-  });
+  const more = { members: tx.caller.can('employees:read') ? { employments } : {} };
+  if (endDate === null) throw problemFor(outsideEmploymentDates, 'open', { startDate: String(startDate) }, more);
+  throw problemFor(outsideEmploymentDates, 'range', { startDate: String(startDate), endDate }, more);
 }

@@ -1,16 +1,17 @@
-import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { type ErrorType, problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Permission } from './manager.ts';
 import { decides } from './queries.ts';
 
-export const mayNotDecide: ErrorType = {
+export const mayNotDecide = {
   code: 'may_not_decide',
   status: 403,
   title: 'Decision not permitted',
   cause:
     'A signed-in manager sees more employees than they decide about. The entries of employee-managers with the permission name the managers who decide about an employee; without such an entry, the manager of the employee decides. Managers cannot decide about their own managers, or about a person whose entry covers them.',
   cure: 'Leave the decision to the managers shown on the page of the employee, or ask an administrator to make it or to add an entry.',
-};
+  detail: 'You do not decide about the {subject} of the employee {id}.',
+} as const satisfies ErrorType;
 
 const subjects: Record<Permission, string> = {
   absencesManagement: 'time off',
@@ -25,5 +26,5 @@ export async function refuseUnlessDecides(reader: Reader, employeeId: string, pe
   const { reach, employeeId: own } = reader.caller;
   if (reach === undefined) return;
   if (own !== undefined && (await decides(reader, own, employeeId, permission))) return;
-  throw new Problem(mayNotDecide, `You do not decide about the ${subjects[permission]} of the employee ${employeeId}.`);
+  throw problem(mayNotDecide, { subject: subjects[permission], id: employeeId });
 }

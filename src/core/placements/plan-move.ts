@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -61,7 +61,7 @@ export async function timelineOf(tx: Tx, employee: PlacedEmployee): Promise<Time
 /** @throws Problem `outside_employment_dates` */
 export function refuseOutside(employments: readonly Employment[], day: LocalDate): void {
   if (employmentOn(employments, day)) return;
-  throw new Problem(outsideEmploymentDates, `The employee is not employed on ${day}.`);
+  throw problemFor(outsideEmploymentDates, 'day', { date: day });
 }
 
 /**

@@ -77,9 +77,10 @@ function distinct(errors: readonly RowError[]): RowError[] {
 
 /** The errors of a refusal, at their columns. */
 function errorsOf(problem: Problem, columns: Readers['columns'], read: ReadRow | undefined): RowError[] {
-  const { type, message, params, errors } = problem;
+  const { type, message, reason, params, errors } = problem;
   if (errors.length === 0) {
-    return [{ column: null, field: null, code: type.code, ...(params ? { params } : {}), detail: message }];
+    const told = { code: type.code, ...(reason ? { reason } : {}), ...(params ? { params } : {}), detail: message };
+    return [{ column: null, field: null, ...told }];
   }
   return errors.map((error) => {
     const field = fieldAt(error, read);

@@ -4,7 +4,7 @@ import { newestSequence } from '../../events/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
@@ -43,7 +43,7 @@ function refuseWrong({ caller }: Reader, { resource: name, buckets, month, bucke
   ];
   if (wrong.length > 0) throw invalidParameters(wrong);
   const scope = `${resource.scope}:read`;
-  if (!caller.can(scope)) throw new Problem(commonErrors.missingScope, `The digest of ${name} requires ${scope}.`);
+  if (!caller.can(scope)) throw problemFor(commonErrors.missingScope, 'request', { scopes: scope });
 }
 
 /**

@@ -159,7 +159,7 @@ test('a file that would lack values is refused', async () => {
   });
   const token = await app.newToken(['payroll:read']);
   const { status, text } = await download(february, id, token);
-  expect([status, JSON.parse(text).detail]).toEqual([403, 'A file with these values requires salaries:read.']);
+  expect([status, JSON.parse(text).detail]).toEqual([403, 'This request requires the scopes salaries:read.']);
   expect((await download(february, id, await app.newToken(['payroll:read', 'salaries:read']))).status).toBe(200);
 });
 

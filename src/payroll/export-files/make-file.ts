@@ -3,7 +3,7 @@
 import { encodeText, markOf } from '../../platform/encode-text.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { FileContent } from '../../platform/file-content.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type ExportProfile, scopesFor } from '../export-profiles/index.ts';
 import type { ExportParts } from '../exports/index.ts';
@@ -18,7 +18,7 @@ export function refuseHiddenValues({ caller }: Reader, { content, columns }: Exp
   const paths = columns.flatMap(({ path }) => path ?? []);
   const missing = scopesFor(content, paths).filter((scope) => !caller.can(scope));
   if (missing.length === 0) return;
-  throw new Problem(commonErrors.missingScope, `A file with these values requires ${missing.join(', ')}.`);
+  throw problemFor(commonErrors.missingScope, 'request', { scopes: missing.join(', ') });
 }
 
 async function* bytesOf({ encoding }: ExportProfile, text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

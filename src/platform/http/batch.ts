@@ -6,7 +6,7 @@ import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
 import { Hints } from '../nearest.ts';
 import { isObject } from '../objects.ts';
-import { Problem } from '../problem.ts';
+import { Problem, problemFor } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import { removeEarlierMembers } from '../resource/earlier-members.ts';
 import { nounOf } from '../resource/in-words.ts';
@@ -14,7 +14,6 @@ import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
-import type { Params } from '../template.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
@@ -44,7 +43,7 @@ interface RowForm extends Target {
 }
 
 /** One mistake in a row: a field error, or the problem with which the single operation would answer. */
-type RowError = FieldError | { code: string; params: Params | undefined; detail: string };
+type RowError = FieldError | (Pick<Problem, 'reason' | 'params'> & { code: string; detail: string });
 
 /** A row in the form that the verbs need. */
 type Row<Create, Patch> = Target &
@@ -210,7 +209,8 @@ async function write<Create, Patch extends Values>(
   }
   const id = row.id ?? (await byExternalId?.find(tx, defined(row.externalId, 'externalId')));
   if (id === undefined) {
-    throw new Problem(commonErrors.notFound, `There is no ${nounOf(resource)} with the externalId ${row.externalId}.`);
+    const externalId = defined(row.externalId, 'externalId');
+    throw problemFor(commonErrors.notFound, 'external_id', { noun: nounOf(resource), externalId });
   }
   if (row.operation === 'update') {
     refuseUnreadAmounts(tx, resource, row.data);
@@ -221,11 +221,11 @@ async function write<Create, Patch extends Values>(
 }
 
 /** The result of a refused row. */
-function refused(index: number, { type, message, params, errors }: Problem, under = ''): RowResult {
+function refused(index: number, { type, message, reason, params, errors }: Problem, under = ''): RowResult {
   const own =
     errors.length > 0
       ? errors.map((error) => (error.pointer === undefined ? error : error.under(under)))
-      : [{ code: type.code, params, detail: message }];
+      : [{ code: type.code, reason, params, detail: message }];
   return { index, status: type.status, id: null, version: null, errors: own };
 }
 

@@ -6,7 +6,7 @@ import { defined } from '../defined.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import type { FileContent } from '../file-content.ts';
-import { Problem } from '../problem.ts';
+import { Problem, problemFor } from '../problem.ts';
 import { asKnown } from '../resource/history/as-known.ts';
 import { askedIn } from '../resource/query.ts';
 import type { Reader, Tx, Work } from '../unit-of-work.ts';
@@ -239,7 +239,7 @@ export function authorize(operation: Operation, principal: Principal): Principal
     );
   }
   if (principal.can(scope)) return principal;
-  throw new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`);
+  throw problemFor(commonErrors.missingScope, 'token', { scope });
 }
 
 /** Sends a reply; of a refusal, kept ones too, the request keeps the code. */

@@ -58,7 +58,7 @@ export function csvReplyOf(text: string, { meta, headers: more }: Outcome, url: 
 
 /** The problem document (RFC 9457) of a refusal. */
 export function problemReply(
-  { type, message, errors, params, members, headers }: Problem,
+  { type, message, reason, errors, params, members, headers }: Problem,
   baseUrl: string,
   requestId: string,
 ): Reply {
@@ -70,6 +70,7 @@ export function problemReply(
     detail: message,
     instance: requestId,
     code,
+    reason,
     params,
     ...(errors.length > 0 ? { errors } : {}),
     ...members,

@@ -70,8 +70,22 @@ function operationsList({ root }: Site, operations: readonly Operation[]): Html 
 ${items}</ul>`;
 }
 
-function errorPage(site: Site, { code, status, title, cause, cure }: ErrorType): Html {
-  const answering = site.api.operations.filter((row) => refusalsOf(row).some((type) => type.code === code));
+function detailsList({ details = {} }: ErrorType): Html {
+  const all = Object.entries(details);
+  if (all.length === 0) return html``;
+  const items = all.map(
+    ([reason, detail]) => html`<li><code>${reason}</code> ${detail}</li>
+`,
+  );
+  return html`<h2>Details by reason</h2>
+<ul>
+${items}</ul>
+`;
+}
+
+function errorPage(site: Site, type: ErrorType): Html {
+  const { code, status, title, cause, cure } = type;
+  const answering = site.api.operations.filter((row) => refusalsOf(row).some((one) => one.code === code));
   return layout(site, {
     title,
     content: html`<h1>${title}</h1>
@@ -80,7 +94,7 @@ function errorPage(site: Site, { code, status, title, cause, cure }: ErrorType):
 <p>${cause}</p>
 <h2>Solution</h2>
 <p>${cure}</p>
-<h2>Operations with this error</h2>
+${detailsList(type)}<h2>Operations with this error</h2>
 ${operationsList(site, answering)}`,
   });
 }

@@ -5,7 +5,7 @@ import { fieldErrors } from '../field-errors.ts';
 import type { Parameter, Parameters, ParsedQuery } from '../http/parameters.ts';
 import { isUuid } from '../ids.ts';
 import { Json } from '../json.ts';
-import { Problem } from '../problem.ts';
+import { type Problem, problemFor } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { invalidParameters } from '../validate.ts';
 import { choice, integer, text } from '../values.ts';
@@ -95,10 +95,9 @@ export interface Shown {
 
 /** The 404 of a missing object. */
 export const notFound = (resource: Named, id: string): Problem =>
-  new Problem(
-    commonErrors.notFound,
-    `There is no ${nounOf(resource)} ${isUuid(id) ? id : 'with this id'} in this account.`,
-  );
+  isUuid(id)
+    ? problemFor(commonErrors.notFound, 'id', { noun: nounOf(resource), id })
+    : problemFor(commonErrors.notFound, 'form', { noun: nounOf(resource) });
 
 const visibility: Record<OnlyReturn, string> = {
   not_deleted: 'and r.deleted_at is null',
@@ -200,7 +199,7 @@ function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQue
   const field = used.find((name) => hidden.includes(name));
   if (field === undefined) return;
   const scope = `${sensitiveScope(resource)}:read`;
-  throw new Problem(commonErrors.missingScope, `Filtering or sorting by ${field} requires the scope ${scope}.`);
+  throw problemFor(commonErrors.missingScope, 'query', { field, scope });
 }
 
 /**

@@ -5,7 +5,7 @@ import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid, newId } from '../ids.ts';
-import { Problem } from '../problem.ts';
+import { Problem, problemFor } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
@@ -91,7 +91,8 @@ export function refuseSensitive<F extends Fields>(
   const given = resource.sensitive.filter((field) => values[field] !== undefined);
   const fields = given.filter((field) => !(mayRead && unchanged.includes(field)));
   if (fields.length > 0) {
-    throw new Problem(commonErrors.missingScope, `Writing ${fields.join(', ')} requires the scope ${sensitive}:write.`);
+    const scope = `${sensitive}:write`;
+    throw problemFor(commonErrors.missingScope, 'fields', { fields: fields.join(', '), scope });
   }
 }
 
@@ -108,7 +109,7 @@ export function refuseUnreadAmounts(
   if (caller.can(`${scope}:read`)) return;
   const fields = amounts.filter((field) => given[field] !== undefined);
   if (fields.length === 0) return;
-  throw new Problem(commonErrors.missingScope, `Changing ${fields.join(', ')} also requires the scope ${scope}:read.`);
+  throw problemFor(commonErrors.missingScope, 'amounts', { fields: fields.join(', '), scope: `${scope}:read` });
 }
 
 /** One entry for each reference in `values` that names no row of the account (a deleted row does not count). */
@@ -422,7 +423,6 @@ export async function refuseIfInUse(
   const used = counts.filter(([, count]) => count > 0);
   if (used.length === 0) return;
   const references = Object.fromEntries(used);
-  throw new Problem(commonErrors.inUse, `The ${nounOf(resource)} is in use (${countsInWords(references)}).`, {
-    members: { references },
-  });
+  const params = { noun: nounOf(resource), references: countsInWords(references) };
+  throw problemFor(commonErrors.inUse, 'references', params, { members: { references } });
 }

@@ -27,13 +27,18 @@ export const timeOffNotPending = {
   detail: 'The request {id} is {status}.',
 } as const satisfies ErrorType;
 
-export const timeOffFinal: ErrorType = {
+export const timeOffFinal = {
   code: 'time_off_final',
   status: 409,
   title: 'Request finished',
   cause: 'A request that was rejected or cancelled, or whose days were all given back, cannot be withdrawn.',
   cure: 'To take the days off after all, create a new request.',
-};
+  details: {
+    status: 'The request {id} is {status}.',
+    given_back: 'The request {id} has already given back all of its days.',
+    asks_back: 'The request {id} asks to give days back.',
+  },
+} as const satisfies ErrorType;
 
 export const alreadyAskedBack = {
   code: 'already_asked_back',

@@ -13,6 +13,7 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
+import type { ErrorType } from '../../platform/problem.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -43,7 +44,7 @@ const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
 
 /** The operations on an existing request. */
 function verbsOf(resource: RequestResource) {
-  const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: (typeof timeOffFinal)[]) =>
+  const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: ErrorType[]) =>
     operation({
       id: `${what}${resource.title}`,
       method: 'POST',

@@ -59,10 +59,13 @@ export function wrongAbsence({ pickMode }: KindOfAbsence, { pointers, off }: Ask
  * The reason why a request is over and cannot be withdrawn; undefined if it can.
  * @param standing its days that are not given back
  */
-export function whyOver({ status, type }: TimeOffRequest, standing: readonly StoredDay[]): string | undefined {
+export function whyOver(
+  { status, type }: TimeOffRequest,
+  standing: readonly StoredDay[],
+): 'status' | 'given_back' | undefined {
   if (status === 'pending') return undefined;
-  if (status !== 'accepted') return `is ${status}`;
-  return type === 'create' && standing.length > 0 ? undefined : 'has already given back all of its days';
+  if (status !== 'accepted') return 'status';
+  return type === 'create' && standing.length > 0 ? undefined : 'given_back';
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { FieldError } from '../../platform/field-error.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, problemFor } from '../../platform/problem.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { wholeSecond, wrongOfflineTime } from './rules.ts';
@@ -31,7 +31,7 @@ export const originOf = ({ caller }: Reader): Origin => (caller.actor.type === '
 export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMoment | null | undefined)[]): void {
   const isTold = given.some((moment) => moment?.coordinates !== undefined);
   if (!isTold || tx.caller.employeeId === employeeId || tx.caller.can(`${sensitiveScope}:write`)) return;
-  throw new Problem(commonErrors.missingScope, `Writing coordinates requires the scope ${sensitiveScope}:write.`);
+  throw problemFor(commonErrors.missingScope, 'fields', { fields: 'coordinates', scope: `${sensitiveScope}:write` });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { FieldError } from '../../platform/field-error.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import { distinctSubscriptions, rewriteTypes } from './store.ts';
 import { occurrenceKey, type Types } from './subscribed-types.ts';
 
@@ -15,9 +15,7 @@ export const unknownNames = (events: readonly string[], catalogue: Catalogue): F
 export function refuseUnreadable(caller: Caller, events: readonly string[], catalogue: Catalogue): void {
   const wanted = catalogue.filter((type) => includes(events, type, type.sometimesUnder));
   const missing = [...new Set(wanted.map(({ scope }) => scope))].filter((scope) => !caller.can(scope));
-  if (missing.length > 0) {
-    throw new Problem(commonErrors.missingScope, `These events require the scopes ${missing.join(', ')}.`);
-  }
+  if (missing.length > 0) throw problemFor(commonErrors.missingScope, 'request', { scopes: missing.join(', ') });
 }
 
 /**

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { problemFor } from '../../../platform/problem.ts';
 import { type Change, writesUnseen } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { check } from '../../../platform/validate.ts';
@@ -86,5 +86,5 @@ function refuseSensitive(tx: Tx, all: { field: FieldDefinition; before: CustomVa
   const refused = all.filter(({ field, before, after }) => field.sensitive && !(mayRead && before === after));
   if (refused.length === 0) return;
   const names = refused.map(({ field }) => `customFields.${field.slug}`).join(', ');
-  throw new Problem(commonErrors.missingScope, `Writing ${names} requires the scope employees.sensitive:write.`);
+  throw problemFor(commonErrors.missingScope, 'fields', { fields: names, scope: 'employees.sensitive:write' });
 }

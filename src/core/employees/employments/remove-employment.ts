@@ -1,8 +1,8 @@
 import { causedBy } from '../../../events/index.ts';
 import { commonErrors } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { Problem } from '../../../platform/problem.ts';
-import { countsInWords } from '../../../platform/resource/in-words.ts';
+import { Problem, problemFor } from '../../../platform/problem.ts';
+import { countsInWords, nounOf } from '../../../platform/resource/in-words.ts';
 import { notFound } from '../../../platform/resource/read.ts';
 import { removeRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -67,7 +67,6 @@ export async function removeEmployment(
 async function refuseWhatLiesIn(tx: Tx, { employeeId, startDate, endDate }: Employment): Promise<void> {
   const counts = await countHistory(tx, employeeId, { from: startDate, to: endDate });
   if (Object.keys(counts).length === 0) return;
-  throw new Problem(commonErrors.inUse, `The employment has contracts, pay or time (${countsInWords(counts)}).`, {
-    members: { references: counts },
-  });
+  const params = { noun: nounOf(employments), references: countsInWords(counts) };
+  throw problemFor(commonErrors.inUse, 'references', params, { members: { references: counts } });
 }

@@ -73,8 +73,7 @@ export function describeApi({
   baseUrl = 'http://127.0.0.1:8080',
 }: Options): object {
   const components = new Components();
-  const codes = errorTypesOf(operations).map(({ code }) => code);
-  const problems = new Problems(components, baseUrl, codes, fieldErrorTypes);
+  const problems = new Problems(components, baseUrl, errorTypesOf(operations), fieldErrorTypes);
   const webhooks = describeWebhooks(eventTypes, eventTag, components);
   const rows = [
     ...operations.map((row) => ({ ...row, described: describeOperation(row, components, problems) })),

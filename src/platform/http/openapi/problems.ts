@@ -40,7 +40,13 @@ const fieldError = (types: readonly FieldErrorType[]) =>
       'x-details': Object.fromEntries(types.map((type) => [keyOf(type), type.detail])),
     });
 
-const problem = (codes: readonly string[], fieldErrorTypes: readonly FieldErrorType[]) =>
+/** The sentences of a kind of error: one, or one for each reason. */
+const detailsOf = ({ code, detail, details = {} }: ErrorType): [key: string, detail: string][] => [
+  ...(detail === undefined ? [] : [[code, detail] as [string, string]]),
+  ...Object.entries(details).map(([reason, words]): [string, string] => [keyOf({ code, reason }), words]),
+];
+
+const problem = (types: readonly ErrorType[], fieldErrorTypes: readonly FieldErrorType[]) =>
   z
     .object({
       type: webAddress(2000, 'http://127.0.0.1:8080/docs/errors/not_found').meta({
@@ -55,8 +61,9 @@ const problem = (codes: readonly string[], fieldErrorTypes: readonly FieldErrorT
       code: code.meta({
         example: 'not_found',
         description: 'The kind of error, for programs: it never changes.',
-        'x-extensible-enum': codes,
+        'x-extensible-enum': types.map(({ code }) => code),
       }),
+      reason: reason.optional(),
       params: params.optional(),
       errors: z
         .array(fieldError(fieldErrorTypes))
@@ -85,7 +92,8 @@ const problem = (codes: readonly string[], fieldErrorTypes: readonly FieldErrorT
     })
     .meta({
       id: 'Problem',
-      description: `Why a request was refused (RFC 9457). More members may come. The codes: ${codes.map((name) => `\`${name}\``).join(', ')}.`,
+      description: `Why a request was refused (RFC 9457). More members may come. \`x-details\` has the sentences that have values, by \`code\` or \`code.reason\`. The codes: ${types.map(({ code }) => `\`${code}\``).join(', ')}.`,
+      'x-details': Object.fromEntries(types.flatMap(detailsOf)),
     });
 
 /** The headers of a refusal in addition to those of every reply. */
@@ -110,18 +118,18 @@ export class Problems {
   readonly #schema: z.ZodType;
 
   /**
-   * @param codes the codes of all operations
+   * @param types the kinds of error of all operations
    * @param fieldErrorTypes all kinds that `errors` can contain
    */
   constructor(
     components: Components,
     baseUrl: string,
-    codes: readonly string[],
+    types: readonly ErrorType[],
     fieldErrorTypes: readonly FieldErrorType[],
   ) {
     this.#components = components;
     this.#baseUrl = baseUrl;
-    this.#schema = problem(codes, fieldErrorTypes);
+    this.#schema = problem(types, fieldErrorTypes);
   }
 
   #example({ code, title, status, cause }: ErrorType): Reference {

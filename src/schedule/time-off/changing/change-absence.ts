@@ -1,7 +1,7 @@
 import { defined } from '../../../platform/defined.ts';
 import { commonErrors } from '../../../platform/errors.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { Problem, problemFor } from '../../../platform/problem.ts';
 import { type Change, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
@@ -70,8 +70,8 @@ export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): P
 /** @throws Problem `time_off_final` */
 function refuseUnlessCurrent({ id, status, type }: TimeOffRequest): void {
   if ((status === 'pending' || status === 'accepted') && type === 'create') return;
-  const why = type === 'delete' ? 'asks to give days back' : `is ${status}`;
-  throw new Problem(timeOffFinal, `The request ${id} ${why}.`);
+  if (type === 'delete') throw problemFor(timeOffFinal, 'asks_back', { id });
+  throw problemFor(timeOffFinal, 'status', { id, status });
 }
 
 function rangeAfter(before: RequestRow, { startDate, endDate, expectedEndDate }: AbsenceChange): Range | undefined {

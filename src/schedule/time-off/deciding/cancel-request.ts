@@ -1,5 +1,5 @@
 import { commonErrors } from '../../../platform/errors.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { Problem, problemFor } from '../../../platform/problem.ts';
 import { removeRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { timeOffFinal } from '../errors.ts';
@@ -24,7 +24,7 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
   const days = await standingDaysOfRequest(tx, request.id);
   const wasAccepted = request.status === 'accepted';
   const why = whyOver(request, days);
-  if (why !== undefined) throw new Problem(timeOffFinal, `The request ${request.id} ${why}.`);
+  if (why !== undefined) throw problemFor(timeOffFinal, why, { id: request.id, status: request.status });
   if (wasAccepted && isOwn(tx, employee.id)) {
     const detail = 'To give back your own accepted days, create a request of the type delete.';
     throw new Problem(commonErrors.roleNotPermitted, detail);

@@ -1,0 +1,5 @@
+/** Runs before each file of browser tests. */
+import { afterAll } from 'vitest';
+import { endBrowser } from './browser.ts';
+
+afterAll(endBrowser);
