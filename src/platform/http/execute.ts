@@ -68,9 +68,17 @@ const answerOf = (outcome: Outcome): Answer => {
 const withFollowing = (outcome: Outcome, meta: object): Outcome =>
   Object.keys(meta).length > 0 ? { ...outcome, meta: { ...outcome.meta, ...meta } } : outcome;
 
-/** A result in the shape that the caller asks for. */
-const inShape = ({ compat }: Caller, { reply }: AccountOperation, outcome: Outcome): Outcome =>
-  compat === undefined || reply.list ? outcome : withPage(outcome);
+/** A result in the shape that the caller asks for: earlier, creations are 200, and deletions return an empty text. */
+function inShape({ compat }: Caller, { method, reply }: AccountOperation, outcome: Outcome): Outcome {
+  if (compat === undefined) return outcome;
+  const { status, data } = outcome;
+  const earlier: Outcome = {
+    ...outcome,
+    ...(status === 201 && { status: reply.earlierStatus ?? 200 }),
+    data: method === 'DELETE' ? '' : data,
+  };
+  return reply.list ? earlier : withPage(earlier);
+}
 
 function bodyOf(request: ApiRequest): Buffer | undefined {
   const bytes = request.body;

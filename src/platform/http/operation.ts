@@ -111,8 +111,11 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
   parameters?: Parameters<Known>;
   body?: BodySpec<Body>;
   reply: {
-    status: 200 | 201 | 202 /** A second status of its replies. */;
+    status: 200 | 201 | 202;
+    /** A second status of its replies. */
     or?: 201;
+    /** The status of a creation in the earlier shape; by default 200. */
+    earlierStatus?: 201;
     data: z.ZodType<Data>;
     /** Members of it that only some requests ask for. */
     expansions?: Readonly<Record<string, z.ZodType>>;

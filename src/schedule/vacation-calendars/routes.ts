@@ -144,7 +144,7 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
       'Creates the calendar of the employee, the configuration and the year; if there is one, nothing changes. To give employees a configuration for all years, create a vacation rule.',
     scope: 'time-off:write',
     body: { schema: z.strictObject({ employeeId: id, year }).meta({ id: 'VacationConfigurationAssignation' }) },
-    reply: { status: 201, data: vacationCalendars.schema, etag: true },
+    reply: { status: 201, earlierStatus: 201, data: vacationCalendars.schema, etag: true },
     write: async (tx, { params, body }) => {
       await refuseUnknown(tx, params.id);
       return written(tx, vacationCalendars, await assignConfiguration(tx, params.id, body, compareDaysOff), 201);
