@@ -1,7 +1,7 @@
 /** A browser, and a user who has signed in with it. */
 import axe, { type Result } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createUser, type Role } from '../../src/accounts/index.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { startChromium } from '../harness/chromium.ts';
@@ -10,12 +10,10 @@ const password = 'correct horse battery staple';
 
 let browser: Browser | undefined;
 let windows = 0;
-
-/** Ends the browser of a file; `each-file.ts` calls it, because this module is loaded once for many files. */
-export async function endBrowser(): Promise<void> {
+afterAll(async () => {
   await browser?.close();
   browser = undefined;
-}
+});
 
 /** The product for a file of browser tests; signing in is counted by address, and each window has its own. */
 export const startPanelApp = (env: Record<string, string> = {}): Promise<TestApp> =>

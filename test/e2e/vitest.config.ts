@@ -8,10 +8,9 @@ export default defineConfig({
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: 'test/harness/global-setup.ts',
     pool: 'threads',
-    // Each file has its own Chromium, app and address, which end with it. Modules are loaded once per thread, and the
-    // embedded database is emptied for the next file: to load and compile both takes two seconds of a core.
-    isolate: false,
-    setupFiles: 'test/e2e/each-file.ts',
+    // Each file has its own Chromium, app, database and address. They end with its thread: together they need more memory
+    // than the machine has.
+    isolate: true,
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 240_000,

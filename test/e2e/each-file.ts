@@ -1,5 +1,0 @@
-/** Runs before each file of browser tests. */
-import { afterAll } from 'vitest';
-import { endBrowser } from './browser.ts';
-
-afterAll(endBrowser);
