@@ -8,6 +8,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
 import { type Difference, differencesOf } from './differences.ts';
+import { comparableWith } from './older-segments.ts';
 import { comparedFor, showExport } from './read-export.ts';
 import { comparedPart } from './rows.ts';
 import { findExport, type RowsOfTwo, rowsOfTwo, type StoredExport } from './store.ts';
@@ -36,7 +37,9 @@ const unseen = { from: null, to: null };
 function differencesIn({ before, after }: Two, rows: RowsOfTwo): Difference[] {
   const edges = before.periodId === after.periodId ? undefined : unseen;
   const part = (row: string | null, days: StoredExport) => (row === null ? undefined : comparedPart(row, days, edges));
-  return differencesOf(part(rows.before, before), part(rows.after, after));
+  const [then, present] = [part(rows.before, before), part(rows.after, after)];
+  // Either may have been made by an earlier release.
+  return differencesOf(then && comparableWith(present, then), present && comparableWith(then, present));
 }
 
 /** Employees read at once: no more rows than these are in memory. */

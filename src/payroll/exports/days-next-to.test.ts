@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
+import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
 app.clock.set('2026-12-02T09:00:00.000Z');
@@ -18,7 +19,10 @@ async function settle(lateChanges: 'carry' | 'refuse' = 'carry') {
   const ana: string = (await time.hire({ officeId: office.id, startDate: '2026-01-01' })).id;
   await account.create('/contract/v1/contracts', { employeeId: ana, startDate: '2026-01-01', weeklyHours: 40 });
   const send = async (method: string, path: string, body?: object) =>
-    dataOf(account.api(method, path, body ? { body } : {}), method === 'POST' && !/\/(lock|un)/.test(path) ? 201 : 200);
+    dataOf(
+      account.api(method, path, body ? { body } : {}),
+      method === 'POST' && !/\/(lock|un|reopen)/.test(path) ? 201 : 200,
+    );
   return {
     ...{ account, time, configuration, office, ana, send },
     off: async (...days: object[]) => (await dataOf(time.askVacation(ana, days))).id as string,
@@ -93,10 +97,42 @@ test('a group that refuses late changes gets the correction, too', async () => {
 
 test('changes of days that are not next to a month are not looked for in it', async () => {
   const company = await settle();
+  const { id: accountId } = company.account;
+  const kept = () => app.db.all(sql`select sequence from pay_late_changes where account_id = ${accountId}`);
   await company.off(friday);
   await company.export('10');
   await company.off({ date: '2026-11-16' });
+  expect(await kept()).toEqual([]);
   expect(await company.corrected(await company.export('11'), vacation)).toEqual([]);
+  await company.off({ date: '2026-12-04' });
+  expect(await kept()).not.toEqual([]);
+});
+
+test('an export by an earlier release, whose segments name no configuration, does not differ by that', async () => {
+  const company = await settle();
+  await company.off(friday);
+  const [period] = await company.account.read('/payroll/v1/periods?from=2026-10-10&to=2026-10-10');
+  const older = await company.export('10');
+  await company.send('POST', `/payroll/v1/periods/${period.id}/reopen`, { reason: 'Mistake' });
+  const newer = await company.export('10');
+  await app.db.run(sql`
+    update pay_export_rows set row = regexp_replace(row, '"vacationConfigurationId":"[^"]*",', '')
+    where account_id = ${company.account.id} and export_id = ${older}`);
+  const [row] = await company.account.read(`/payroll/v1/exports/${older}/rows`);
+  expect(row.timeOff[0].segments[0]).not.toHaveProperty('vacationConfigurationId');
+  expect(await company.account.read(`/payroll/v1/exports/${newer}/diff?against=${older}`)).toEqual([]);
+  expect(await company.account.read(`/payroll/v1/exports/${older}/diff?against=${newer}`)).toEqual([]);
+});
+
+test('a calendar of which days are only asked for is no change of a locked month', async () => {
+  const company = await settle('refuse');
+  const { account, configuration, time, send, ana } = company;
+  await send('PATCH', `/schedule/v1/vacation-configurations/${configuration.id}`, { needsValidation: true });
+  await company.off(friday);
+  await company.export('10');
+  const other = await time.configure({ dayType: 'business_day', name: 'Other', isDefault: false });
+  const [calendar] = await account.read(`/schedule/v1/vacation-calendars?employeeId=${ana}`);
+  await send('PATCH', `/schedule/v1/vacation-calendars/${calendar.id}`, { vacationConfigurationId: other.id });
 });
 
 test('the overtime of a week follows the last day of the employment into the month before', async () => {

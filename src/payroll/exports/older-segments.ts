@@ -6,13 +6,13 @@ interface VacationRow {
 
 const segmentsIn = ({ timeOff = [] }: VacationRow) => timeOff.flatMap(({ segments = [] }) => segments);
 
-/** The compared part of a row as it reads now, as far as an older row may differ from it. */
-export function comparableWith<Part extends VacationRow>(before: VacationRow | undefined, after: Part): Part {
-  const isOlder = segmentsIn(before ?? {}).some((segment) => !('vacationConfigurationId' in segment));
-  if (!isOlder) return after;
-  const timeOff = after.timeOff?.map(({ segments, ...kind }) => ({
+/** The compared part of a row, as far as another row, which may be older, may differ from it. */
+export function comparableWith<Part extends VacationRow>(other: VacationRow | undefined, part: Part): Part {
+  const isOlder = segmentsIn(other ?? {}).some((segment) => !('vacationConfigurationId' in segment));
+  if (!isOlder) return part;
+  const timeOff = part.timeOff?.map(({ segments, ...kind }) => ({
     ...kind,
     ...(segments && { segments: segments.map(({ vacationConfigurationId: _, ...segment }) => segment) }),
   }));
-  return { ...after, ...(timeOff && { timeOff }) };
+  return { ...part, ...(timeOff && { timeOff }) };
 }

@@ -258,11 +258,11 @@ export const naturalDaysOf = (
       and ${isUsed}
     order by d.employee_id, d.date, d.id`);
 
-/** From the first to the last day that is charged to a calendar; undefined if none is. */
+/** From the first to the last accepted day of a calendar; undefined if there is none. Pay knows no others. */
 export async function daysCharged(tx: Tx, calendarId: string): Promise<Days | undefined> {
   const row = await tx.first<{ from: LocalDate | null; to: LocalDate | null }>(sql`
     select min(d.date) as "from", max(d.date) as "to" from time_off_days d
-    where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and ${isUsed}`);
+    where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and d.status = 'accepted' and ${isUsed}`);
   return row?.from ? { from: row.from, to: row.to } : undefined;
 }
 

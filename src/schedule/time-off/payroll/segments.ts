@@ -26,7 +26,8 @@ export function withRest(days: readonly TakenDay[], restDates: readonly LocalDat
 const daysBetween = (from: LocalDate, to: LocalDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /**
- * The segments of days of one kind: a day continues the segment of its request if the day before belongs to it.
+ * The segments of days of one kind: a day continues the segment of its request if the day before belongs to
+ * it, and counts by the same configuration.
  * @param showsCause whether the caller may see the cause
  */
 export function segmentsOf(days: readonly TakenDay[], showsCause: boolean): TimeOffSegment[] {
@@ -35,7 +36,8 @@ export function segmentsOf(days: readonly TakenDay[], showsCause: boolean): Time
     let run: TakenDay[] = [];
     for (const day of own.toSorted((a, b) => a.date.localeCompare(b.date))) {
       const last = run.at(-1);
-      if (last && day.date <= addDays(last.date, 1)) run.push(day);
+      const isSame = last?.vacationConfigurationId === day.vacationConfigurationId;
+      if (last && isSame && day.date <= addDays(last.date, 1)) run.push(day);
       else {
         run = [day];
         runs.push(run);
