@@ -111,6 +111,12 @@ describe('the earlier shape', () => {
     expect(await send('POST', assign, year)).toMatchObject({ status: 201, json: { data: year } });
   });
 
+  test('adds no page to a list that has none', async () => {
+    const { status, json } = await app.api('GET', '/events/v1/events', { headers: earlier });
+    expect([status, json.meta]).toEqual([200, (await app.api('GET', '/events/v1/events')).json.meta]);
+    expect(json.data.length).toBeGreaterThan(1);
+  });
+
   test('does not concern a request that chooses fields', async () => {
     const { id: employeeId } = await hire();
     const { id: managerId } = await hire();

@@ -60,8 +60,10 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
 }
 
 /** The employee's day, if the hire depends on it. */
-const dayOfHire = async (tx: Tx, input: CreateInput<typeof employees>): Promise<LocalDate> =>
-  input.startDate !== undefined && (input.endDate ?? null) === null ? tx.today : todayOf(tx, input);
+async function dayOfHire(tx: Tx, input: CreateInput<typeof employees>): Promise<LocalDate> {
+  const { startDate, endDate = null, status } = input;
+  return startDate !== undefined && endDate === null && status !== 'inactive' ? tx.today : todayOf(tx, input);
+}
 
 /** Clients of the earlier shape hire a former employee without dates: today is the last day, as in an update. */
 function withLastDay(tx: Tx, input: CreateInput<typeof employees>, today: LocalDate): CreateInput<typeof employees> {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Caller } from '../caller.ts';
 import { compatHeader, compatOf } from '../compat.ts';
 import { defined } from '../defined.ts';
@@ -68,16 +69,20 @@ const answerOf = (outcome: Outcome): Answer => {
 const withFollowing = (outcome: Outcome, meta: object): Outcome =>
   Object.keys(meta).length > 0 ? { ...outcome, meta: { ...outcome.meta, ...meta } } : outcome;
 
-/** A result in the shape that the caller asks for: earlier, creations are 200, and deletions return an empty text. */
+/**
+ * A result in the shape that the caller asks for. In the earlier one a creation is 200, a deletion returns an empty text, and a
+ * single object is a page.
+ */
 function inShape({ compat }: Caller, { method, reply }: AccountOperation, outcome: Outcome): Outcome {
   if (compat === undefined) return outcome;
   const { status, data } = outcome;
+  const isList = reply.list !== undefined || reply.data instanceof z.ZodArray;
   const earlier: Outcome = {
     ...outcome,
     ...(status === 201 && { status: reply.earlierStatus ?? 200 }),
-    data: method === 'DELETE' ? '' : data,
+    data: method === 'DELETE' && !isList ? '' : data,
   };
-  return reply.list ? earlier : withPage(earlier);
+  return isList ? earlier : withPage(earlier);
 }
 
 function bodyOf(request: ApiRequest): Buffer | undefined {
