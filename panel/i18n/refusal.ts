@@ -37,16 +37,25 @@ const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.s
 
 function formatParam(name: string, value: Params[string]): string {
   if (typeof value === 'number') return formatNumber(value);
-  const words = wordsOfParams[name] ?? {};
+  // What a user named may be called like a member of every object.
+  const wordOf = (text: string) => {
+    const words = wordsOfParams[name];
+    return words !== undefined && Object.hasOwn(words, text) ? words[text] : undefined;
+  };
   // `employees: 3, vacation rules: 1`
-  if (name === 'references') return value.replace(/[a-z][a-z ]*(?=: \d)/g, (kind) => words[kind] ?? kind);
-  return words[value] ?? withDates(value);
+  if (name === 'references') return value.replace(/[a-z][a-z ]*(?=: \d)/g, (kind) => wordOf(kind) ?? kind);
+  return wordOf(value) ?? withDates(value);
 }
 
-const fill = (sentence: string | undefined, params: Params = {}): string | undefined =>
-  sentence?.replace(/\{(\w+)\}/g, (place, name) =>
-    params[name] === undefined ? place : formatParam(name, params[name]),
-  );
+/** The sentence with its values; undefined if one is missing, as in a reply that an earlier release kept. */
+function fill(sentence: string | undefined, params: Params = {}): string | undefined {
+  const names = [...(sentence?.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name = '']) => name);
+  if (!names.every((name) => params[name] !== undefined)) return undefined;
+  return sentence?.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = params[name];
+    return value === undefined ? place : formatParam(name, value);
+  });
+}
 
 const keyOf = (code: string, reason: string | undefined): string => (reason === undefined ? code : `${code}.${reason}`);
 

@@ -33,9 +33,10 @@ export function ExportButton({ label, progress, save }: ExportButtonProps) {
   const button = (onClick: () => void) => (
     <Button
       variant="default"
-      disabled={run.isPending}
+      data-disabled={run.isPending}
+      aria-disabled={run.isPending}
       aria-haspopup={typeof save === 'function' ? undefined : 'menu'}
-      onClick={onClick}
+      onClick={run.isPending ? undefined : onClick}
     >
       {text}
     </Button>

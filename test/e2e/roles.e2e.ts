@@ -35,8 +35,10 @@ async function enter(role: Role): Promise<{ page: Page; employeeId: string }> {
 /** Walks in this tab and in two more of its window. */
 async function inTabs(page: Page, walk: (tab: Page) => Promise<void>): Promise<void> {
   const more = await Promise.all([1, 2].map(() => page.context().newPage()));
-  await Promise.all([page, ...more].map(walk));
+  // A walk that fails ends no other: all of them end before the test does.
+  const walks = await Promise.allSettled([page, ...more].map(walk));
   await Promise.all(more.map((tab) => tab.close()));
+  for (const one of walks) if (one.status === 'rejected') throw one.reason;
 }
 
 const integrations = ['/configuration/integrations/api', '/configuration/integrations/webhooks'];

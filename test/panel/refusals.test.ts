@@ -179,8 +179,15 @@ describe('in Spanish', () => {
     expect(missingWords('state', valuesOf('state', ['WebhookReplay']))).toEqual([]);
   });
 
+  test('a value that is called like a member of every object is shown as it is', () =>
+    expect(
+      problemText({ code: 'time_off_final', reason: 'status', params: { status: 'constructor' }, detail: '…' }),
+    ).toBe('La solicitud ya ha terminado (constructor).'));
+
   test('what is not known is as the API says it', () => {
     const detail = 'is of a newer API';
     expect([refusalText({ code: 'new', detail }), problemText({ code: 'new', detail })]).toEqual([detail, detail]);
+    // A reply that an earlier release kept has no params.
+    expect(problemText({ code: 'has_history', detail })).toBe(detail);
   });
 });

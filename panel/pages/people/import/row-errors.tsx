@@ -101,7 +101,7 @@ function Cause({ cause, of: found, custom, isClosed, change }: CauseProps) {
           {creates && !isClosed && (
             <Button
               size="xs"
-              disabled={change.isPending}
+              loading={change.isPending}
               onClick={() => change.mutate({ path: { id: found.id }, body: { creates: [...found.creates, creates] } })}
             >
               {t(`import.create.${creates}`, { count: different, shown: formatNumber(different) })}
