@@ -2351,9 +2351,9 @@ export type Document = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Only with expand=kind. */
+  /** Only in replies to reads with expand=kind. */
   kind?: DocumentKind | null;
-  /** Only with expand=employee. */
+  /** Only in replies to reads with expand=employee. */
   employee?: Employee | null;
 };
 
@@ -2627,15 +2627,15 @@ export type Employee = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Only with expand=department. */
+  /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
-  /** Only with expand=office. */
+  /** Only in replies to reads with expand=office. */
   office?: Office | null;
-  /** Only with expand=manager. */
+  /** Only in replies to reads with expand=manager. */
   manager?: Employee | null;
-  /** Only with expand=currentContract. */
+  /** Only in replies to reads with expand=currentContract. */
   currentContract?: Contract | null;
-  /** Only with expand=currentSalary. */
+  /** Only in replies to reads with expand=currentSalary. */
   currentSalary?: Salary | null;
 };
 
@@ -3013,7 +3013,7 @@ export type EmployeeDepartmentAssignationShown = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Only with expand=department. */
+  /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
 };
 
@@ -3296,7 +3296,7 @@ export type EmployeeOfficeAssignationShown = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Only with expand=office. */
+  /** Only in replies to reads with expand=office. */
   office?: Office | null;
 };
 
@@ -7413,13 +7413,13 @@ export type Placement = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Only with expand=department. */
+  /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
-  /** Only with expand=office. */
+  /** Only in replies to reads with expand=office. */
   office?: Office | null;
-  /** Only with expand=jobCharge. */
+  /** Only in replies to reads with expand=jobCharge. */
   jobCharge?: JobCharge | null;
-  /** Only with expand=legalEntity. */
+  /** Only in replies to reads with expand=legalEntity. */
   legalEntity?: LegalEntity | null;
 };
 

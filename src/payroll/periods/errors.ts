@@ -6,7 +6,7 @@ export const wrongPeriodStatus = {
   title: 'Wrong status of the pay period',
   cause:
     'The pay period is not in a status from which this is possible: it was locked, reopened or exported meanwhile.',
-  cure: 'Read the period. An open one or one in review can be locked; a locked or exported one can be reopened. Export a reopened one again, and answer that export.',
+  cure: 'Read the period. An open one or one in review can be locked; a locked or exported one can be reopened. Export a reopened one again, and send the receipt of that export.',
   detail: 'The pay period from {from} to {to} is {status}.',
 } as const satisfies ErrorType;
 

@@ -74,7 +74,7 @@ const expansionsOf = (resource: Resource): Record<string, z.ZodType> =>
       target()
         .expansionSchema.nullable()
         .optional()
-        .meta({ description: `Only with expand=${name}.`, example: null, 'x-expansion': true }),
+        .meta({ description: `Only in replies to reads with expand=${name}.`, example: null, 'x-expansion': true }),
     ]),
   );
 

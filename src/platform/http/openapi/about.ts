@@ -2,7 +2,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 
 const introduction = `
 Rollcall is a self-hosted HR platform: a REST API with signed webhooks, the source of truth for what affects payroll.
-For a client of one section generate it from \`/openapi/core\`, \`/openapi/contract\` and so on: it has a quarter of the types.
+To generate a client of one section, use \`/openapi/core\`, \`/openapi/contract\` and so on: it has a quarter of the types.
 The [guides](/docs/guides) explain how to do things; every error has [a page](/docs/errors).
 
 **Credentials.** Send \`Authorization: Bearer <token>\`. The token identifies the account, its scopes say what it may do, and
