@@ -166,6 +166,23 @@ describe('no place', () => {
   });
 });
 
+test('the clock needs no further scope for no place', async () => {
+  const { id: employeeId } = await hire();
+  const token = await app.newToken(['work-entries:write']);
+  const path = '/schedule/v1/work-entries';
+  for (const [action, workEntryIn] of [
+    ['clock-in', { latitude: null, longitude: null }],
+    ['clock-out', { coordinates: { latitude: null, longitude: null } }],
+  ] as const) {
+    const { status, text } = await app.api('POST', `${path}/${action}`, { body: { employeeId, workEntryIn }, token });
+    expect(status, text).toBeLessThan(300);
+    app.clock.advance({ minutes: 5 });
+  }
+  const there = { employeeId, workEntryIn: { latitude: 43, longitude: -7 } };
+  const refused = await app.api('POST', `${path}/clock-in`, { body: there, token });
+  expect([refused.status, refused.json.code]).toEqual([403, 'missing_scope']);
+});
+
 test('the clock takes a place without `coordinates`, and a clock-out under the name of a clock-in', async () => {
   const { id: employeeId } = await hire();
   const path = '/schedule/v1/work-entries';

@@ -10,7 +10,7 @@ import { noOpenWorkEntry, workEntryAlreadyOpen } from './errors.ts';
 import { recordClockedIn, recordClockedOut } from './events.ts';
 import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
 import { decideClockIn, hasLeftBy, isForgotten, longestShiftHours } from './rules.ts';
-import { holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
+import { hasPlace, holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
 import { workerAt } from './where-at.ts';
 import { refuseOthersClock } from './who-writes.ts';
@@ -42,7 +42,7 @@ export type ReadAhead = (id: string, status: 200 | 201) => void;
  *   `work_entry_overlap`, `missing_scope`, `role_not_permitted`, `may_not_decide`
  */
 export async function clockIn(tx: Tx, input: ClockIn, readAhead: ReadAhead): Promise<Clocked> {
-  refuseCoordinates(tx, input.employeeId, [input.workEntryIn]);
+  refuseCoordinates(tx, input.employeeId, hasPlace(input.workEntryIn));
   return enter(tx, await arrive(tx, input.employeeId), input, readAhead);
 }
 

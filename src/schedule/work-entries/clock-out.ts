@@ -8,7 +8,7 @@ import { type Clocked, type ReadAhead, refuseEarlier } from './clock-in.ts';
 import { noOpenWorkEntry } from './errors.ts';
 import { recordClockedOut } from './events.ts';
 import { closeEntry } from './open-and-close.ts';
-import { holdIds, refuseCoordinates, stampOf } from './stamp.ts';
+import { hasPlace, holdIds, refuseCoordinates, stampOf } from './stamp.ts';
 import { workerAt } from './where-at.ts';
 import { refuseOthersClock } from './who-writes.ts';
 import type { GivenMoment } from './work-entry.ts';
@@ -26,7 +26,7 @@ export interface ClockOut {
  *   `may_not_decide`
  */
 export async function clockOut(tx: Tx, input: ClockOut, readAhead: ReadAhead): Promise<Clocked> {
-  refuseCoordinates(tx, input.employeeId, [input.workEntryOut]);
+  refuseCoordinates(tx, input.employeeId, hasPlace(input.workEntryOut));
   return goOut(tx, await arrive(tx, input.employeeId), input, readAhead);
 }
 

@@ -9,7 +9,7 @@ import { workEntryAlreadyOpen } from './errors.ts';
 import { recordCreated } from './events.ts';
 import { storeEntry } from './open-and-close.ts';
 import { dayOf, hasLeftBy, wholeSecond } from './rules.ts';
-import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
+import { hasPlace, holdIds, originOf, refuseCoordinates } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
 import { workerAt } from './where-at.ts';
 import { refuseCorrection } from './who-writes.ts';
@@ -24,7 +24,7 @@ import type { NewWorkEntry } from './work-entry.ts';
 export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<WorkEntry> {
   const { employeeId, workEntryIn = {}, workEntryOut = null, workEntryType = 'work' } = input;
   const { workBreakId = null, workCheckTypeId = null, hasIncidence = false, reason = null } = input;
-  refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut]);
+  refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut].some(hasPlace));
   const { worker: found, open } = await arrive(tx, employeeId);
   if (found) await refuseCorrection(tx, found.id);
   const startedAt = wholeSecond(workEntryIn.date ?? tx.now);

@@ -24,12 +24,15 @@ export interface Stamp {
 /** The origin of a clock-in or clock-out that was not offline. */
 export const originOf = ({ caller }: Reader): Origin => (caller.actor.type === 'person' ? 'web' : 'api');
 
+/** Whether a new start or end has a place; null is none. */
+export const hasPlace = (moment: GivenMoment | null | undefined): boolean => (moment?.coordinates ?? null) !== null;
+
 /**
  * Callers with the scope may read and send the employee's location, and so may the employee.
+ * @param isTold whether the request sends or removes one
  * @throws Problem `missing_scope`
  */
-export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMoment | null | undefined)[]): void {
-  const isTold = given.some((moment) => moment?.coordinates !== undefined);
+export function refuseCoordinates(tx: Tx, employeeId: string, isTold: boolean): void {
   if (!isTold || tx.caller.employeeId === employeeId || tx.caller.can(`${sensitiveScope}:write`)) return;
   throw problemFor(commonErrors.missingScope, 'fields', { fields: 'coordinates', scope: `${sensitiveScope}:write` });
 }

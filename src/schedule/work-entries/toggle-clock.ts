@@ -3,7 +3,7 @@ import { arrive } from './arrive.ts';
 import { type Clocked, type ClockIn, enter, type ReadAhead } from './clock-in.ts';
 import { type ClockOut, goOut } from './clock-out.ts';
 import { isForgotten } from './rules.ts';
-import { refuseCoordinates } from './stamp.ts';
+import { hasPlace, refuseCoordinates } from './stamp.ts';
 
 export type Toggle = ClockIn & ClockOut;
 
@@ -14,7 +14,7 @@ export type Toggle = ClockIn & ClockOut;
  */
 export async function toggleClock(tx: Tx, input: Toggle, readAhead: ReadAhead): Promise<Clocked> {
   const { employeeId, workEntryIn, workEntryOut, withIncidence } = input;
-  refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut]);
+  refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut].some(hasPlace));
   const arrival = await arrive(tx, employeeId);
   const at = (workEntryIn ?? workEntryOut)?.date ?? tx.now;
   return arrival.open && !isForgotten(arrival.open.startedAt, at)

@@ -135,6 +135,6 @@ function refuseNewCoordinates(tx: Tx, before: WorkEntry, { workEntryIn, workEntr
   refuseCoordinates(
     tx,
     before.employeeId,
-    given.map(([moment]) => moment),
+    given.some(([moment]) => moment?.coordinates !== undefined),
   );
 }
