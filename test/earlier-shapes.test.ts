@@ -111,6 +111,13 @@ describe('the earlier shape', () => {
     expect(await send('POST', assign, year)).toMatchObject({ status: 201, json: { data: year } });
   });
 
+  test('is for programs alone: users see what their roles show', async () => {
+    const admin = await signInAs(app, 'administrator');
+    const path = `${people}/${(await hire()).id}`;
+    const [ours, theirs] = [await admin.api('GET', path), await admin.api('GET', path, { headers: earlier })];
+    expect(theirs.json).toEqual(ours.json);
+  });
+
   test('adds no page to a list that has none', async () => {
     const { status, json } = await app.api('GET', '/events/v1/events', { headers: earlier });
     expect([status, json.meta]).toEqual([200, (await app.api('GET', '/events/v1/events')).json.meta]);

@@ -120,7 +120,8 @@ function callerOf(principal: Principal, request: ApiRequest, depthOf: Executor['
   const { kind, accountId, timeZone, actor, can, employeeId, reach } = principal;
   // No webhook leads to a user's requests in a browser.
   const depth = kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0;
-  const compat = compatOf(request.headers[compatHeader.toLowerCase()], principal.compat);
+  // Users see what their roles show, and no program of another product signs in as one.
+  const compat = kind === 'token' ? compatOf(request.headers[compatHeader.toLowerCase()], principal.compat) : undefined;
   return { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id, compat, depth };
 }
 
