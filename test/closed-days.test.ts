@@ -119,6 +119,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   const absences = '/schedule/v1/absence-day-off-requests';
   const asked = (date: string) => ({ employeeId, daysOff: [{ date }] });
   const vacation = await made(vacations, asked('2026-10-07'));
+  const taken = await made(vacations, asked('2026-10-09'));
   const absence = await made(absences, { ...asked('2026-10-08'), absenceTypeId: type.id });
   const illness = await made(absences, {
     ...{ employeeId, absenceTypeId: type.id, startDate: '2026-10-20', endDate: '2026-10-23' },
@@ -131,6 +132,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   });
   const given = await made('/schedule/v1/holiday-assignments', { employeeId: iva.id, holidayCalendarId: own.id });
   const post = (path: string, body: object = {}) => account.api('POST', path, { body });
+  await post(`${vacations}/${taken.id}/accept`);
   await post(`/core/v3/employees/${leo.id}/deactivate`, { endDate: '2026-10-20' });
   await account.api('DELETE', `/core/v3/employees/${eva.id}?force=true`);
   const seasonal = await hire('Gil', { endDate: '2026-10-15' });
