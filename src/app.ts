@@ -18,6 +18,7 @@ import {
   FailedSignIns,
   infoRoutes,
   listAccounts,
+  type PasswordHashing,
   type RoleRules,
   resealSecondFactors,
   type SignIn,
@@ -125,6 +126,7 @@ interface Surroundings {
   lookEvery?: number;
   /** Name servers that look up the hosts of webhooks; by default those of the system. */
   nameServers?: readonly string[];
+  passwordHashing?: PasswordHashing;
 }
 
 export interface App extends Operator {
@@ -231,6 +233,7 @@ export async function createApp({
   log,
   lookEvery = 1_000,
   nameServers,
+  passwordHashing,
 }: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
 
@@ -239,7 +242,7 @@ export async function createApp({
   await claimKeys(db, box, clock);
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
-  const signIn = createSignIn(db, { clock, baseUrl, secrets });
+  const signIn = createSignIn(db, { clock, baseUrl, secrets, passwordHashing });
   await resealSecondFactors(db, secrets, 'misnamed');
 
   // Events and webhooks.

@@ -33,7 +33,7 @@ export { createUsageRecorder } from './usage/recorder.ts';
 export { purgeUsage } from './usage/store.ts';
 export { codesCountFor } from './users/admit-session.ts';
 export type { RoleRules } from './users/authenticate-person.ts';
-export { createSignIn, type SignIn } from './users/sign-in.ts';
+export { createSignIn, type PasswordHashing, type SignIn } from './users/sign-in.ts';
 export { disableSignInOf, enableSignInOf } from './users/sign-in-of-employee.ts';
 export { type SignInSecret, signInSecrets } from './users/sign-in-secrets.ts';
 export { type Membership, purgeUsedCodes } from './users/store.ts';

@@ -11,6 +11,7 @@ import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { makeDatabase } from './database.ts';
 import { type Answer, createClient, type RequestOptions } from './http.ts';
+import { cheapHashing } from './password-hashing.ts';
 
 /** A row of the event log. */
 export interface LoggedEvent {
@@ -122,6 +123,7 @@ export async function startTestApp({
       db: wrap ? wrap(guarded) : guarded,
       clock,
       log,
+      passwordHashing: cheapHashing,
       ...(nameServers ? { nameServers } : {}),
     });
     await app.server.listen({ host: '127.0.0.1', port: 0 });

@@ -14,13 +14,21 @@ interface SignInOptions {
   baseUrl: string;
   /** The newest first: it signs and encrypts, the others verify and decrypt. */
   secrets: SignInSecret[];
+  /** Another way to keep passwords than better-auth's scrypt. */
+  passwordHashing?: PasswordHashing | undefined;
+}
+
+/** How passwords are kept: scrypt, which is slow on purpose, except in tests that sign in by the hundred. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
 }
 
 /**
  * Passwords and sessions, by better-auth on our tables. Never call it inside a transaction: it has separate
  * connections. Rate limits and the check of Origin are ours (see `http/server.ts`), so better-auth's are off.
  */
-export function createSignIn(db: Database, { clock, baseUrl, secrets }: SignInOptions) {
+export function createSignIn(db: Database, { clock, baseUrl, secrets, passwordHashing }: SignInOptions) {
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }), plugins: [datesAsObjects] });
   return betterAuth({
     baseURL: baseUrl,
@@ -33,7 +41,13 @@ export function createSignIn(db: Database, { clock, baseUrl, secrets }: SignInOp
     // better-auth throws its errors, and we log them.
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    emailAndPassword: { enabled: true, minPasswordLength: 12, maxPasswordLength: 128, autoSignIn: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 12,
+      maxPasswordLength: 128,
+      autoSignIn: false,
+      ...(passwordHashing ? { password: passwordHashing } : {}),
+    },
     advanced: {
       database: { generateId: () => newId() },
       cookiePrefix: 'rollcall',
