@@ -1,6 +1,7 @@
 /** The files that deploy Rollcall name settings and files that exist. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/platform/config.ts';
@@ -13,6 +14,7 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const settings = new Set<string>();
 readConfig(new Proxy({}, { get: (_, name) => void settings.add(String(name)) }));
 
+const isThere = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 const ofDatabase = /^POSTGRES_/;
 
 describe('settings', () => {
@@ -38,6 +40,38 @@ describe('settings', () => {
   });
 });
 
+test('compose passes every setting on but those of the image itself', () => {
+  const passed = namesIn(read('compose.yaml'), /^ +([A-Z_]+):/gm);
+  const ofTheImage = ['DATA_DIR', 'HOST', 'PORT'];
+  expect([...settings].filter((name) => !passed.includes(name)).sort()).toEqual(ofTheImage);
+});
+
+test('a setting with a typing mistake stops the start, and no address is repeated', () => {
+  expect(() => readConfig({ DATABSE_URL: 'x', RATE_LIMITS: '5', HOME_URL: 'x', LOGNAME: 'root' })).toThrow(
+    'DATABSE_URL is no setting; did you mean DATABASE_URL?; RATE_LIMITS is no setting; did you mean RATE_LIMIT?',
+  );
+  const wrong = () => readConfig({ DATABASE_URL: 'postgre://rollcall:hunter2@db/rollcall' });
+  expect(wrong).toThrow(/^DATABASE_URL must be a PostgreSQL address/);
+  expect(wrong).not.toThrow(/hunter2/);
+});
+
+test.runIf(isThere('nginx', '-v'))('nginx accepts its file, with certificates of the test', () => {
+  const folder = mkdtempSync(`${tmpdir()}/rollcall-nginx-`);
+  try {
+    const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=hr.example.com', '-days', '2'];
+    execFileSync('openssl', ['req', ...made, '-keyout', `${folder}/key`, '-out', `${folder}/pem`], { stdio: 'ignore' });
+    const site = read('deploy/nginx.conf').replaceAll(/\/etc\/ssl\/\S+\.(pem|key)/g, `${folder}/$1`);
+    writeFileSync(
+      `${folder}/nginx.conf`,
+      `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`,
+    );
+    const { status, stderr } = spawnSync('nginx', ['-t', '-c', `${folder}/nginx.conf`], { encoding: 'utf8' });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('the image copies files that exist, and all that a release ships', () => {
   const copied = namesIn(read('Dockerfile'), /^COPY --from=build (.+) \S+$/gm)
     .flatMap((names) => names.split(' '))
@@ -49,8 +83,6 @@ test('the image copies files that exist, and all that a release ships', () => {
   const folders = namesIn(String(outside), /\/([a-z-]+)\/$/gm).filter((name) => existsSync(`${root}${name}/`));
   expect(folders.filter((name) => !copied.some((one) => one.startsWith(name)))).toEqual([]);
 });
-
-const isThere = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 test.runIf(isThere('systemd-analyze', '--version'))('systemd accepts the unit', () => {
   const { stderr } = spawnSync('systemd-analyze', ['verify', `${root}deploy/rollcall.service`], { encoding: 'utf8' });

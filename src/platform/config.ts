@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { failureOf } from './failure.ts';
 import type { MailSettings } from './mail.ts';
+import { nearest } from './nearest.ts';
 
 /** The settings of one process; README lists their variables. */
 export interface Config {
@@ -54,8 +55,8 @@ export interface Config {
 /** A mistake of the operator: `main.ts` prints only the message, as one line, and exits with 1. */
 export class StartError extends Error {}
 
-/** Variables whose wrong value an error message does not repeat. */
-const isSecret = (name: string) => /_(KEY|TOKEN)$|^SMTP_URL$/.test(name);
+/** Variables whose wrong value an error message does not repeat: addresses may have a password in them. */
+const isSecret = (name: string) => /_(KEY|TOKEN|URL)$/.test(name) && name !== 'BASE_URL';
 
 const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || isIP(text) > 0;
 
@@ -70,8 +71,10 @@ export const isLoopbackHost = (host: string): boolean =>
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wrong: string[] = [];
+  const known = new Set<string>();
 
   const choose = <T>(name: string, fallback: T, read: (text: string) => T | undefined, expected: string): T => {
+    known.add(name);
     const text = env[name];
     if (text === undefined || text === '') return fallback;
     const value = read(text);
@@ -207,6 +210,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     wrong.push('ROLE needs DATABASE_URL: an embedded database is used by one process');
   }
   if (env.SMTP_URL && !env.MAIL_FROM) wrong.push('MAIL_FROM is needed with SMTP_URL: who the mail is from');
+  // Names of two words and more: the others, such as HOSTS, may belong to any program of the machine.
+  for (const name of Object.keys(env).filter((one) => one.includes('_') && !known.has(one))) {
+    const similar = nearest(name, known);
+    if (similar?.includes('_')) wrong.push(`${name} is no setting; did you mean ${similar}?`);
+  }
   if (wrong.length > 0) throw new StartError(wrong.join('; '));
   return { ...config, encryptionKeys: encryptionKeys ?? [keyInFolder(dataDir)] };
 }
