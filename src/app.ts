@@ -145,6 +145,8 @@ export interface App extends Operator {
   runNotifications(isStopping?: () => boolean): Promise<void>;
   /** Sends all due mail, as the workers do every few seconds. */
   sendMail(isStopping?: () => boolean): Promise<void>;
+  /** Tells proxies to send new requests elsewhere, and goes on answering those that come. */
+  drain(): void;
   /** Finishes the running work, then releases everything except the database. */
   stop(): Promise<void>;
 }
@@ -356,7 +358,11 @@ export async function createApp({
     depthOf: depthReader(box, clock),
   });
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
-  await registerPages(server, { api, db, baseUrl, more: signingKeyRoutes(db, clock) });
+  let isDraining = false;
+  server.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
+  await registerPages(server, { api, db, baseUrl, isDraining: () => isDraining, more: signingKeyRoutes(db, clock) });
 
   // Work in the background.
   const flush = async () => {
@@ -412,6 +418,9 @@ export async function createApp({
     runNotifications: follower.sweep,
     sendMail,
     ...createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl }),
+    drain() {
+      isDraining = true;
+    },
     async stop() {
       // Readers who wait for events get their reply now.
       tail.stop();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { issueSetUpCode, listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
 import { readConfig, StartError } from '../platform/config.ts';
@@ -71,13 +72,18 @@ function cannotListen({ code }: NodeJS.ErrnoException, host: string, port: numbe
   return new StartError(`HOST ${host} is no address of this machine (${code}); set HOST to 127.0.0.1 or 0.0.0.0`);
 }
 
-/** Finishes the requests under way and exits; npm and a terminal may both send the signal. */
+/**
+ * Drains for `DRAIN_SECONDS`, finishes the requests under way and exits; npm and a terminal may both send the signal.
+ */
 function stopOnSignal(installation: Installation): void {
   let stopping = false;
-  const stop = (signal: string) => {
+  const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
-    installation.log.info({ signal }, 'stopping');
+    const { drainSeconds } = installation.config;
+    installation.log.info({ signal, drainSeconds }, 'stopping');
+    installation.app.drain();
+    await wait(drainSeconds * 1000);
     setTimeout(() => process.exit(1), stopDeadline).unref();
     installation.close().then(
       () => process.exit(0),

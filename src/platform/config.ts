@@ -32,6 +32,8 @@ export interface Config {
   /** A separate port for /metrics; undefined: none. */
   metricsPort: number | undefined;
   metricsHost: string;
+  /** How long a process that is to stop still serves requests, so that proxies see it and move on. */
+  drainSeconds: number;
   /** The token that opens /metrics on the port of the API; undefined: /metrics does not exist. */
   metricsToken: string | undefined;
   /**
@@ -187,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       (text) => integer(1, 10)(text) ?? list((item) => (isNetwork(item) ? item : undefined))(text),
       'how many proxies stand in front, such as 1, or their addresses and networks such as 10.0.0.0/8, separated by commas',
     ),
+    drainSeconds: choose('DRAIN_SECONDS', 0, integer(0, 600), 'a number of seconds from 0 to 600'),
     eventsKeptMonths: choose('EVENTS_KEPT_MONTHS', 13, integer(1, 1200), 'a number of months from 1 to 1200'),
     payrollRecordsKeptMonths: choose(
       'PAYROLL_RECORDS_KEPT_MONTHS',

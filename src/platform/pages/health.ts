@@ -25,12 +25,14 @@ export const healthRoutes: OpenRoute[] = [
     path: '/health/ready',
     summary: 'Check readiness',
     description:
-      'The database answers within two seconds, all migrations have run, and the process keeps up with its requests.',
+      'The database answers within two seconds, all migrations have run, the process keeps up with its requests, and it is not about to stop.',
     replies: { 200: reply, 503: commonErrors.unavailable },
     async answer(site, request) {
-      if (await site.readiness.isReady()) return jsonAnswer({ status: 'ok' });
+      if (!site.isDraining() && (await site.readiness.isReady())) return jsonAnswer({ status: 'ok' });
       // Not thrown: a probe that repeats would fill the log with the same error.
-      const why = 'The database does not answer in time, its migrations have not run or the process is overloaded.';
+      const why = site.isDraining()
+        ? 'The process is about to stop.'
+        : 'The database does not answer in time, its migrations have not run or the process is overloaded.';
       const problem = new Problem(commonErrors.unavailable, why, { headers: { 'retry-after': '5' } });
       return problemAnswer(site, request, problem);
     },

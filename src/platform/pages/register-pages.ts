@@ -48,11 +48,16 @@ interface Pages {
   api: Api;
   db: Database;
   baseUrl: string;
+  /** Whether the process is about to stop, and wants no new requests. */
+  isDraining: () => boolean;
 }
 
 /** Serves the pages and the health checks. None of them asks for credentials or counts against a limit. */
-export async function registerPages(app: FastifyInstance, { api, db, baseUrl, more = [] }: Pages): Promise<void> {
-  const site = createSite({ api, db, baseUrl });
+export async function registerPages(
+  app: FastifyInstance,
+  { api, db, baseUrl, isDraining, more = [] }: Pages,
+): Promise<void> {
+  const site = createSite({ api, db, baseUrl, isDraining });
   app.addHook('onClose', async () => site.readiness.stop());
   await app.register(async (scope) => {
     await scope.register(helmet, {

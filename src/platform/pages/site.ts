@@ -27,12 +27,12 @@ export interface Site {
   /** The same of one section of the reference; undefined if there is no such section. */
   documentOf(section: string): Document | undefined;
   readiness: Readiness;
+  /** Whether the process is about to stop. */
+  isDraining: () => boolean;
 }
 
-interface SiteOptions {
-  api: Api;
+interface SiteOptions extends Pick<Site, 'api' | 'baseUrl' | 'isDraining'> {
   db: Database;
-  baseUrl: string;
 }
 
 function documentFrom(described: object): Document {
@@ -50,7 +50,7 @@ function documentFrom(described: object): Document {
   };
 }
 
-export function createSite({ api, db, baseUrl }: SiteOptions): Site {
+export function createSite({ api, db, baseUrl, isDraining }: SiteOptions): Site {
   const documents = new Map<string, Document>();
   const remembered = (name: string, describe: () => object): Document => {
     const known = documents.get(name);
@@ -75,5 +75,6 @@ export function createSite({ api, db, baseUrl }: SiteOptions): Site {
       return remembered(`section ${section}`, () => defined(ofSection(whole(), section), section));
     },
     readiness: createReadiness(db),
+    isDraining,
   };
 }
