@@ -63,9 +63,9 @@ const wrongClock =
   (seconds: number): Fault =>
   async ({ apis, workers, random }) => {
     const product = pick([...apis, ...workers], random);
-    product.setClock(seconds * 1000);
+    await product.setClock(seconds * 1000);
     await wait(1_500);
-    product.setClock(0);
+    await product.setClock(0);
   };
 
 /** Only if the disk of PostgreSQL is ours. */

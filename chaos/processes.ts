@@ -37,9 +37,16 @@ export class Product {
     this.#child?.kill(signal);
   }
 
-  /** Shifts its clock by some milliseconds, until the next shift or its end. */
-  setClock(jump: number): void {
-    if (this.#child?.connected) this.#child.send({ jump }, () => {});
+  /** Shifts its clock by some milliseconds, until the next shift or its end. It resolves when the clock is shifted. */
+  async setClock(jump: number): Promise<void> {
+    const child = this.#child;
+    if (!child?.connected) return;
+    const settled = new AbortController();
+    const { signal } = settled;
+    const shifted = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
+    child.send({ jump }, () => {});
+    await shifted;
+    settled.abort();
   }
 
   /** `kill -9`, and a new start. */

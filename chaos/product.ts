@@ -14,6 +14,7 @@ let jump = 0;
 const clock = { now: () => Math.floor(started + (Date.now() - started) * speed) + jump };
 process.on('message', (message: { jump: number }) => {
   jump = message.jump;
+  process.send?.({ jump });
 });
 const app = await createApp({ config, db, clock, log: createLogger(config.logLevel) });
 app.startBackground();
