@@ -5204,8 +5204,10 @@ export type InfoLimits = {
   bodyBytes: number;
   /** The maximum size of a batch body. */
   batchBytes: number;
-  /** A body may hold one value (object member or array element) for each of this many bytes of its maximum size. */
+  /** A body may hold one value (object member or array element) for each of this many bytes of its maximum size, and no more than its schema has room for. */
   bytesPerValue: number;
+  /** The maximum number of levels of objects and arrays in a body. */
+  bodyDepth: number;
   /** The maximum number of rows in a batch. */
   batchRows: number;
   /** The maximum `limit` of a list. */

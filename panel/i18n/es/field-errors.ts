@@ -198,6 +198,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'pick_mode.range': 'debe quedar vacío: esta ausencia se pide por horas',
   'pick_mode.times': 'es obligatorio: esta ausencia se pide por horas',
   reopening: 'no se puede quitar: un fichaje cerrado queda cerrado',
+  not_read: 'no se ha leído, porque {maximum} filas anteriores no son válidas; corríjalas primero',
   repeated: 'solo puede indicarse una vez',
   'repeated.account': 'es igual que el de otra cuenta ({pointer})',
   'repeated.cost_centre': 'es igual que otro centro de coste ({pointer})',
@@ -236,7 +237,11 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'required.width': 'es obligatorio con ancho fijo',
   reserved_header: 'es una cabecera que pone Rollcall o la conexión',
   too_long: 'debe tener como mucho {maximum} caracteres',
-  'too_long.body': 'puede tener como mucho {maximum} elementos en total',
+  'too_long.body':
+    'puede tener como mucho {maximum} elementos en total; los primeros {byte} de sus {bytes} bytes ya los tienen',
+  'too_long.depth': 'puede tener como mucho {maximum} niveles; tras {byte} de sus {bytes} bytes tiene más',
+  'too_long.names':
+    'puede tener como mucho {maximum} nombres distintos que aquí no existen; los primeros {byte} de sus {bytes} bytes ya los tienen',
   'too_long.entry': 'debe estar a menos de 31 días del comienzo',
   'too_long.headers': 'puede tener como mucho {maximum} cabeceras; con las que hay serían {count}',
   'too_long.items': 'debe tener como mucho {maximum} elementos',
