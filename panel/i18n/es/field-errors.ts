@@ -300,7 +300,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'required.rows': 'debe tener filas debajo de los nombres de las columnas',
   row_failed: 'Rollcall no ha podido procesar la fila por un error interno; el registro del servidor tiene la causa',
   'too_long.cell': 'puede tener como máximo {max} caracteres por celda; la fila {row} tiene más',
-  'too_long.columns': 'puede tener como máximo {max} columnas y tiene {count}',
-  'too_long.rows': 'puede tener como máximo {max} filas y tiene {count}',
+  'too_long.columns': 'puede tener como máximo {max} columnas; la fila {row} tiene más',
+  'too_long.rows': 'puede tener como máximo {max} filas; la fila {row} ya sobra',
   'unknown_field.import': 'no es un campo que pueda tener una columna',
 };
