@@ -76,6 +76,7 @@ import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
+import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -125,6 +126,8 @@ interface Surroundings {
   lookEvery?: number;
   /** Name servers that look up the hosts of webhooks; by default those of the system. */
   nameServers?: readonly string[];
+  /** How long clients may take to send a request; by default as `deadlines` says. */
+  deadlines?: Deadlines;
 }
 
 export interface App extends Operator {
@@ -231,6 +234,7 @@ export async function createApp({
   log,
   lookEvery = 1_000,
   nameServers,
+  deadlines,
 }: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
 
@@ -349,6 +353,7 @@ export async function createApp({
     rateLimitPerMinute,
     onAnswered,
     trustProxy: config.trustProxy,
+    deadlines,
     observe: requestMetrics(metrics),
     depthOf: depthReader(box, clock),
   });
