@@ -32,6 +32,7 @@ export type ProblemCode =
   | 'history_expired'
   | 'idempotency_in_progress'
   | 'idempotency_key_reused'
+  | 'idempotency_storage_full'
   | 'in_use'
   | 'internal_error'
   | 'invalid_body'
