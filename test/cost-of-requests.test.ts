@@ -5,8 +5,14 @@ import { describedApi } from '../src/app.ts';
 import { employees } from '../src/core/index.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import { defined } from '../src/platform/defined.ts';
+import { preferredEncoding } from '../src/platform/http/compression.ts';
+import { isKnown, versionsOf } from '../src/platform/http/etag.ts';
+import { prefersCsv, refuseUnlessJsonAccepted } from '../src/platform/http/negotiation.ts';
+import { parseQueryString, readQuery } from '../src/platform/http/parameters.ts';
+import { readOrder } from '../src/platform/resource/order.ts';
 import { viewOf } from '../src/platform/resource/view.ts';
 import type { Tx } from '../src/platform/unit-of-work.ts';
+import { id as idSchema } from '../src/platform/values.ts';
 import { startTestApp } from './harness/app.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { createRecorder } from './harness/plans.ts';
@@ -120,6 +126,38 @@ test('500 ids may come under a key each, next to other parameters', async () => 
   const ids = times(500, () => `id[in]=${departmentId}`).join('&');
   const { status, json } = await app.api('GET', `${departments}?${ids}&limit=5&orderBy=name`);
   expect({ status, total: json.meta.total }).toEqual({ status: 200, total: 1 });
+});
+
+describe('a long list in a head is read up to a limit', () => {
+  /** The longest list that one of these calls made of a text. */
+  const longest = (act: () => unknown) => {
+    const split = vi.spyOn(String.prototype, 'split');
+    act();
+    const lengths = split.mock.results.map(({ value }) => (value as string[]).length);
+    split.mockRestore();
+    return Math.max(...lengths);
+  };
+  const many = times(30_000, () => 'a').join(',');
+  const listOfIds = { schema: idSchema, description: 'Ids.', list: true };
+  test.each([
+    ['the query', 601, () => parseQueryString(times(30_000, () => 'a').join('&'))],
+    ['the order', 100, () => readOrder(many, employees)],
+    ['If-Match', 100, () => versionsOf(many)],
+    ['If-None-Match', 100, () => isKnown(many, '"1"')],
+    ['Accept', 100, () => refuseUnlessJsonAccepted({ accept: many })],
+    ['Accept of a list with CSV', 100, () => prefersCsv({ accept: many })],
+    ['Accept-Encoding', 100, () => preferredEncoding({ 'accept-encoding': many })],
+    ['a list of ids', 501, () => readQuery({ id: [many, many] }, { known: { id: listOfIds } })],
+  ])('%s', (_, most, act) => {
+    const tried = () => {
+      try {
+        return act();
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(longest(tried)).toBe(most);
+  });
 });
 
 describe('a body', () => {

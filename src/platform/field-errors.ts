@@ -111,7 +111,7 @@ export const fieldErrors = {
   tooManyParameters: {
     code: 'too_long',
     reason: 'query',
-    detail: 'has {count} parameters and can have at most {maximum}; join the values of a list with commas',
+    detail: 'can have at most {maximum} parameters; join the values of a list with commas',
   },
   tooSmall: { code: 'out_of_range', reason: 'minimum', detail: 'must be at least {minimum}' },
   tooLarge: { code: 'out_of_range', reason: 'maximum', detail: 'must be at most {maximum}' },

@@ -245,7 +245,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'too_long.entry': 'debe estar a menos de 31 días del comienzo',
   'too_long.headers': 'puede tener como mucho {maximum} cabeceras; con las que hay serían {count}',
   'too_long.items': 'debe tener como mucho {maximum} elementos',
-  'too_long.query': 'tiene {count} parámetros y puede tener como mucho {maximum}',
+  'too_long.query': 'puede tener como mucho {maximum} parámetros',
   'too_long.range': 'debe estar como mucho {maximum} días después de startDate',
   too_old: 'no puede ser de hace más de {days} días',
   'too_old.first': 'no puede ser anterior a 1973',

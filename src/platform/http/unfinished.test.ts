@@ -86,11 +86,13 @@ describe('of the unfinished requests of a network, the oldest are ended', async 
     await allClosed(begun.slice(0, 2));
     expect([...others, ...begun.slice(2)].every(isOpen)).toBe(true);
   });
-  test('but not those that began a moment ago', async () => {
-    const bounds = new Unfinished({ unfinished: 2, grace: never });
+  test('but not before their time of grace is over', async () => {
+    const bounds = new Unfinished({ unfinished: 2, grace: 50 });
     const ended: number[] = [];
     for (let i = 0; i < 10; i++) bounds.add('192.0.2.1', () => ended.push(i));
     expect(ended).toEqual([]);
+    await eventually('the oldest to be ended', () => ended.length === 8);
+    expect(ended).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
   test('a connection that waits for its next request does not count', async () => {
     const idle: Begun[] = [];

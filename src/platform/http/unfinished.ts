@@ -26,6 +26,8 @@ export class Unfinished {
   readonly #bounds: Pick<Deadlines, 'unfinished' | 'grace'>;
   /** Of each network, what ends its requests, the oldest first, with the time of their beginning. */
   readonly #networks = new Map<string, Map<() => void, number>>();
+  /** The networks that are looked at again after the time of grace. */
+  readonly #waiting = new Set<object>();
 
   constructor(bounds: Pick<Deadlines, 'unfinished' | 'grace'>) {
     this.#bounds = bounds;
@@ -39,18 +41,33 @@ export class Unfinished {
     const network = networkOf(address);
     const open = this.#networks.get(network) ?? new Map<() => void, number>();
     this.#networks.set(network, open);
-    const now = performance.now();
-    open.set(end, now);
-    const { unfinished, grace } = this.#bounds;
-    for (const [endOldest, began] of open) {
-      if (open.size <= unfinished || now - began < grace || endOldest === end) break;
-      open.delete(endOldest);
-      endOldest();
-    }
+    open.set(end, performance.now());
+    this.#endOldest(open);
     return () => {
       open.delete(end);
       if (open.size === 0 && this.#networks.get(network) === open) this.#networks.delete(network);
     };
+  }
+
+  /** Ends those beyond the bound, now or after their time of grace. */
+  #endOldest(open: Map<() => void, number>): void {
+    const { unfinished, grace } = this.#bounds;
+    const latest = performance.now() - grace;
+    for (const [end, began] of open) {
+      if (open.size <= unfinished) return;
+      if (began > latest) {
+        if (!this.#waiting.has(open)) {
+          this.#waiting.add(open);
+          setTimeout(() => {
+            this.#waiting.delete(open);
+            this.#endOldest(open);
+          }, grace).unref();
+        }
+        return;
+      }
+      open.delete(end);
+      end();
+    }
   }
 
   /**
