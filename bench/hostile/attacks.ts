@@ -1,5 +1,5 @@
 /** Hostile requests, as an attacker with a token or a session of an account would send them. */
-export interface HostileRequest {
+interface HostileRequest {
   method?: 'GET' | 'POST';
   path: string;
   body?: string;

@@ -11,7 +11,7 @@ export interface TableRow {
 }
 
 /** Where reading stopped: a quotation mark that is not closed, or a limit. */
-export interface Stop {
+interface Stop {
   why: 'quotation' | 'columns' | 'rows' | 'cell';
   row: number;
 }
