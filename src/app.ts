@@ -77,6 +77,7 @@ import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
+import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -127,6 +128,8 @@ interface Surroundings {
   /** Name servers that look up the hosts of webhooks; by default those of the system. */
   nameServers?: readonly string[];
   passwordHashing?: PasswordHashing;
+  /** How long clients may take to send a request; by default as `deadlines` says. */
+  deadlines?: Deadlines;
 }
 
 export interface App extends Operator {
@@ -236,6 +239,7 @@ export async function createApp({
   lookEvery = 1_000,
   nameServers,
   passwordHashing,
+  deadlines,
 }: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
 
@@ -354,6 +358,7 @@ export async function createApp({
     rateLimitPerMinute,
     onAnswered,
     trustProxy: config.trustProxy,
+    deadlines,
     observe: requestMetrics(metrics),
     depthOf: depthReader(box, clock),
   });

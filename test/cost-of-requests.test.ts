@@ -1,9 +1,20 @@
 /** The cost of a request: its work is limited to what a useful request needs, however it is written. */
-import { describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { describedApi } from '../src/app.ts';
 import { employees } from '../src/core/index.ts';
 import { systemCaller } from '../src/platform/caller.ts';
+import { defined } from '../src/platform/defined.ts';
+import { preferredEncoding } from '../src/platform/http/compression.ts';
+import { isKnown, versionsOf } from '../src/platform/http/etag.ts';
+import { prefersCsv, refuseUnlessJsonAccepted } from '../src/platform/http/negotiation.ts';
+import { parseQueryString, readQuery } from '../src/platform/http/parameters.ts';
+import { readOrder } from '../src/platform/resource/order.ts';
 import { viewOf } from '../src/platform/resource/view.ts';
+import type { Tx } from '../src/platform/unit-of-work.ts';
+import { id as idSchema } from '../src/platform/values.ts';
 import { startTestApp } from './harness/app.ts';
+import { signInAs } from './harness/people-who-sign-in.ts';
 import { createRecorder } from './harness/plans.ts';
 
 const recorder = createRecorder();
@@ -117,40 +128,148 @@ test('500 ids may come under a key each, next to other parameters', async () => 
   expect({ status, total: json.meta.total }).toEqual({ status: 200, total: 1 });
 });
 
-describe('a body of many values', () => {
-  const person = { firstName: 'Eva', lastName: 'Ruiz' };
-  /** The processor time of a request in this thread, where the server runs, in microseconds; and its status. */
-  const costOf = async (path: string, body: string) => {
-    const before = process.threadCpuUsage();
-    const { status, json } = await app.api('POST', path, { body });
-    const { user, system } = process.threadCpuUsage(before);
-    return { status, code: json.code, microseconds: user + system };
+describe('a long list in a head is read up to a limit', () => {
+  /** The longest list that one of these calls made of a text. */
+  const longest = (act: () => unknown) => {
+    const split = vi.spyOn(String.prototype, 'split');
+    act();
+    const lengths = split.mock.results.map(({ value }) => (value as string[]).length);
+    split.mockRestore();
+    return Math.max(...lengths);
   };
+  const many = times(30_000, () => 'a').join(',');
+  const listOfIds = { schema: idSchema, description: 'Ids.', list: true };
+  test.each([
+    ['the query', 601, () => parseQueryString(times(30_000, () => 'a').join('&'))],
+    ['the order', 100, () => readOrder(many, employees)],
+    ['If-Match', 100, () => versionsOf(many)],
+    ['If-None-Match', 100, () => isKnown(many, '"1"')],
+    ['Accept', 100, () => refuseUnlessJsonAccepted({ accept: many })],
+    ['Accept of a list with CSV', 100, () => prefersCsv({ accept: many })],
+    ['Accept-Encoding', 100, () => preferredEncoding({ 'accept-encoding': many })],
+    ['a list of ids', 501, () => readQuery({ id: [many, many] }, { known: { id: listOfIds } })],
+  ])('%s', (_, most, act) => {
+    const tried = () => {
+      try {
+        return act();
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(longest(tried)).toBe(most);
+  });
+});
+
+describe('a body', () => {
+  const person = { firstName: 'Eva', lastName: 'Ruiz' };
+  const rowsOf = (data: (row: number) => object) =>
+    Array.from({ length: 1_000 }, (_, row) => ({ operation: 'create', data: data(row) }));
+  /** Sends a body. Returns the status and the reasons of the refusal, and how often it was parsed. */
+  const send = async (path: string, body: string, token = app.token) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const { status, json } = await app.api('POST', path, { body, token });
+    const parsed = parse.mock.calls.filter(([text]) => text === body).length;
+    parse.mockRestore();
+    const reasons = json.errors?.map(({ pointer, reason }: Record<string, string>) => [pointer, reason]);
+    return { status, code: json.code, reasons, parsed };
+  };
+  const refusedFor = (reason: string) => ({ status: 422, code: 'invalid_body', reasons: [['', reason]], parsed: 0 });
+  const members = (count: number) => `{${times(count, (i) => `"${i}":0`).join(',')}}`;
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
   test.each([
     ['elements', people, { ...person, nationalities: times(300_000, () => '1').map(Number) }],
     ['objects', people, { ...person, customFields: times(120_000, () => '').map(() => ({})) }],
     ['ignored values', people, { ...person, pin: times(150_000, () => '').map(() => [1]) }],
     ['rows', `${people}/batch`, { rows: times(1_000_000, () => '').map(() => 1) }],
-  ])('is refused before it is checked: %s', async (_, path, body) => {
-    const text = JSON.stringify(body);
-    // The cost of parsing the body and refusing it because it is not an object.
-    const { microseconds: least } = await costOf(path, `[${text}]`);
-    const { status, code, microseconds } = await costOf(path, text);
-    expect({ status, code }).toEqual({ status: 422, code: 'invalid_body' });
-    expect(microseconds).toBeLessThan(5 * least + 50_000);
+  ])('with too many values is refused before it is parsed: %s', async (_, path, body) => {
+    expect(await send(path, JSON.stringify(body))).toEqual(refusedFor('body'));
   });
-  test('is refused however deep it is', async () => {
-    const deep = (depth: number) =>
-      `{"firstName":"Eva","lastName":"Ruiz","pin":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-    expect(await costOf(people, deep(500_000))).toMatchObject({ status: 422, code: 'invalid_body' });
-    expect((await costOf(people, deep(12_000))).status).toBe(201);
-    const rows = `{"rows":[{"operation":"create","data":${deep(90_000)}}]}`;
-    expect((await costOf(`${people}/batch`, rows)).status).toBe(200);
+  test('of a document, which is one long text, may have a hundred values', async () => {
+    const [path, content] = ['/core/v3/documents', 'A'.repeat(1_000_000)];
+    const employee = await signInAs(app, 'employee');
+    const reply = await app.api('POST', path, {
+      token: null,
+      headers: { cookie: employee.cookie, origin: 'http://rollcall.test' },
+      body: `{"name":${members(1_000_000)}}`,
+    });
+    expect(reply.json).toMatchObject({ code: 'invalid_body', errors: [{ reason: 'body', params: { maximum: 100 } }] });
+    expect(await send(path, `{"name":${members(1_000_000)}}`)).toEqual(refusedFor('body'));
+    // A file is parsed, and then judged by its fields.
+    expect(await send(path, JSON.stringify({ content }))).toMatchObject({ code: 'invalid_body', parsed: 1 });
+  });
+  test('is refused before it is parsed when it is deep', async () => {
+    expect(await send(people, nested(500_000))).toEqual(refusedFor('depth'));
+    expect(await send(people, JSON.stringify({ ...person, pin: JSON.parse(nested(60)) }))).toEqual(refusedFor('depth'));
+    expect((await send(people, JSON.stringify({ ...person, pin: JSON.parse(nested(49)) }))).status).toBe(201);
+    expect(await send(`${people}/batch`, `{"rows":[${nested(2_000_000)}]}`)).toEqual(refusedFor('depth'));
+  });
+  test('is refused before it is parsed when it has many names that no operation knows', async () => {
+    const rows = rowsOf((row) =>
+      Object.fromEntries(times(100, (i) => `firstNme${row}x${i}`).map((name) => [name, 'a'])),
+    );
+    expect(await send(`${people}/batch`, JSON.stringify({ rows }))).toEqual(refusedFor('names'));
+  });
+  test('that is a list far too long has only its beginning checked', async () => {
+    const nationalities = times(10_000, () => '').map(() => 1);
+    const { json } = await app.api('POST', people, { body: { ...person, nationalities } });
+    expect(json.errors).toContainEqual(expect.objectContaining({ pointer: '/nationalities', reason: 'items' }));
+    // Those of the list, and of the one element too many that it keeps.
+    expect(json.errors.length).toBeLessThan(50);
   });
   test('is accepted when it is a full batch of full rows', async () => {
     const data = { ...person, nationalities: times(20, () => 'ES'), customFields: [] };
     const fields = Object.fromEntries(times(70, (i) => `unknown${i}`).map((name) => [name, 'x']));
-    const rows = times(1_000, () => '').map(() => ({ operation: 'create', data: { ...data, ...fields } }));
-    expect((await costOf(`${people}/batch`, JSON.stringify({ rows, dryRun: true }))).status).toBe(200);
+    const rows = rowsOf(() => ({ ...data, ...fields }));
+    expect((await send(`${people}/batch`, JSON.stringify({ rows, dryRun: true }))).status).toBe(200);
+  });
+});
+
+describe('the rows of a batch', () => {
+  const wrongRow = { operation: 'create', data: { firstName: 1 } };
+  const right = (i: number) => ({ operation: 'create', data: { firstName: `Eva ${i}`, lastName: 'Ruiz' } });
+  const batch = async (rows: object[], more: object = {}) =>
+    (await app.api('POST', `${people}/batch`, { body: { rows, ...more } })).json;
+
+  test.each([true, false])('are not read behind two hundred wrong ones (dry run: %s)', async (dryRun) => {
+    const rows = [right(0), ...times(250, () => '').map(() => wrongRow), right(1)];
+    const { data, meta } = await batch(rows, { dryRun });
+    expect(meta).toMatchObject({ created: 1, failed: 251 });
+    const codes = data.map(({ errors }: { errors: { code: string }[] }) => errors[0]?.code);
+    expect(codes.slice(0, 2)).toEqual([undefined, 'invalid_type']);
+    expect(new Set(codes.slice(1, 201))).toEqual(new Set(['invalid_type']));
+    expect(new Set(codes.slice(201))).toEqual(new Set(['not_read']));
+    expect(data[251].errors[0].detail).toMatch(/because 200 rows before it are invalid/);
+  });
+  test('are all tried when their rules refuse them, and not their form', async () => {
+    const taken = { operation: 'create', data: { firstName: 'Eva', lastName: 'Ruiz', email: 'taken@example.com' } };
+    const { meta } = await batch([taken, ...times(220, () => '').map(() => taken), right(2)]);
+    expect(meta).toMatchObject({ created: 2, failed: 220 });
+  });
+  test('give other requests a turn after every ten', async () => {
+    let [read, most] = [0, 0];
+    const rows = times(1_000, () => '').map(() => ({
+      operation: 'create',
+      get data() {
+        read++;
+        return {};
+      },
+    }));
+    const chunked = defined(describedApi.operations.find(({ id }) => id === 'batchEmployees')?.chunked, 'the batch');
+    const tx = { caller: systemCaller(app, 'test') } as Tx;
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) {
+        most = Math.max(most, read);
+        read = 0;
+        await setImmediate();
+      }
+    })();
+    for (const chunk of chunked.chunksOf({ rows })) await chunked.act(tx, chunk);
+    isOver = true;
+    await watching;
+    // Each row is looked at more than once.
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(60);
   });
 });

@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { systemCaller } from '../src/platform/caller.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { createIdempotency, type Idempotency } from '../src/platform/http/idempotency.ts';
+import type { Problem } from '../src/platform/problem.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 import type { Answer } from './harness/http.ts';
@@ -258,4 +262,74 @@ test('a kept reply is not readable in the database', async () => {
     expect(reply.toString('latin1')).not.toMatch(/Unmistakable|firstName/);
     expect(key_hash).toHaveLength(32);
   }
+});
+
+describe('the stored replies of an account', () => {
+  const box = createSecretBox(app.config.encryptionKeys);
+  const most = 20_000;
+  const caller = (account: Pick<typeof app, 'id' | 'timeZone'>) => systemCaller(account, 'test');
+  /** Sends a request with a key to a product whose accounts have little space. Returns the refusal. */
+  const sender = (idempotency: Idempotency, account: Pick<typeof app, 'id' | 'timeZone'>) => {
+    let made = 0;
+    return {
+      made: () => made,
+      send: (key: string, bytes = 1_000) =>
+        idempotency
+          .once(
+            caller(account),
+            { key, method: 'POST', url: path, bodyHash: Buffer.alloc(32) },
+            async () => {
+              made++;
+              const reply = { status: 200, headers: {}, body: 'x'.repeat(bytes) };
+              return { reply, kept: reply };
+            },
+            () => ({ status: 422, headers: {}, body: '' }),
+          )
+          .then(
+            () => undefined,
+            (error: Problem) => error,
+          ),
+    };
+  };
+  const newIdempotency = () => createIdempotency(app.app.work, app.db, box, app.clock, most);
+  const stored = async (accountId: string) =>
+    await app.db.first<{ bytes: number }>(
+      sql`select sum(octet_length(reply))::float8 as bytes from idempotency_keys where account_id = ${accountId}`,
+    );
+
+  test('have a limit; more are refused before anything is done, and repeats are not', async () => {
+    const [flooding, other] = [await app.newAccount(), await app.newAccount()];
+    const idempotency = newIdempotency();
+    const { send, made } = sender(idempotency, flooding);
+    const refusals = [];
+    for (let i = 0; i < 40; i++) refusals.push(await send(`flood-${i}`));
+    const refused = refusals.filter((refusal) => refusal !== undefined);
+    expect(refused.length).toBeGreaterThan(15);
+    expect(made()).toBe(40 - refused.length);
+    expect(refused[0]).toMatchObject({
+      type: { code: 'idempotency_storage_full', status: 429 },
+      params: { maximum: most },
+      headers: { 'retry-after': '3600' },
+    });
+    expect((await stored(flooding.id))?.bytes).toBeLessThan(most * 1.1);
+    expect(await send('flood-0')).toBeUndefined();
+    expect(made()).toBe(40 - refused.length);
+    // Other accounts have their own, and so has another process that has counted nothing yet.
+    expect(await sender(idempotency, other).send('first')).toBeUndefined();
+    expect(await sender(newIdempotency(), flooding).send('another')).toMatchObject({ type: { status: 429 } });
+    // They expire.
+    app.clock.advance({ hours: 25 });
+    expect(await send('next day')).toBeUndefined();
+  });
+  test('are counted by the database once, and not for each request', async () => {
+    const account = await app.newAccount();
+    const { send } = sender(newIdempotency(), account);
+    const before = app.sent().length;
+    for (let i = 0; i < 10; i++) await send(`small-${i}`, 10);
+    const sums = app
+      .sent()
+      .slice(before)
+      .filter((text) => text.includes('octet_length(reply)'));
+    expect(sums.length).toBeLessThanOrEqual(1);
+  });
 });

@@ -36,7 +36,7 @@ export async function checkDocument(
 ): Promise<FileOf> {
   const values = withDefaults(body);
   const kind = await findKind(reader, values.kindId);
-  const file = readContent(content, body.name, maxBytes);
+  const file = await readContent(content, body.name, maxBytes);
   const errors = [
     ...(await wrongReferences(reader, documents, values)),
     ...wrongTogether(values, kind),
@@ -72,7 +72,7 @@ export async function createDocument(
 
 /** Stores a document that Rollcall itself has made: no scanner is asked. @throws Problem `invalid_body` */
 export async function addMadeDocument(tx: Tx, box: SecretBox, body: NewDocument, bytes: Buffer): Promise<Document> {
-  const file = readContent(bytes.toString('base64'), body.name, bytes.length);
+  const file = await readContent(bytes.toString('base64'), body.name, bytes.length);
   if (file instanceof FieldError) throw invalidBody([file]);
   return createDocument(tx, box, body, file);
 }

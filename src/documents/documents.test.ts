@@ -1,11 +1,14 @@
 /** Documents: kinds, who sees and adds them, contents at rest, downloads in the log, expiry. */
+import { hash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { runDailyJob } from '../core/index.ts';
 import { sql } from '../platform/db/sql.ts';
+import { readContent } from './read-content.ts';
 import { createScan } from './scan.ts';
 
 const path = '/core/v3/documents';
@@ -224,6 +227,24 @@ describe('a content', () => {
     );
     expect(events.map(({ actor }) => actor.type)).toEqual(['token', 'person']);
   });
+});
+
+test('a file is read in slices, between which other requests have a turn', async () => {
+  const bytes = Buffer.alloc(2_000_000, 'x');
+  let turns = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      turns++;
+      await setImmediate();
+    }
+  })();
+  const file = await readContent(base64(bytes), 'notes.txt', bytes.length);
+  isOver = true;
+  await watching;
+  expect(file).toMatchObject({ mediaType: 'text/plain', sha256: hash('sha256', bytes, 'hex') });
+  // Eight slices, looked at once for the type and once for the hash.
+  expect(turns).toBeGreaterThanOrEqual(16);
 });
 
 describe('the virus scanner', () => {

@@ -1,3 +1,4 @@
+import { inSlices } from './slices.ts';
 import { entryNames } from './zip-entries.ts';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -38,8 +39,13 @@ const beginsWith = (bytes: Buffer, text: string, from = 0): boolean =>
   bytes.subarray(from, from + text.length).toString('latin1') === text;
 
 /** Control characters other than tab, line feed, form feed and carriage return, which no text has. */
-const isText = (bytes: Buffer): boolean =>
-  !bytes.some((byte) => byte === 127 || (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13));
+async function isText(bytes: Buffer): Promise<boolean> {
+  for await (const slice of inSlices(bytes)) {
+    if (slice.some((byte) => byte === 127 || (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13)))
+      return false;
+  }
+  return true;
+}
 
 /** The type of a ZIP file by its entries; macros are refused. */
 function officeType(bytes: Buffer): MediaType | undefined {
@@ -55,13 +61,13 @@ function officeType(bytes: Buffer): MediaType | undefined {
  * The type of a file by its content. Only TXT and CSV, which look alike, are told apart by the name.
  * @returns undefined for a type that is not accepted
  */
-export function mediaTypeOf(bytes: Buffer, name: string): MediaType | undefined {
+export async function mediaTypeOf(bytes: Buffer, name: string): Promise<MediaType | undefined> {
   if (beginsWith(bytes, '%PDF-')) return 'application/pdf';
   if (beginsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (beginsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
   if (beginsWith(bytes, 'RIFF') && beginsWith(bytes, 'WEBP', 8)) return 'image/webp';
   if (beginsWith(bytes, 'PK\x03\x04')) return officeType(bytes);
-  if (!isText(bytes)) return undefined;
+  if (!(await isText(bytes))) return undefined;
   return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain';
 }
 

@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { FieldError, fieldError } from '../platform/field-error.ts';
 import { documentFieldErrors } from './field-errors.ts';
 import { type MediaType, mediaTypeOf } from './media-types.ts';
+import { inSlices } from './slices.ts';
 
 /** The bytes of a file, and the facts that are stored with them. */
 export interface FileOf {
@@ -35,13 +36,15 @@ export function decodeContent(content: string, maxBytes: number): Buffer | Field
 }
 
 /** The file of a document. @param maxBytes the most that it may have */
-export function readContent(content: string, name: string, maxBytes: number): FileOf | FieldError {
+export async function readContent(content: string, name: string, maxBytes: number): Promise<FileOf | FieldError> {
   const bytes = decodeContent(content, maxBytes);
   if (bytes instanceof FieldError) return bytes;
-  const mediaType = mediaTypeOf(bytes, name);
+  const mediaType = await mediaTypeOf(bytes, name);
   if (mediaType === undefined) {
     const wrong: FieldError = fieldError('/content', documentFieldErrors.fileType);
     return wrong;
   }
-  return { bytes, mediaType, sha256: hash('sha256', bytes, 'hex') };
+  const sha256 = createHash('sha256');
+  for await (const slice of inSlices(bytes)) sha256.update(slice);
+  return { bytes, mediaType, sha256: sha256.digest('hex') };
 }

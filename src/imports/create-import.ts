@@ -15,16 +15,19 @@ import { customCells, insertImport, latestImports } from './store.ts';
 /** How many earlier imports are asked what the columns were. */
 const rememberedImports = 20;
 
+/** Reads a file. @throws Problem `invalid_body` */
+export async function readImport(text: string): Promise<Table> {
+  const table = await readTable(text);
+  const wrong = wrongWith(table);
+  if (wrong) throw invalidBody([wrong]);
+  return table;
+}
+
 /**
  * Stores a file as a draft, with the fields that its columns probably have.
  * @returns the id of the import
- * @throws Problem `invalid_body`
  */
-export async function createImport(tx: Tx, { fileName, text }: { fileName: string; text: string }): Promise<string> {
-  const table = readTable(text);
-  const wrong = wrongWith(table);
-  if (wrong.length > 0) throw invalidBody(wrong);
-  const { header, rows } = table;
+export async function createImport(tx: Tx, fileName: string, { header, rows }: Table): Promise<string> {
   const custom = [...(await customCells(tx))].map(([id, field]) => ({ id, ...field }));
   const fields = guessFields(header, rows, {
     custom,
@@ -39,22 +42,21 @@ export async function createImport(tx: Tx, { fileName, text }: { fileName: strin
   return id;
 }
 
-function wrongWith({ header, rows, unreadable }: Table): FieldError[] {
+function wrongWith({ rows, stopped }: Table): FieldError | undefined {
   const { rows: maxRows, columns: maxColumns, cell } = importLimits;
-  const long = [{ number: 1, cells: header }, ...rows].find(({ cells }) => cells.some((text) => text.length > cell));
-  return [
-    ...(unreadable === undefined
-      ? []
-      : [fieldError('/text', importFieldErrors.unclosedQuotation, { row: unreadable })]),
-    ...(rows.length === 0 ? [fieldError('/text', importFieldErrors.noRows)] : []),
-    ...(rows.length > maxRows
-      ? [fieldError('/text', importFieldErrors.tooManyRows, { max: maxRows, count: rows.length })]
-      : []),
-    ...(header.length > maxColumns
-      ? [fieldError('/text', importFieldErrors.tooManyColumns, { max: maxColumns, count: header.length })]
-      : []),
-    ...(long ? [fieldError('/text', importFieldErrors.cellTooLong, { max: cell, row: long.number })] : []),
-  ];
+  const wrong = <T extends FieldError>(error: T) => error;
+  switch (stopped?.why) {
+    case 'quotation':
+      return wrong(fieldError('/text', importFieldErrors.unclosedQuotation, { row: stopped.row }));
+    case 'columns':
+      return wrong(fieldError('/text', importFieldErrors.tooManyColumns, { max: maxColumns, row: stopped.row }));
+    case 'rows':
+      return wrong(fieldError('/text', importFieldErrors.tooManyRows, { max: maxRows, row: stopped.row }));
+    case 'cell':
+      return wrong(fieldError('/text', importFieldErrors.cellTooLong, { max: cell, row: stopped.row }));
+    default:
+      return rows.length === 0 ? wrong(fieldError('/text', importFieldErrors.noRows)) : undefined;
+  }
 }
 
 /** The fields of columns in earlier imports that were not given up; the latest file says most. */

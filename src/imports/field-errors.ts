@@ -9,8 +9,12 @@ export const importFieldErrors = {
     detail: 'has a quotation mark in row {row} that is not closed',
   },
   noRows: { code: 'required', reason: 'rows', detail: 'must have rows below the column names' },
-  tooManyRows: { code: 'too_long', reason: 'rows', detail: 'must have at most {max} rows, and has {count}' },
-  tooManyColumns: { code: 'too_long', reason: 'columns', detail: 'must have at most {max} columns, and has {count}' },
+  tooManyRows: { code: 'too_long', reason: 'rows', detail: 'must have at most {max} rows; row {row} is one too many' },
+  tooManyColumns: {
+    code: 'too_long',
+    reason: 'columns',
+    detail: 'must have at most {max} columns; row {row} has more',
+  },
   cellTooLong: {
     code: 'too_long',
     reason: 'cell',

@@ -453,8 +453,9 @@ test('a file that cannot be read is refused with the reason', async () => {
   expect(await refused('PK\u0000\u0003')).toEqual([['invalid_characters', undefined, undefined]]);
   expect(await refused('a,b\n')).toEqual([['required', 'rows', undefined]]);
   expect(await refused('a,b\n1,2\n"3,4\n')).toEqual([['invalid_format', 'quotation', { row: 3 }]]);
-  expect(await refused(`a\n${'x\n'.repeat(20_001)}`)).toEqual([['too_long', 'rows', { max: 20_000, count: 20_001 }]]);
-  expect(await refused(`${'a,'.repeat(200)}a\n1\n`)).toEqual([['too_long', 'columns', { max: 200, count: 201 }]]);
+  expect(await refused(`a\n${'x\n'.repeat(20_001)}`)).toEqual([['too_long', 'rows', { max: 20_000, row: 20_002 }]]);
+  expect(await refused(`${'a,'.repeat(200)}a\n1\n`)).toEqual([['too_long', 'columns', { max: 200, row: 1 }]]);
+  expect(await refused(`a\n${',b'.repeat(200)}\n`)).toEqual([['too_long', 'columns', { max: 200, row: 2 }]]);
   expect(await refused(`a\n${'x'.repeat(10_001)}\n`)).toEqual([['too_long', 'cell', { max: 10_000, row: 2 }]]);
 });
 

@@ -1,33 +1,86 @@
 /** How a file becomes a table with fields and values, before anything is looked up or written. */
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { tries } from '../../test/harness/property.ts';
 import { employees } from '../core/index.ts';
 import { type CustomCell, readAmount, readChoice, readCountries, readCustom, readDate } from './cells.ts';
 import { importFields } from './fields.ts';
 import { guessFields } from './guess/guess-fields.ts';
 import type { Column } from './import.ts';
 import { colleaguesOf } from './people/directory.ts';
+import { readCsvRow } from './read-csv-row.ts';
 import { readTable } from './read-table.ts';
 import { compareRows } from './rows/prepare.ts';
 
 describe('a table', () => {
-  test.each([',', ';', '\t'] as const)('is separated by %j, with rows numbered as a spreadsheet does', (mark) => {
+  test.each([',', ';', '\t'] as const)('is separated by %j, with rows numbered as a spreadsheet does', async (mark) => {
     const text = `\u{feff}Nombre${mark}Nota\r\n"Ruiz${mark} Eva"${mark}"dos\nlíneas"\r\n${mark}\r\nAna${mark}'=1+1\r\n`;
-    expect(readTable(text)).toEqual({
+    expect(await readTable(text)).toEqual({
       header: ['Nombre', 'Nota'],
       rows: [
         { number: 2, cells: [`Ruiz${mark} Eva`, 'dos\nlíneas'] },
         { number: 4, cells: ['Ana', '=1+1'] },
       ],
-      unreadable: undefined,
+      stopped: undefined,
     });
   });
 
-  test('shows where a quotation mark is not closed, and gives every row as many cells as there are names', () => {
-    expect(readTable('a,b\n1,2\n"3,4\n5,6\n').unreadable).toBe(3);
-    expect(readTable('a,b\n1\n1,2,3\n').rows.map(({ cells }) => cells)).toEqual([
+  test('shows where a quotation mark is not closed, and gives every row as many cells as there are names', async () => {
+    expect((await readTable('a,b\n1,2\n"3,4\n5,6\n')).stopped).toEqual({ why: 'quotation', row: 3 });
+    expect((await readTable('a,b\n1,2\n"3"4,5\n')).stopped).toEqual({ why: 'quotation', row: 3 });
+    expect((await readTable('a,b\n1\n1,2,3\n')).rows.map(({ cells }) => cells)).toEqual([
       ['1', ''],
       ['1', '2'],
     ]);
+  });
+
+  test('is read as another program reads it', async () => {
+    const parts = fc.constantFrom('a', '"', '""', '"c,d"', '"e\nf"', ',', ',', '\n', ' ');
+    const property = fc.asyncProperty(fc.array(parts, { maxLength: 12 }), async (some) => {
+      const text = `x,y,z\n${some.join('')}\n`;
+      const { data, errors } = papaparse.parse<string[]>(text, { delimiter: ',', newline: '\n' });
+      const wrong = errors.find(({ type }) => type === 'Quotes');
+      const { rows, stopped } = await readTable(text);
+      expect(stopped?.row).toBe(wrong && (wrong.row ?? 0) + 1);
+      if (stopped) return;
+      const others = data.slice(1).map((row, i) => ({
+        number: i + 2,
+        cells: [0, 1, 2].map((at) => (row[at] ?? '').trim()),
+      }));
+      expect(rows).toEqual(others.filter(({ cells }) => cells.some((cell) => cell !== '')));
+    });
+    await fc.assert(property, tries(2_000));
+  });
+
+  test('is read up to the limits, and padded behind them', async () => {
+    const madeOf = async (text: string) => {
+      const { header, rows, stopped } = await readTable(text);
+      return { stopped, cells: header.length + rows.reduce((sum, row) => sum + row.cells.length, 0) };
+    };
+    const wide = `${','.repeat(29_999)}x\n${'a\n'.repeat(20_000)}`;
+    expect(await madeOf(wide)).toEqual({ stopped: { why: 'columns', row: 1 }, cells: 0 });
+    expect(await madeOf('a\n'.repeat(1_000_000))).toEqual({ stopped: { why: 'rows', row: 20_002 }, cells: 20_001 });
+    expect(await madeOf(`a\n${wide}`)).toEqual({ stopped: { why: 'columns', row: 2 }, cells: 1 });
+    expect(await madeOf(`a\n${'b'.repeat(1_000_000)}`)).toEqual({ stopped: { why: 'cell', row: 2 }, cells: 1 });
+    // Of a row far too wide, one cell more than a row can have is made.
+    expect(readCsvRow(wide, 0, { separator: ',', lineEnd: '\n', most: 200 })).toMatchObject({ end: 201 });
+  });
+
+  test('gives other requests a turn while it is read', async () => {
+    let turns = 0;
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) {
+        turns++;
+        await setImmediate();
+      }
+    })();
+    await readTable(`a\n${'b\n'.repeat(10_000)}${'\n'.repeat(4_000_000)}`);
+    isOver = true;
+    await watching;
+    expect(turns).toBeGreaterThan(10);
   });
 });
 
@@ -122,9 +175,9 @@ test('choices and countries are read in English and Spanish', () => {
 
 const columnsOf = (...fields: (string | null)[]): Column[] => fields.map((field) => ({ name: String(field), field }));
 
-test('a key that an earlier row has is wrong in the second row, in any case', () => {
+test('a key that an earlier row has is wrong in the second row, in any case', async () => {
   const columns = columnsOf('externalId', 'email');
-  const { rows } = readTable('Id,Mail\nA,eva@x.es\nB,EVA@x.es\nb,\n');
+  const { rows } = await readTable('Id,Mail\nA,eva@x.es\nB,EVA@x.es\nb,\n');
   const found = compareRows(rows, columns, undefined).map(({ number, clashes }) => [
     number,
     clashes.map(({ column, params }) => [column, params]),
@@ -148,8 +201,8 @@ describe('managers', () => {
     },
   ]);
   const columns = columnsOf('externalId', 'firstName', 'lastName', 'secondLastName', 'email', 'managerId');
-  const rowsOf = (text: string) =>
-    compareRows(readTable(`Id,First,Last,Second,Mail,Manager\n${text}\n`).rows, columns, colleagues);
+  const rowsOf = async (text: string) =>
+    compareRows((await readTable(`Id,First,Last,Second,Mail,Manager\n${text}\n`)).rows, columns, colleagues);
 
   test.each([
     ['ANA@x.es', { id: 'boss' }],
@@ -166,15 +219,14 @@ describe('managers', () => {
     ['Nobody', 'manager'],
     ['Two Gil', 'several_managers'],
     ['Eva Ruiz', 'own_manager'],
-  ])('are found by %s', (text, expected) => {
-    const eva = rowsOf(`,Eva,Ruiz,,,${text}\nI,Ida,Sol,Paz,ida@x.es,\n,Two,Gil,,,\n,Two,Gil,,,`).find(
-      ({ number }) => number === 2,
-    );
+  ])('are found by %s', async (text, expected) => {
+    const rows = await rowsOf(`,Eva,Ruiz,,,${text}\nI,Ida,Sol,Paz,ida@x.es,\n,Two,Gil,,,\n,Two,Gil,,,`);
+    const eva = rows.find(({ number }) => number === 2);
     expect(eva?.manager ?? eva?.clashes[0]?.reason).toEqual(expected);
   });
 
-  test('come before their reports, and no employee is above themselves', () => {
-    const rows = rowsOf('a,A,A,,,b\nb,B,B,,,c\nc,C,C,,,7\nd,D,D,,,e\ne,E,E,,,d\nf,F,F,,,d\n,G,G,,,');
+  test('come before their reports, and no employee is above themselves', async () => {
+    const rows = await rowsOf('a,A,A,,,b\nb,B,B,,,c\nc,C,C,,,7\nd,D,D,,,e\ne,E,E,,,d\nf,F,F,,,d\n,G,G,,,');
     expect(rows.map(({ number, clashes }) => [number, clashes.map(({ reason }) => reason)])).toEqual([
       [4, []],
       [5, ['manager_row']],
@@ -186,12 +238,14 @@ describe('managers', () => {
     ]);
   });
 
-  test('who exist already count with the manager they keep', () => {
-    const reasons = (text: string) => rowsOf(text).map(({ clashes }) => clashes.map(({ reason }) => reason));
-    expect(reasons('L,,,,,N\nN,Nu,Gil,,,low')).toEqual([['manager_row'], ['manager_row']]);
-    expect(reasons('TOP,,,,,Low Gil')).toEqual([['manager_row']]);
+  test('who exist already count with the manager they keep', async () => {
+    const reasons = async (text: string) =>
+      (await rowsOf(text)).map(({ clashes }) => clashes.map(({ reason }) => reason));
+    expect(await reasons('L,,,,,N\nN,Nu,Gil,,,low')).toEqual([['manager_row'], ['manager_row']]);
+    expect(await reasons('TOP,,,,,Low Gil')).toEqual([['manager_row']]);
     // Low is under Nu, so Nu has to come first.
-    expect(rowsOf('L,,,,,N\nN,Nu,Gil,,,boss').map(({ number, manager }) => [number, manager])).toEqual([
+    const rows = await rowsOf('L,,,,,N\nN,Nu,Gil,,,boss');
+    expect(rows.map(({ number, manager }) => [number, manager])).toEqual([
       [3, { id: 'boss' }],
       [2, { row: 3 }],
     ]);

@@ -5,7 +5,7 @@ import { type Operation, operation } from '../platform/http/operation.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { anything, choice, integer, storable, text } from '../platform/values.ts';
 import { cancelImport, changeImport, checkImport, mendImport, showImport, startImport } from './change-import.ts';
-import { createImport } from './create-import.ts';
+import { createImport, readImport } from './create-import.ts';
 import { wrongImportStatus } from './errors.ts';
 import { creates, importLimits, importRow, importSchema, importWithCauses, outcomes, path, tag } from './import.ts';
 import { latestImports, readRows } from './store.ts';
@@ -64,8 +64,9 @@ export const importRoutes: Operation[] = [
         .meta({ id: 'ImportCreate' }),
     },
     reply: { status: 201, data: importWithCauses },
-    async write(tx, { body }) {
-      const id = await createImport(tx, body);
+    before: (_caller, { body }) => readImport(body.text),
+    async write(tx, { body, found }) {
+      const id = await createImport(tx, body.fileName, found);
       return { status: 201, data: await showImport(tx, id), location: `${path}/${id}` };
     },
   }),

@@ -38,6 +38,9 @@ interface NewImport {
   createdBy: { id: string; name: string };
 }
 
+/** A statement writes so many cells: a whole file would hold up other requests. */
+const cellsAtOnce = 100_000;
+
 const noRows: Counts = { rows: 0, done: 0, new: 0, changed: 0, same: 0, refused: 0, unchecked: 0 };
 
 export async function insertImport(tx: Tx, { id, fileName, columns, rows, createdBy }: NewImport): Promise<void> {
@@ -48,10 +51,14 @@ export async function insertImport(tx: Tx, { id, fileName, columns, rows, create
     values (${accountId}, ${id}, ${fileName}, 'draft', false, ${JSON.stringify(columns)}, '[]',
       ${JSON.stringify({ ...noRows, rows: rows.length, unchecked: rows.length })}, ${createdBy.id}, ${createdBy.name},
       ${tx.now}, ${tx.now})`);
-  await tx.run(sql`
-    insert into import_rows (account_id, import_id, number, cells)
-    select ${accountId}, ${id}, (r ->> 'number')::int, array(select jsonb_array_elements_text(r -> 'cells'))
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`);
+  const rowsAtOnce = Math.ceil(cellsAtOnce / Math.max(1, columns.length));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+    await tx.run(sql`
+      insert into import_rows (account_id, import_id, number, cells)
+      select ${accountId}, ${id}, (r ->> 'number')::int, array(select jsonb_array_elements_text(r -> 'cells'))
+      from jsonb_array_elements(${some}::jsonb) r`);
+  }
 }
 
 /** What a change of an import writes. */

@@ -20,7 +20,8 @@ export const commonErrors = {
     code: 'request_timeout',
     status: 408,
     title: 'Request timeout',
-    cause: 'The request did not arrive completely within 30 seconds.',
+    cause:
+      'The head of the request did not arrive within ten seconds, or the whole of it within a minute; or too many requests from the same network were arriving at once.',
     cure: 'Send the request again, with a smaller body if the connection is slow.',
   },
   routeNotFound: {
@@ -199,6 +200,15 @@ export const commonErrors = {
     title: 'Request in progress',
     cause: 'A request with this Idempotency-Key has not finished yet.',
     cure: 'Repeat the request after the number of seconds in Retry-After.',
+  },
+  idempotencyStorageFull: {
+    code: 'idempotency_storage_full',
+    status: 429,
+    title: 'Too many stored replies',
+    cause:
+      'The replies to requests with an Idempotency-Key that Rollcall stores for a day have used up the space of the account.',
+    cure: 'Send an Idempotency-Key with fewer requests, or send batches: the oldest replies are deleted after a day. Requests without one are accepted, and so are repeats of earlier ones.',
+    detail: 'The stored replies of this account have {bytes} bytes, and can have {maximum}.',
   },
   replayNotPermitted: {
     code: 'replay_not_permitted',

@@ -90,12 +90,28 @@ export const fieldErrors = {
   tooManyValues: {
     code: 'too_long',
     reason: 'body',
-    detail: 'must have at most {maximum} members and elements in total, at all depths',
+    detail:
+      'must have at most {maximum} members and elements in total, at all depths; the first {byte} of its {bytes} bytes have that many',
+  },
+  tooManyNames: {
+    code: 'too_long',
+    reason: 'names',
+    detail:
+      'must have at most {maximum} different names that are unknown here; the first {byte} of its {bytes} bytes have that many',
+  },
+  rowNotRead: {
+    code: 'not_read',
+    detail: 'was not read, because {maximum} rows before it are invalid; correct those first',
+  },
+  tooDeep: {
+    code: 'too_long',
+    reason: 'depth',
+    detail: 'must have at most {maximum} levels of objects and arrays; it is deeper after {byte} of its {bytes} bytes',
   },
   tooManyParameters: {
     code: 'too_long',
     reason: 'query',
-    detail: 'has {count} parameters and can have at most {maximum}; join the values of a list with commas',
+    detail: 'can have at most {maximum} parameters; join the values of a list with commas',
   },
   tooSmall: { code: 'out_of_range', reason: 'minimum', detail: 'must be at least {minimum}' },
   tooLarge: { code: 'out_of_range', reason: 'maximum', detail: 'must be at most {maximum}' },

@@ -6,6 +6,8 @@ export const limits = {
   batchBytes: 8 * 1024 * 1024,
   /** A body may have one value (a member of an object, an element of an array) per this many bytes of its limit. */
   bytesPerValue: 80,
+  /** Levels of objects and arrays in a body: more than any has. */
+  bodyDepth: 50,
   /** Rows of a batch. */
   batchRows: 1_000,
   /** Rows of a page. */

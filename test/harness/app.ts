@@ -6,6 +6,7 @@ import { type App, createAccount, createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { sql } from '../../src/platform/db/sql.ts';
+import type { Deadlines } from '../../src/platform/http/unfinished.ts';
 import { createLogger, type Logger } from '../../src/platform/log.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
@@ -91,6 +92,8 @@ interface Options {
   logLevel?: string;
   /** Name servers for the hosts of webhooks. */
   nameServers?: readonly string[];
+  /** How long clients may take to send a request. */
+  deadlines?: Deadlines;
 }
 
 /**
@@ -103,6 +106,7 @@ export async function startTestApp({
   wrap,
   logLevel = 'warn',
   nameServers,
+  deadlines,
 }: Options = {}): Promise<TestApp> {
   const { db, url, drop } = await makeDatabase();
   const guard = createAccountGuard();
@@ -125,6 +129,7 @@ export async function startTestApp({
       log,
       passwordHashing: cheapHashing,
       ...(nameServers ? { nameServers } : {}),
+      ...(deadlines ? { deadlines } : {}),
     });
     await app.server.listen({ host: '127.0.0.1', port: 0 });
     const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;

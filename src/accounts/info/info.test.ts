@@ -46,6 +46,7 @@ describe('info', () => {
           bodyBytes: 1_048_576,
           batchBytes: 8_388_608,
           bytesPerValue: 80,
+          bodyDepth: 50,
           batchRows: 1000,
           pageSize: 500,
           openEntryHours: 16,

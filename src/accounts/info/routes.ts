@@ -28,7 +28,10 @@ const info = z
       batchBytes: integer(1, many, 8_388_608).meta({ description: 'The maximum size of a batch body.' }),
       bytesPerValue: integer(1, many, 80).meta({
         description:
-          'A body may hold one value (object member or array element) for each of this many bytes of its maximum size.',
+          'A body may hold one value (object member or array element) for each of this many bytes of its maximum size, and no more than its schema has room for.',
+      }),
+      bodyDepth: integer(1, many, 50).meta({
+        description: 'The maximum number of levels of objects and arrays in a body.',
       }),
       batchRows: integer(1, many, 1000).meta({ description: 'The maximum number of rows in a batch.' }),
       pageSize: integer(1, many, 500).meta({ description: 'The maximum `limit` of a list.' }),

@@ -9,8 +9,6 @@ export type KnownNames = ReadonlyMap<PlaceTable, ReadonlySet<string>>;
 
 /** The share of the values that must have the form: files have errors. */
 const most = 0.8;
-/** So many values are enough to judge by. */
-const looked = 100;
 
 const isSpanishNumber = (text: string): boolean =>
   (['dni', 'nie'] as const).some((type) => wrongIdentityNumber('', { number: text, type, country: null }).length === 0);
@@ -45,16 +43,15 @@ const places = [
 ] as const satisfies readonly (readonly [PlaceTable, string])[];
 
 /**
- * @param values of the column
+ * @param given the first values of the column
  * @param taken the fields of other columns
  */
 export function fieldByContent(
-  values: readonly string[],
+  given: readonly string[],
   taken: ReadonlySet<string>,
   known: KnownNames,
   thisYear: number,
 ): string | null {
-  const given = values.filter((text) => text !== '').slice(0, looked);
   if (given.length === 0) return null;
   const mostAre = (fits: (text: string) => boolean) => given.filter(fits).length >= given.length * most;
   const form = forms.find(({ fits }) => mostAre((text) => fits(text, thisYear)));

@@ -12,6 +12,19 @@ export interface Known {
   thisYear: number;
 }
 
+/** So many values are enough to judge by. */
+const looked = 100;
+
+/** The first values of a column. */
+function firstValues(rows: readonly { cells: readonly string[] }[], at: number): string[] {
+  const values: string[] = [];
+  for (const { cells } of rows) {
+    const value = cells[at] ?? '';
+    if (value !== '' && values.push(value) === looked) break;
+  }
+  return values;
+}
+
 /**
  * Which field each column has: as in an earlier file, else by its name, else by its values; each field once. Of a name
  * that a custom field shares with a standard field, the first column is the standard field.
@@ -42,7 +55,6 @@ export function guessFields(
   });
   return byName.map((field, at) => {
     if (field !== undefined) return field;
-    const values = rows.map(({ cells }) => cells[at] ?? '');
-    return take(fieldByContent(values, taken, names, thisYear));
+    return take(fieldByContent(firstValues(rows, at), taken, names, thisYear));
   });
 }

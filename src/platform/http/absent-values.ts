@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defined } from '../defined.ts';
 import { isObject } from '../objects.ts';
 import { inner } from '../resource/inner-schema.ts';
+import { mostElements } from './body-bounds.ts';
 
 /** A schema without what lets it be absent or null, and whether it takes null. */
 function opened(schema: z.ZodType): { type: z.ZodType; takesNull: boolean } {
@@ -25,8 +26,11 @@ const isEmptied = ({ shape }: z.ZodObject, value: Record<string, unknown>): bool
 export function withNulls(schema: z.ZodType, value: unknown): unknown {
   const { type, takesNull } = opened(schema);
   if (takesNull && value === '' && !type.safeParse('').success) return null;
-  if (Array.isArray(value) && type instanceof z.ZodArray)
-    return value.map((item) => withNulls(inner(type.element), item));
+  if (Array.isArray(value) && type instanceof z.ZodArray) {
+    // One element too many is enough to find out; the schema would check all of them first.
+    const some = value.slice(0, (mostElements(type) ?? value.length) + 1);
+    return some.map((item) => withNulls(inner(type.element), item));
+  }
   if (!(type instanceof z.ZodObject) || !isObject(value)) return value;
   if (takesNull && isEmptied(type, value)) return null;
   for (const [name, member] of Object.entries(type.shape)) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod';
 import { defined } from '../defined.ts';
 import { commonErrors } from '../errors.ts';
@@ -26,6 +27,10 @@ import { nounsOf, pascal, plural, type Written } from './resource-operations.ts'
 /** Rows per request, and rows per transaction. */
 const maxRows = limits.batchRows;
 const chunkRows = 100;
+/** After so many rows other requests have a turn: reading them takes no break otherwise. */
+const rowsAtOnce = 10;
+/** Once so many rows cannot be read, the rows behind them are not tried. */
+const maxWrongRows = 200;
 
 /** The id of the row, and the version that the caller expects. */
 interface Target {
@@ -149,18 +154,24 @@ interface Kind<Create, Patch> {
   form: z.ZodType<RowForm>;
 }
 
+/** What the rows of a request share, so that their work has a limit. */
+class Reading {
+  readonly hints = new Hints();
+  /** The rows that could not be read, by index: a transaction that runs again reads them again. */
+  readonly wrong = new Set<number>();
+}
+
 /** A row as sent, and its place in the request. */
 interface Given {
   given: unknown;
   index: number;
-  /** The parameters of the whole batch. */
-  hints: Hints;
+  reading: Reading;
 }
 
 /** Reads a row: first its form, then its data like the operation. */
 async function readRow<Create, Patch>(
   tx: Tx,
-  { given, hints }: Given,
+  { given, reading: { hints } }: Given,
   { resource, verbs, form }: Kind<Create, Patch>,
 ): Promise<Row<Create, Patch>> {
   const { value: row, errors } = check(form, given, hints);
@@ -231,8 +242,11 @@ function refused(index: number, { type, message, reason, params, errors }: Probl
 
 /** Does the work of a row; a refused row leaves no trace in the transaction. */
 async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kind<Create, Patch>): Promise<RowResult> {
-  const { index } = given;
+  const { index, reading } = given;
   const { resource, verbs } = kind;
+  if (reading.wrong.size >= maxWrongRows) {
+    return refused(index, invalidBody([fieldError('', fieldErrors.rowNotRead, { maximum: maxWrongRows })]));
+  }
   let isRead = false;
   try {
     const row = await readRow(tx, given, kind);
@@ -243,6 +257,7 @@ async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kin
     return { index, status, id, version: id === null ? null : await versionOf(tx, resource, id), errors: [], ...said };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (!isRead) reading.wrong.add(index);
     // The remarks of a verb are about its data.
     return refused(index, error, isRead ? '/data' : '');
   }
@@ -327,7 +342,9 @@ export function batchOperation<Create, Patch extends Values>(
     summary: `${update ? 'Create, update' : 'Create'} or delete up to ${maxRows.toLocaleString('en')} ${nounsOf(resource)}`,
     description:
       `Processes the rows in order, in transactions of ${chunkRows}. A row with an error changes nothing and says why; the others ` +
-      'are kept. With an Idempotency-Key, a repeat after a crash continues where the first request stopped.',
+      'are kept. After ' +
+      `${maxWrongRows} rows with invalid members, the following rows are refused unread. ` +
+      'With an Idempotency-Key, a repeat after a crash continues where the first request stopped.',
     scope: `${resource.scope}:write`,
     bodyLimit: limits.batchBytes,
     body: {
@@ -342,16 +359,19 @@ export function batchOperation<Create, Patch extends Values>(
     chunked: {
       chunksOf: ({ rows, dryRun }) => {
         const size = dryRun ? maxRows : chunkRows;
-        const hints = new Hints();
+        const reading = new Reading();
         const starts = Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => i * size);
         return starts.map((start) =>
-          rows.slice(start, start + size).map((given, i) => ({ given, index: start + i, hints })),
+          rows.slice(start, start + size).map((given, i) => ({ given, index: start + i, reading })),
         );
       },
       isDryRun: ({ dryRun }) => dryRun === true,
       async act(tx, rows) {
         const results: RowResult[] = [];
-        for (const given of rows) results.push(await act(tx, given, kind));
+        for (const [i, given] of rows.entries()) {
+          if (i % rowsAtOnce === 0) await nextTurn();
+          results.push(await act(tx, given, kind));
+        }
         return results;
       },
       outcome: ({ rows, dryRun = false }, results) => ({

@@ -26,10 +26,13 @@ const inGzip = promisify(gzip);
 export const compress = (body: string | Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? inBrotli(body, brotliOptions(Buffer.byteLength(body))) : inGzip(body, gzipOptions);
 
+/** Of a longer list of encodings, the beginning counts. */
+const maxEncodings = 100;
+
 /** The quality that `Accept-Encoding` gives an encoding (RFC 9110, 12.5.3); 0: the client does not accept it. */
 function qualityOf(encoding: Encoding, accepted: string): number {
   let ofOthers = 0;
-  for (const entry of accepted.split(',')) {
+  for (const entry of accepted.split(',', maxEncodings)) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const given = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
     const quality = Number.isNaN(given) ? 0 : given;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -203,7 +204,13 @@ export async function execute(
   const refusal = (problem: Problem) => problemReply(problem, baseUrl, request.id);
   // A trailing slash is the same path, for a repeat too.
   const url = request.url.replace(/\/(?=\?|$)/, '');
-  const keyed = { key: key ?? '', method: request.method, url, body: bytes };
+  const bodyHash =
+    key === undefined
+      ? Buffer.alloc(0)
+      : createHash('sha256')
+          .update(bytes ?? '')
+          .digest();
+  const keyed = { key: key ?? '', method: request.method, url, bodyHash };
   const once: Once = (act, part = '', versions = undefined) =>
     key === undefined
       ? work.write(caller, act, versions).then(({ reply }) => reply)

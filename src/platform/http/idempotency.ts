@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
@@ -7,6 +7,7 @@ import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Reader, Tx, Work } from '../unit-of-work.ts';
+import { ShareOfReplies, shareOfAccount } from './kept-replies/share.ts';
 import { findReply, keepReply, purgeReplies, resealReplies, takeKey } from './kept-replies/store.ts';
 import type { Reply } from './reply.ts';
 import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
@@ -27,7 +28,8 @@ interface KeyedRequest {
   key: string;
   method: string;
   url: string;
-  body: Buffer | undefined;
+  /** The SHA-256 of the body, which the chunks of a batch have in common. */
+  bodyHash: Buffer;
 }
 
 export interface Idempotency {
@@ -36,7 +38,8 @@ export interface Idempotency {
    * also stores the reply, so that neither exists without the other.
    * @param refusalReply makes the reply of a refusal, which is stored too if it is a 409 or 422 of `act`
    * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, `replay_not_permitted` if the caller has lost
-   *   access to parts of the first reply, and the errors of `act`
+   *   access to parts of the first reply, `idempotency_storage_full` if the account has too many stored replies for
+   *   another, and the errors of `act`
    */
   once(
     caller: Caller,
@@ -58,12 +61,23 @@ export interface Idempotency {
 
 const busy = Symbol('another process runs the first request');
 
-export function createIdempotency(work: Work, db: Database, box: SecretBox, clock: Clock): Idempotency {
+/** @param most bytes of stored replies that an account may have */
+export function createIdempotency(
+  work: Work,
+  db: Database,
+  box: SecretBox,
+  clock: Clock,
+  most = shareOfAccount,
+): Idempotency {
+  const share = new ShareOfReplies(clock, most);
   /** Requests that run in this process, so that their repeats wait without a connection each. */
   const running = new Map<string, Promise<unknown>>();
 
-  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: KeptAnswer) =>
-    keepReply(tx, clock, { keyHash, bodyHash, reply: box.seal(JSON.stringify(answer)) });
+  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: KeptAnswer) => {
+    const reply = box.seal(JSON.stringify(answer));
+    share.add(tx.caller.accountId, reply.length);
+    return keepReply(tx, clock, { keyHash, bodyHash, reply });
+  };
 
   const find = async (tx: Reader, keyHash: Buffer, bodyHash: Buffer): Promise<Reply | undefined> => {
     const kept = await findReply(tx, clock, keyHash);
@@ -76,21 +90,18 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
     return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
   };
 
-  const hashesOf = (caller: Caller, { key, method, url, body }: KeyedRequest) => {
-    const scope = [caller.accountId, caller.actor.id, method, url, key];
-    return {
-      keyHash: createHash('sha256').update(JSON.stringify(scope)).digest(),
-      bodyHash: Buffer.from(hash('sha256', body ?? Buffer.alloc(0), 'hex'), 'hex'),
-    };
-  };
+  const hashOf = (caller: Caller, { key, method, url }: KeyedRequest) =>
+    createHash('sha256')
+      .update(JSON.stringify([caller.accountId, caller.actor.id, method, url, key]))
+      .digest();
 
   return {
     find(caller, request) {
-      const { keyHash, bodyHash } = hashesOf(caller, request);
-      return find(work.read(caller), keyHash, bodyHash);
+      return find(work.read(caller), hashOf(caller, request), request.bodyHash);
     },
     async once(caller, request, act, refusalReply, expectedVersions) {
-      const { keyHash, bodyHash } = hashesOf(caller, request);
+      const { bodyHash } = request;
+      const keyHash = hashOf(caller, request);
       const name = keyHash.toString('hex');
       const deadline = clock.now() + patience;
       const watched = watchSight(caller);
@@ -103,6 +114,7 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
               if (!(await takeKey(tx, keyHash))) return busy;
               const known = await find(tx, keyHash, bodyHash);
               if (known) return known;
+              await share.refuseIfFull(tx);
               const { reply, kept } = await act(tx);
               await keep(tx, keyHash, bodyHash, { ...kept, sight: watched.sight() });
               return reply;

@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 
+/** Of a longer list of media types, the beginning counts: the list of a browser has some ten. */
+const maxRanges = 100;
+
 const servedRanges = ['*/*', 'application/*', 'application/json', 'application/problem+json'];
 
 /**
@@ -11,7 +14,7 @@ const servedRanges = ['*/*', 'application/*', 'application/json', 'application/p
 export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders, others: readonly string[] = []): void {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return;
   const served = [...servedRanges, ...others.flatMap((type) => [type, type.replace(/\/.*/, '/*')])];
-  const accepted = accept.split(',').some((entry) => {
+  const accepted = accept.split(',', maxRanges).some((entry) => {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     return served.includes(range) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
@@ -22,7 +25,7 @@ export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders, others
 function qualityOf(type: string, accept: string): number {
   const ranges = ['*/*', type.replace(/\/.*/, '/*'), type];
   let best = { place: -1, quality: 0 };
-  for (const entry of accept.split(',')) {
+  for (const entry of accept.split(',', maxRanges)) {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const place = ranges.indexOf(range);
     if (place <= best.place) continue;

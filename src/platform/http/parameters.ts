@@ -49,11 +49,17 @@ export type QueryOf<Known extends KnownParameters> = string extends keyof Known
 
 /** The maximum number of values in one list. */
 export const maxListValues = 500;
+/** The maximum number of query parameters in a request, counting each repetition: 500 ids in a list, and all others. */
+const maxParameters = 600;
 
-/** Decodes a query string without guessing: every value is text, every key keeps all of its values. */
+/**
+ * Decodes a query string without guessing: every value is text, every key keeps all of its values. Of too many
+ * parameters it decodes one more than a request may have.
+ */
 export function parseQueryString(text: string): Record<string, string[]> {
   const query: Record<string, string[]> = Object.create(null);
-  for (const [key, value] of new URLSearchParams(text)) {
+  const some = text.split('&', maxParameters + 1).join('&');
+  for (const [key, value] of new URLSearchParams(some)) {
     const values = query[key];
     if (values) values.push(value);
     else query[key] = [value];
@@ -87,9 +93,6 @@ function canonicalName(name: string, { known, aliases = {} }: Parameters): strin
 }
 
 const unknown = { alone: fieldErrors.unknownParameter, similar: fieldErrors.unknownParameterSimilar };
-
-/** The maximum number of query parameters in a request, counting each repetition: 500 ids in a list, and all others. */
-const maxParameters = 600;
 
 /** What clients of the described API add to a query, and Rollcall does not need. */
 export interface Surplus {
@@ -126,7 +129,10 @@ export function readQuery(
       errors.push(hints.unknownName(unknown, name, names).ofParameter(name.slice(0, 200)));
     } else if (parameter.list) {
       lists[target] ??= { schema: parameter.schema, sentAs: name.replace(/\[\]$/, ''), items: [] };
-      for (const text of given) lists[target].items.push(...text.split(','));
+      const { items } = lists[target];
+      for (const text of given) {
+        if (items.length <= maxListValues) items.push(...text.split(',', maxListValues + 1));
+      }
     } else if (given.length > 1 || target in values) {
       errors.push(parameterError(name, fieldErrors.repeated));
     } else {
@@ -158,6 +164,6 @@ export function readQuery(
 function refuseTooMany(query: Record<string, string[]>): void {
   const count = Object.values(query).reduce((sum, { length }) => sum + length, 0);
   if (count <= maxParameters) return;
-  const wrong = parameterError('query', fieldErrors.tooManyParameters, { count, maximum: maxParameters });
+  const wrong = parameterError('query', fieldErrors.tooManyParameters, { maximum: maxParameters });
   throw invalidParameters([wrong]);
 }

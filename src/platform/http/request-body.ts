@@ -1,7 +1,6 @@
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { limits } from '../limits.ts';
 import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
@@ -9,7 +8,8 @@ import { removeEarlierMembers } from '../resource/earlier-members.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import { withNulls } from './absent-values.ts';
-import { refuseTooManyValues } from './body-size.ts';
+import { boundsOf } from './body-bounds.ts';
+import { refuseTooLarge } from './body-size.ts';
 import type { Operation } from './operation.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
@@ -100,8 +100,8 @@ export async function readBody(
   const isEmpty = bytes === undefined || bytes.length === 0;
   if (!spec) return { body: undefined, version: undefined };
   if (isEmpty && !spec.optional) throw malformed('The body is missing.');
+  if (!isEmpty) refuseTooLarge(bytes, boundsOf(operation));
   const given = isEmpty ? {} : parseObject(bytes);
-  refuseTooManyValues(given, operation.bodyLimit ?? limits.bodyBytes);
 
   const { wanted, version, errors } = spec.readOnly
     ? separate(given, spec.readOnly, reader?.caller.accountId)

@@ -29,6 +29,7 @@ import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
 import type { Principal } from './principal.ts';
 import { problemReply } from './reply.ts';
+import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
 
 export interface ServerOptions extends Executor {
   operations: readonly Operation[];
@@ -41,6 +42,7 @@ export interface ServerOptions extends Executor {
   observe?: (request: AnsweredRoute) => void;
   /** Trusted proxies, whose X-Forwarded-For counts: how many, or their networks. */
   trustProxy?: number | string[] | undefined;
+  deadlines?: Deadlines | undefined;
 }
 
 /** An answered request. */
@@ -78,6 +80,10 @@ const bodyLimit = limits.bodyBytes;
 const openBodyLimit = 64 * 1024;
 /** Of the request line and the headers, in bytes: 500 ids in a query, each with its key, take half of it. */
 const headLimit = 64 * 1024;
+/** How long a connection may be silent while its reply is made or read, in milliseconds: longer than any wait of ours. */
+const silence = 120_000;
+/** How long a refused client may still send, in milliseconds: cut at once, it could not read the refusal. */
+const lastWord = 1_000;
 /** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
 const openPerMinute = 20;
 
@@ -121,6 +127,7 @@ function problemOf(error: unknown): Problem {
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { operations, authenticate, baseUrl, log, rateLimitPerMinute, onAnswered, observe, trustProxy } = options;
+  const { deadlines = usualDeadlines } = options;
 
   /** The headers of every reply. */
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
@@ -145,9 +152,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     bodyLimit,
     ...(trustProxy === undefined ? {} : { trustProxy: trusting(trustProxy) }),
-    http: { maxHeaderSize: headLimit },
-    // A client that stalls must not hold a connection for ever.
-    requestTimeout: 30_000,
+    http: {
+      maxHeaderSize: headLimit,
+      headersTimeout: deadlines.head,
+      connectionsCheckingInterval: deadlines.lookEvery,
+    },
+    requestTimeout: deadlines.whole,
+    connectionTimeout: silence,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 1000,
@@ -159,6 +170,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   foldOtherMethods(app.server);
+  const unfinished = new Unfinished(deadlines);
+  const end = (socket: Socket) => answerConnection(tooManyUnfinished(), socket, baseUrl);
+  if (trustProxy === undefined) unfinished.watchHeads(app.server, end);
   app.decorateRequest('principal');
   app.decorateRequest('problemCode');
   app.removeAllContentTypeParsers();
@@ -168,6 +182,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { headers, principal, ip } = request;
     const length = headers['content-length'];
     if (length === undefined && headers['transfer-encoding'] === undefined) return done(null, payload);
+    const arrived = unfinished.add(ip, () => end(request.raw.socket));
+    payload.once('end', arrived).once('close', arrived);
     const contentLength = length === undefined ? undefined : Number(length);
     try {
       const { bodyLimit: most = bodyLimit } = request.routeOptions;
@@ -290,7 +306,15 @@ function answerConnection(problem: Problem, socket: Socket, baseUrl: string): vo
   });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+  const cut = setTimeout(() => socket.destroy(), lastWord);
+  socket.once('close', () => clearTimeout(cut));
 }
+
+const tooManyUnfinished = () =>
+  new Problem(
+    commonErrors.requestTimeout,
+    'Too many requests from this network have not arrived whole, and this one began first.',
+  );
 
 /** The line whose bodies count together. */
 function senderOf(principal: Principal | undefined, ip: string) {

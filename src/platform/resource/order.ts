@@ -35,6 +35,9 @@ function sortKey(resource: Resource, field: string, descending: boolean): SortKe
   return { field, descending, sql: `coalesce(${column}, ${literal(absent)})`, absent };
 }
 
+/** A list has fewer fields to sort by: further ones are named no more. */
+const maxKeys = 100;
+
 const notSortable = { alone: fieldErrors.notSortable, similar: fieldErrors.notSortableSimilar };
 
 /**
@@ -46,7 +49,7 @@ export function readOrder(text: string | undefined, resource: Resource): SortKey
   const errors: FieldError[] = [];
   const keys: SortKey[] = [];
   const hints = new Hints();
-  for (const part of text.split(',')) {
+  for (const part of text.split(',', maxKeys)) {
     const [field = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);
     if (!resource.sortable.includes(field)) {
       errors.push(hints.unknownName(notSortable, field, resource.sortable).ofParameter('orderBy'));

@@ -42,6 +42,17 @@ export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: Ke
       set body_hash = excluded.body_hash, reply = excluded.reply, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${oldest(clock)}`);
 
+/** What a row takes besides its reply. */
+const bytesOfRow = 200;
+
+/** The bytes of an account's stored replies. */
+export async function bytesOfReplies(tx: Reader, clock: Clock): Promise<number> {
+  const found = await tx.first<{ bytes: number }>(sql`
+    select coalesce(sum(octet_length(reply) + ${bytesOfRow}::int), 0)::float8 as bytes from idempotency_keys
+    where account_id = ${tx.caller.accountId} and created_at > ${oldest(clock)}`);
+  return found?.bytes ?? 0;
+}
+
 /** Deletes expired replies. */
 export const purgeReplies = (db: Queryable, clock: Clock): Promise<number> =>
   db.run(sql`/* across accounts: purgeReplies */ delete from idempotency_keys where created_at <= ${oldest(clock)}`);

@@ -21,6 +21,7 @@ function permissions({ scope, method }: Operation): ErrorType[] {
 const idempotency = [
   commonErrors.idempotencyKeyReused,
   commonErrors.idempotencyInProgress,
+  commonErrors.idempotencyStorageFull,
   commonErrors.replayNotPermitted,
 ];
 
