@@ -7,6 +7,6 @@ export { type Line, lineSchema, lineScopes, linesOfCorrection, linesOfRow, readL
 export { storeExport, takeSnapshot } from './make-export.ts';
 export { scopesOf, seenDifferences, showExport } from './read-export.ts';
 export { exportRoutes } from './routes.ts';
-export { identityFields, rowsOf } from './rows.ts';
+export { comparedPart, identityFields, rowsOf } from './rows.ts';
 export { exportCorrections, exportedRows, exportsOf, type StoredExport } from './store.ts';
 export { type ExportParts, partsOfExport, partsOfRows } from './walk.ts';
