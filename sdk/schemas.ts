@@ -6543,7 +6543,7 @@ export type PayGroup = {
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues: PayrollIssueCode[];
+  blockingIssues: PayIssueCountCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault: boolean;
   /** The number of changes; If-Match compares it. */
@@ -6567,7 +6567,7 @@ export type PayGroupCreate = {
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues?: PayrollIssueCode[];
+  blockingIssues?: PayIssueCountCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -6613,7 +6613,7 @@ export type PayGroupUpdate = {
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues?: PayrollIssueCode[];
+  blockingIssues?: PayIssueCountCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -6623,7 +6623,7 @@ export type PayGroupUpdate = {
 };
 
 export type PayIssueCount = {
-  code: PayrollIssueCode;
+  code: PayIssueCountCode;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
   isBlocking: boolean;
   issues: number;
@@ -6634,6 +6634,23 @@ export type PayIssueCount = {
   /** The employees concerned by those. */
   employeesToMend: number;
 };
+
+export type PayIssueCountCode = 
+  | 'no_contract'
+  | 'contract_without_hours'
+  | 'no_salary'
+  | 'no_bank_account'
+  | 'no_code'
+  | 'open_entry'
+  | 'incidence'
+  | 'nothing_recorded'
+  | 'hours_outside_employment'
+  | 'overtime_of_part_time'
+  | 'complementary_hours_over_limit'
+  | 'daily_rest_too_short'
+  | 'request_pending'
+  | 'correction_pending'
+  | 'earlier_period_open';
 
 export type PayLateChange = {
   /** The earlier period. */
@@ -6729,21 +6746,37 @@ export type PayPeriodChangeKind = 'new' | 'leaving' | 'moved' | 'raised' | 'late
 
 export type PayPeriodChangeList = { data: PayPeriodChange[]; meta: RedactedPageMeta };
 
+export type PayPeriodFigure = {
+  /** `people`, a member of rows that counts seconds, or a sum of amounts: `grossSalaries` as the rows have them, or `variables`. */
+  kind: string;
+  /** Of amounts. */
+  currency: string | null;
+  /** As an export would have it now. */
+  value: number;
+  /** Of the period before; null without one. */
+  previous: number | null;
+  /** value − previous. */
+  difference: number | null;
+  /** The difference in per cent of `previous`, with two decimals; null if that is 0 or missing. */
+  percentage: number | null;
+};
+
 export type PayPeriodIssue = {
   /** The kind of issue. Clients accept further ones. */
-  code: PayrollIssueCode;
+  code: PayIssueCountCode;
   /** The first day of the period that it concerns. */
   from: string;
   /** The last day. */
   to: string;
-  type: PayrollIssueType | null;
+  type: PayPeriodIssueType | null;
   /** The id of that object. */
   id: string | null;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
   isBlocking: boolean;
   /** An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to mend. */
   isRunning: boolean;
-  employeeId: string;
+  /** null: the issue is of the whole period. */
+  employeeId: string | null;
 };
 
 export type PayPeriodIssueList = { data: PayPeriodIssue[]; meta: PayPeriodIssueListMeta };
@@ -6764,6 +6797,15 @@ export type PayPeriodIssueListMeta = {
   issueCounts: PayIssueCount[];
 };
 
+/** What to correct; null where something is missing. */
+export type PayPeriodIssueType = 
+  | 'contract'
+  | 'work_entry'
+  | 'vacation_request'
+  | 'absence_request'
+  | 'correction_request'
+  | 'pay_period';
+
 export type PayPeriodList = { data: PayPeriod[]; meta: PageMeta };
 
 export type PayPeriodReply = { data: PayPeriod };
@@ -6774,6 +6816,25 @@ export type PayPeriodReplyMeta = {
   /** The issues of the period by kind; kinds without any are missing. */
   issueCounts: PayIssueCount[];
 };
+
+export type PayPeriodReview = {
+  periodId: string;
+  from: string;
+  to: string;
+  previous: PayPeriodReviewPrevious | null;
+  figures: PayPeriodFigure[];
+};
+
+/** The period before; null: this is the first one of the group. */
+export type PayPeriodReviewPrevious = {
+  periodId: string;
+  from: string;
+  to: string;
+  /** The export that its figures are from; null: they are those of its rows now. */
+  exportId: string | null;
+};
+
+export type PayPeriodReviewReply = { data: PayPeriodReview; meta: PayPeriodReplyMeta };
 
 export type PayPeriodStatus = 'open' | 'review' | 'locked' | 'exported' | 'acknowledged';
 
@@ -7027,7 +7088,6 @@ export type PayrollExportEventType =
 export type PayrollExtraPayment = { month: string; salaryId: string };
 
 export type PayrollIssue = {
-  /** The kind of issue. Clients accept further ones. */
   code: PayrollIssueCode;
   /** The first day of the period that it concerns. */
   from: string;
@@ -7038,6 +7098,7 @@ export type PayrollIssue = {
   id: string | null;
 };
 
+/** The kind of issue. Clients accept further ones. */
 export type PayrollIssueCode = 
   | 'no_contract'
   | 'contract_without_hours'
@@ -7046,6 +7107,7 @@ export type PayrollIssueCode =
   | 'no_code'
   | 'open_entry'
   | 'incidence'
+  | 'nothing_recorded'
   | 'hours_outside_employment'
   | 'overtime_of_part_time'
   | 'complementary_hours_over_limit'

@@ -76,8 +76,9 @@ async function candidatesAmong(
       );
       for (const period of periods) {
         // Rows of everyone there, in every closed period, are too many to read while the log is held.
-        if (refuses(tx, group) && affects.officeIds && common(period, affects)) throw refusal(period);
-        const isTold = !refuses(tx, group) && common(period, { ...around, from: affects.from });
+        const isOfMany = affects.officeIds && common(period, affects);
+        if (refuses(tx, group) && isOfMany) throw refusal(period);
+        const isTold = isOfMany || (group.lateChanges === 'carry' && common(period, { ...around, from: affects.from }));
         found[isTold ? 'late' : 'open'].push({ change, period, group });
       }
     }

@@ -1,3 +1,4 @@
+export { type ControlTotals, sumUp } from './control-totals.ts';
 export { type Correction, correctionsOf } from './corrections.ts';
 export { type Difference, differencesOf } from './differences.ts';
 export { exportEventTypes } from './events.ts';
