@@ -5595,12 +5595,19 @@ export interface Operations {
     body: undefined;
     reply: s.ReviewPayPeriodReply;
   };
+  /** Get the review of a pay period. */
+  getPayPeriodReview: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.PayPeriodReviewReply;
+  };
   /** List the issues of a pay period. */
   listPayPeriodIssues: {
     path: { id: string };
     query: {
       /** Only those of one of these kinds. */
-      'code[in]'?: s.PayrollIssueCode[];
+      'code[in]'?: s.PayIssueCountCode[];
       /** Only clocks that are running at this moment, or everything else. */
       isRunning?: boolean;
       /** The page, from 1; not together with cursor. */
@@ -5610,7 +5617,7 @@ export interface Operations {
       /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** The same as code[in]. */
-      code?: s.PayrollIssueCode[];
+      code?: s.PayIssueCountCode[];
     };
     body: undefined;
     reply: s.PayPeriodIssueList;
@@ -7747,6 +7754,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listPayPeriods: ['GET', '/payroll/v1/periods'],
   getPayPeriod: ['GET', '/payroll/v1/periods/{id}'],
   reviewPayPeriod: ['POST', '/payroll/v1/periods/{id}/review'],
+  getPayPeriodReview: ['GET', '/payroll/v1/periods/{id}/review'],
   listPayPeriodIssues: ['GET', '/payroll/v1/periods/{id}/issues'],
   lockPayPeriod: ['POST', '/payroll/v1/periods/{id}/lock'],
   reopenPayPeriod: ['POST', '/payroll/v1/periods/{id}/reopen'],

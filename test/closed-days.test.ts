@@ -203,7 +203,7 @@ const departmentsOf = '/core/v3/employee-department-assignations';
 const officesOf = '/core/v3/employee-office-assignations';
 /** Operations that change days from the present one on; clocks work only a week back. */
 const presentDays = [
-  ...['clockIn', 'clockOut', 'clock', 'deleteEmployee', 'replaceOrgChartManager'],
+  ...['clockIn', 'clockOut', 'clock', 'deleteEmployee', 'restoreEmployee', 'replaceOrgChartManager'],
   ...['unassignEmployeeDepartment', 'deleteEmployeeDepartmentAssignation'],
   ...['unassignEmployeeOffice', 'deleteEmployeeOfficeAssignation'],
 ];

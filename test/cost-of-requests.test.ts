@@ -84,6 +84,31 @@ test('a hire and a change of an employee send a fixed number of statements', asy
   expect(sent()).toBe(5);
 });
 
+test('a write next to a locked period reads the rows of its employees twice, and of those without a row nothing more', async () => {
+  const account = await app.newAccount();
+  await account.create('/payroll/v1/pay-groups', {
+    ...{ name: 'All', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true, lateChanges: 'refuse' },
+  });
+  const hire = (startDate: string) => account.create(people, { firstName: 'Ana', lastName: 'Sol', startDate });
+  const { id: employeeId } = await hire('2026-01-01');
+  const sent = () => recorder.take().filter(({ sql }) => !/access_tokens|pg_notify/.test(sql)).length;
+  const contract = async (startDate: string, endDate: string) => {
+    sent();
+    await account.create('/contract/v1/contracts', { employeeId, startDate, endDate, weeklyHours: 40 });
+    return sent();
+  };
+  const before = await contract('2026-11-01', '2026-11-01');
+  const [period] = await account.read('/payroll/v1/periods?from=2026-10-01&to=2026-10-31');
+  expect((await account.api('POST', `/payroll/v1/periods/${period.id}/lock`, { body: {} })).status).toBe(200);
+  expect(await contract('2026-11-20', '2026-11-20')).toBe(before);
+  expect((await contract('2026-11-02', '2026-11-02')) - before).toBeLessThan(90);
+  sent();
+  await hire('2026-11-20');
+  const usual = sent();
+  await hire('2026-11-02');
+  expect(sent() - usual).toBeLessThan(25);
+});
+
 describe('unknown names', () => {
   test('of a query are refused together when they are too many to check', async () => {
     const { status, json } = await app.api('GET', `${people}?${times(3_700, (i) => `lastNam${i}=x`).join('&')}`);

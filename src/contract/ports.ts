@@ -75,6 +75,8 @@ export interface TimeSource {
   /** The condition that the employee `r` has entries in a period, or some that reach into it. */
   enteredIn(accountId: string, period: Period): Condition;
   workedTime(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, WorkedTime>>;
+  /** The figures of each day, and the entries they are counted from: a value that differs if one of them does. */
+  timeByDay(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, object>>;
   /** The issues of `workedTime` alone: figures are only counted of employees who may have one. */
   timeIssues(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, RowIssue[]>>;
   /** Requests for time off that are not decided yet, by employee. */

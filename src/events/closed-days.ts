@@ -11,28 +11,22 @@ export interface ChangeOfDays {
   affects: Affects;
 }
 
-/** Closed periods, by the id of the event of a change; a change of open ones is left out. */
-type PeriodsOfChanges = ReadonlyMap<string, readonly string[]>;
+/** The closed periods that changes reach, by the id of the event of a change; a change of open ones is left out. */
+export type Judgement = ReadonlyMap<string, readonly string[]>;
 
-/** What changes do to closed periods. */
-export interface Judgement {
-  /** The periods that the changes reach. */
-  late: PeriodsOfChanges;
-  /** Those next to the days of the changes, whose figures may follow from them: the next export finds out. */
-  near: PeriodsOfChanges;
-}
-
-export const nothingClosed: Judgement = { late: new Map(), near: new Map() };
+export const nothingClosed: Judgement = new Map();
 
 /** The area that closes days. */
 interface ClosedDays {
   /** How many days before those of a change figures may follow from it, by the type of its event. */
   daysAhead(type: string): number;
   /**
-   * Judges the changes of a transaction that reach days up to the last closed one. It may record events about them.
+   * Judges the changes of a transaction that reach days up to the last closed one, or next to it. It may record events about
+   * them.
+   * @param how `onlyRefuse`: the caller needs no judgement, only the refusal
    * @throws Problem if one of them may not be made
    */
-  judge(tx: Tx, changes: readonly ChangeOfDays[]): Promise<Judgement>;
+  judge(tx: Tx, changes: readonly ChangeOfDays[], how?: { onlyRefuse: boolean }): Promise<Judgement>;
   /** Keeps the changes, which have their numbers now, for the exports of the periods. */
   keep(tx: Tx, changes: readonly (ChangeOfDays & { sequence: number })[], judgement: Judgement): Promise<void>;
 }

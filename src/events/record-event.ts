@@ -97,20 +97,20 @@ export async function judgeEvents(tx: Tx): Promise<void> {
   const count = events.length;
   // Events of a part that failed are gone again.
   const recent = events.slice(Math.min(judged.get(tx) ?? 0, count));
-  if (recent.some(({ affects }) => affects !== undefined)) await judgeSome(tx, recent);
+  if (recent.some(({ affects }) => affects !== undefined)) await judgeSome(tx, recent, { onlyRefuse: true });
   judged.set(tx, count);
 }
 
 /** The closed periods that the recorded changes reach so far, by the judgement of the seal. */
 export async function latePeriodIds(tx: Tx): Promise<string[]> {
-  const { late } = await judgeSome(tx, [...(collected.get(tx) ?? [])]);
+  const late = await judgeSome(tx, [...(collected.get(tx) ?? [])]);
   return [...new Set([...late.values()].flat())].sort();
 }
 
-async function judgeSome(tx: Tx, some: readonly Collected[]): Promise<Judgement> {
+async function judgeSome(tx: Tx, some: readonly Collected[], how?: { onlyRefuse: boolean }): Promise<Judgement> {
   const count = collected.get(tx)?.length ?? 0;
   const changes = changesOfClosed(some, await closedUntilOf(tx));
-  const judgement = changes.length > 0 ? await closedDays.get().judge(tx, changes) : nothingClosed;
+  const judgement = changes.length > 0 ? await closedDays.get().judge(tx, changes, how) : nothingClosed;
   // What it recorded comes again with the seal.
   collected.get(tx)?.splice(count);
   return judgement;
@@ -172,12 +172,12 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const count = events.length;
   const { first, timestamp, closedUntil } = await takeSequences(tx, count);
   const changes = changesOfClosed(events, closedUntil);
-  const judgement = changes.length > 0 ? await closedDays.get().judge(tx, changes) : nothingClosed;
+  const late = changes.length > 0 ? await closedDays.get().judge(tx, changes) : nothingClosed;
   if (events.length > count) await takeSequences(tx, events.length - count);
-  if (judgement.late.size + judgement.near.size > 0) {
+  if (late.size > 0) {
     const sequenceOf = new Map(events.map(({ id }, place) => [id, first + place]));
     const numbered = changes.map((change) => ({ ...change, sequence: sequenceOf.get(change.id) ?? first }));
-    await closedDays.get().keep(tx, numbered, judgement);
+    await closedDays.get().keep(tx, numbered, late);
   }
   const entries = events.map(
     ({ data, employeeId = null, changes = [], heading = null, effectiveDate = null, affects = null, ...event }) => ({
@@ -187,7 +187,7 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
       changes,
       effectiveDate,
       affects,
-      latePeriodIds: judgement.late.get(event.id) ?? null,
+      latePeriodIds: late.get(event.id) ?? null,
       body: bodyOf(event.type, timestamp, data),
     }),
   );

@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
-import type { Queryable } from '../platform/db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { compile } from '../platform/db/sql.ts';
 
 /** The next write of progress fails, as if the connection broke at the end of a chunk. */
 let breaksNext = false;
-const breaking = (tx: Queryable): Queryable => ({
+const breaking = (tx: Transaction): Transaction => ({
   ...tx,
   run: (query) => {
     if (!breaksNext || !compile(query).sql.includes('update import_rows r set outcome = g.outcome'))

@@ -8,6 +8,7 @@ import { exportEventTypes, exportRoutes } from './exports/index.ts';
 import { payrollFieldErrors } from './field-errors.ts';
 import { payGroups } from './pay-groups/index.ts';
 import { peopleRoutes } from './people/index.ts';
+import { periodReviewRoutes } from './period-review/index.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
 export { daysAhead, judgeClosedDays, keepLateChanges, namingClosedDays } from './closed-days/index.ts';
@@ -20,6 +21,7 @@ export const payrollArea: Area = {
   routes: [
     ...payGroups.routes,
     ...periodRoutes,
+    ...periodReviewRoutes,
     ...changeRoutes,
     ...exportRoutes,
     ...exportProfiles.routes,

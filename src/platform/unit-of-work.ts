@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from './clock.ts';
-import type { Database, Queryable } from './db/database.ts';
+import type { Database, Queryable, Transaction } from './db/database.ts';
 import { inSavepoint } from './db/savepoint.ts';
 import { defined } from './defined.ts';
 import { commonErrors } from './errors.ts';
@@ -34,6 +34,11 @@ export interface Tx extends Reader {
    * @param expectedVersions the versions that the request expects within the part
    */
   attempt<T>(act: () => Promise<T>, expectedVersions?: number[]): Promise<T>;
+  /**
+   * Runs reads of what the transaction has written so far; `act` may create temporary tables and views, which end with
+   * it.
+   */
+  sketch<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
   /**
    * Makes what follows in other areas from the events recorded so far; the end of the transaction does it too.
    * @returns what the `meta` of the reply says about it
@@ -115,7 +120,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     };
   };
 
-  const transactionOver = (connection: Queryable, caller: Caller, versions: number[] | undefined): Tx => {
+  const transactionOver = (connection: Transaction, caller: Caller, versions: number[] | undefined): Tx => {
     let expectedVersions = versions;
     const attempt = async <T>(act: () => Promise<T>, partVersions?: number[]): Promise<T> => {
       const forget = hooks.mark(tx);
@@ -152,6 +157,19 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       },
       isTransaction: true,
       attempt,
+      sketch: (act) =>
+        connection.sketch(({ all, first, run }) =>
+          act({
+            all,
+            first,
+            run,
+            caller,
+            now: reader.now,
+            get today() {
+              return reader.today;
+            },
+          }),
+        ),
       settle: () => hooks.settle(tx),
     };
     return tx;

@@ -4,7 +4,7 @@ import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { correctionEventTypes, correctionFollower, correctionRoutes, pendingCorrections } from './corrections/index.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
-import { enteredIn, timeIssuesOf, workedTime } from './figures/index.ts';
+import { enteredIn, timeByDay, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars/index.ts';
 import { holidayProposalRoutes } from './holiday-proposals/index.ts';
@@ -132,6 +132,7 @@ export const timeForPayroll: TimeSource = {
   tables: keptForPayroll,
   enteredIn,
   workedTime,
+  timeByDay,
   timeIssues: timeIssuesOf,
   pendingRequests,
   pendingCorrections,

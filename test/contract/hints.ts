@@ -121,6 +121,7 @@ export const hints: Record<string, Hint> = {
   // Periods follow from their group; exports from a locked period.
   listPayPeriods: { after: ['createPayGroup'] },
   getPayPeriod: { after: ['createPayGroup'], path: thisMonth },
+  getPayPeriodReview: { after: ['createPayGroup'], path: thisMonth },
   reviewPayPeriod: { after: ['createPayGroup'], path: thisMonth },
   listPayPeriodChanges: {
     after: ['createPayGroup'],

@@ -39,18 +39,21 @@ test('an administrator creates a pay group, and reviews, locks and exports a mon
   await page.getByRole('link', { name: 'Crear un grupo de nómina' }).click();
   await press('Nuevo grupo de nómina');
   await dialog().getByLabel('Nombre').fill('España, mensual');
-  await dialog().getByLabel('Primer día del primer periodo').fill('2026-01-01');
+  await dialog().getByLabel('Primer día del primer periodo').fill('2026-10-01');
   await dialog().getByRole('checkbox', { name: 'Grupo por defecto' }).check();
   await expectAccessibleEverywhere(page);
   await confirm('Crear');
-  await page.getByRole('row', { name: /España, mensual Por defecto Mensual 1 ene 2026/ }).waitFor();
+  await page.getByRole('row', { name: /España, mensual Por defecto Mensual 1 oct 2026/ }).waitFor();
 
   await page.goto('/payroll/periods');
   const october = page.getByRole('article').filter({ has: page.getByRole('link', { name: period('1–31 oct 2026') }) });
   await october.getByText('Por cerrar').waitFor();
   await october.getByRole('link').click();
   await press('Empezar la revisión');
-  await page.getByRole('status').filter({ hasText: 'En revisión: no hay incidencias.' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'En revisión: 2 incidencias por mirar antes del cierre.' })
+    .waitFor();
   await press('Cerrar el periodo');
   await dialog().getByText('van como correcciones en la próxima exportación').waitFor();
   await confirm('Cerrar el periodo');

@@ -84,10 +84,17 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
   await expectAccessibleEverywhere(page);
   await october.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: period('1–31 Oct 2026') }).waitFor();
+  const totals = page.getByRole('region', { name: 'Totals beside the period before' });
+  await totals.getByText('The period before has not been exported: it is shown as it reads now.').waitFor();
+  await totals.getByRole('row', { name: 'Employees 2 2 =' }).waitFor();
+  await totals.getByRole('row', { name: /^Worked 0h 00m 0h 00m =$/ }).waitFor();
   await press('Start review');
   await page.getByRole('button', { name: 'Start review' }).waitFor({ state: 'detached' });
 
   const issues = page.getByRole('region', { name: 'Issues', exact: true });
+  await issues.getByText('Nothing recorded · 2 people').waitFor();
+  await issues.getByText('Earlier period still open · 9 issues').click();
+  await issues.getByRole('link', { name: period('1–31 May 2026') }).waitFor();
   const noSalary = issues.getByRole('group').filter({ hasText: 'No salary · 1 person' });
   await noSalary.getByText('Blocks the lock').waitFor();
   await noSalary.getByText('No salary · 1 person').click();
@@ -127,7 +134,9 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
   await issues.getByText('No contract').waitFor({ state: 'detached' });
   await press('Lock period');
   await dialog().getByText('sent as corrections with the next export').waitFor();
-  await confirm('Lock period');
+  await dialog().getByText('Earlier periods of the group are still open. Usually they are closed first.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await confirm('Lock out of order');
   await press('Preview and export');
   await dialog().getByText('€54,000').waitFor();
   expect(await app.read('/payroll/v1/exports')).toEqual([]);
@@ -169,6 +178,9 @@ test('a late change is shown, the next export corrects it, and an accepted one i
 
   await page.getByRole('link', { name: 'All periods' }).click();
   await page.getByRole('link', { name: period('1–30 Nov 2026') }).click();
+  const totals = page.getByRole('region', { name: 'Totals beside the period before' });
+  await totals.getByText('The period before is shown as it was exported last.').waitFor();
+  await totals.getByRole('row', { name: 'Gross salaries (EUR) €84,000 €54,000 +€30,000 (+55.6%)' }).waitFor();
   const changes = page.getByRole('region', { name: 'Changes since the last period' });
   const ofEva = changes.getByRole('listitem').filter({ hasText: 'Eva Ruiz' });
   await ofEva.getByText('Salary · Gross amount').waitFor();
@@ -178,7 +190,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await ofAna.getByText('Worked: 0h 00m → 2h 00m (+2h 00m)').waitFor();
   await expectAccessibleEverywhere(page);
   await press('Lock period');
-  await confirm('Lock period');
+  await confirm('Lock out of order');
   await press('Preview and export');
   await confirm('Export period');
   const corrections = page.getByRole('region', { name: 'Corrections of earlier periods' });
@@ -223,7 +235,10 @@ test('a period is reopened with a reason, and a refusing group says so in a form
   await page.goto('/payroll/periods');
   await page.getByRole('link', { name: period('1–30 Sept 2026') }).click();
   await press('Lock period');
-  await confirm('Lock period');
+  await dialog()
+    .getByText(/^A later period of the group is already closed: 1.31 Oct 2026/)
+    .waitFor();
+  await confirm('Lock out of order');
   await press('Reopen');
   await confirm('Reopen period');
   await dialog().getByText('must not be empty').waitFor();
@@ -265,6 +280,7 @@ test('a period is reopened with a reason, and a refusing group says so in a form
   await page.getByRole('link', { name: period('1–31 oct 2026') }).click();
   await page.getByRole('heading', { level: 1, name: /^Periodo de nómina 1\s?–\s?31 oct 2026$/ }).waitFor();
   await page.getByRole('region', { name: 'Cambios desde el periodo anterior' }).waitFor();
+  await page.getByRole('region', { name: 'Totales junto al periodo anterior' }).getByRole('table').waitFor();
   await page.getByText('Rechazada en parte').first().waitFor();
   await expectAccessibleEverywhere(page);
   expect(await app.read('/payroll/v1/periods?from=2026-09-01&to=2026-09-30')).toMatchObject([{ status: 'open' }]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     app.create('/schedule/v1/work-entries', { employeeId, workEntryIn: { date } });
   await clockIn(ana, '2026-11-20T08:00:00+01:00');
   await clockIn(eva, '2026-11-18T08:00:00+01:00');
-  const group = { name: 'Spain', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true, lateChanges: 'refuse' };
+  const group = { name: 'Spain', frequency: 'monthly', firstDay: '2026-11-01', isDefault: true, lateChanges: 'refuse' };
   await app.create('/payroll/v1/pay-groups', group);
   const [period] = await app.read('/payroll/v1/periods?from=2026-11-20&to=2026-11-20');
   month = `/payroll/periods/${period.id}`;

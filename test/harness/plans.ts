@@ -1,5 +1,5 @@
 /** PostgreSQL's plans for the statements that the API really sends. */
-import type { Database, Queryable } from '../../src/platform/db/database.ts';
+import type { Database, Queryable, Transaction } from '../../src/platform/db/database.ts';
 import { compile, type Query, sql } from '../../src/platform/db/sql.ts';
 
 export interface Statement {
@@ -41,13 +41,17 @@ export function createRecorder(): Recorder {
     first: (query) => db.first(remember(query)),
     run: (query) => db.run(remember(query)),
   });
+  const recordedIn = (tx: Transaction): Transaction => ({
+    ...recorded(tx),
+    sketch: (read) => tx.sketch((at) => read(recorded(at))),
+  });
   return {
     wrap: (db) => ({ ...db, all: (query) => db.all(remember(query)), first: (query) => db.first(remember(query)) }),
     wrapAll: (db) => ({
       ...db,
       ...recorded(db),
       transaction: (work, seal) =>
-        db.transaction((tx) => work(recorded(tx)), seal && ((tx: Queryable) => seal(recorded(tx)))),
+        db.transaction((tx) => work(recordedIn(tx)), seal && ((tx: Transaction) => seal(recordedIn(tx)))),
     }),
     take() {
       const taken = sent;

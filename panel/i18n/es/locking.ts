@@ -9,6 +9,10 @@ export const locking = {
     refuse:
       'El cierre las mantiene: la exportación lleva lo registrado hasta entonces. Para corregir estos días después, reabre el periodo.',
     blockedNote: 'Corrígelas antes, o indica un motivo para cerrarlo a pesar de ello.',
+    outOfOrder: 'Este periodo no va en orden',
+    earlierOpen: 'Hay periodos anteriores del grupo aún abiertos. Lo habitual es cerrarlos primero.',
+    laterClosed: 'Un periodo posterior del grupo ya está cerrado: {{days}}.',
+    outOfOrderAction: 'Cerrar fuera de orden',
     effects: {
       no_contract: 'Se exportan ocho horas al día de lunes a viernes.',
       contract_without_hours: 'Se exportan ocho horas al día de lunes a viernes.',
@@ -17,13 +21,24 @@ export const locking = {
       no_code: 'Se exporta sin código de empleado.',
       open_entry: 'Sus horas no cuentan.',
       incidence: 'Sus horas cuentan como están.',
+      nothing_recorded: 'Se exporta con cero horas trabajadas.',
       hours_outside_employment: 'Sus horas cuentan.',
       overtime_of_part_time: 'Sus horas cuentan como están.',
       complementary_hours_over_limit: 'Sus horas cuentan como están.',
       daily_rest_too_short: 'Sus horas cuentan como están.',
       request_pending: 'Se exporta sin esos días libres.',
       correction_pending: 'Se exporta sin esas correcciones.',
+      earlier_period_open:
+        'Este periodo se cierra antes que ellos: lo que cambie después en ellos no está en estas cifras.',
     },
     running: 'Sus horas no cuentan: los empleados fichan la salida después del cierre.',
+  },
+  periodReview: {
+    title: 'Totales junto al periodo anterior',
+    exported: 'El periodo anterior se muestra tal como se exportó por última vez.',
+    asNow: 'El periodo anterior no se ha exportado: se muestra con sus datos actuales.',
+    first: 'Este es el primer periodo del grupo.',
+    figure: 'Cifra',
+    difference: 'Diferencia',
   },
 } as const satisfies Translation<typeof en>;

@@ -6,7 +6,7 @@ import { useMe } from '../../session.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { numberOf, requiredNumberOf } from '../../ui/typed-decimal.ts';
-import { issueCodes } from '../payroll/issues.tsx';
+import { periodIssueCodes } from '../payroll/issues.tsx';
 
 const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
 const lateChanges = ['carry', 'refuse'] as const;
@@ -107,7 +107,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         label={t('payGroups.blockingIssues')}
         description={t('payGroups.blockingNote')}
         inputWrapperOrder={inputWrapperOrder}
-        data={issueCodes.map((value) => ({ value, label: t(`payroll.issues.${value}`) }))}
+        data={periodIssueCodes.map((value) => ({ value, label: t(`payroll.issues.${value}`) }))}
         searchable
         {...form.field('blockingIssues')}
       />

@@ -1,13 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PayrollRow } from '../../../sdk/schemas.ts';
+import type { PayPeriodIssue, PayrollRow } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { nameOf } from './payroll-row.ts';
 
 type Issue = NonNullable<PayrollRow['issues']>[number];
+type PeriodCode = PayPeriodIssue['code'];
 
 /** The page on which each kind of issue is settled. */
 const places: Record<Issue['code'], PersonTab> = {
@@ -18,6 +19,7 @@ const places: Record<Issue['code'], PersonTab> = {
   no_code: 'overview',
   open_entry: 'time',
   incidence: 'time',
+  nothing_recorded: 'time',
   hours_outside_employment: 'time',
   overtime_of_part_time: 'time',
   complementary_hours_over_limit: 'time',
@@ -26,8 +28,8 @@ const places: Record<Issue['code'], PersonTab> = {
   correction_pending: 'time',
 };
 
-/** All kinds, in the order of the catalogue. */
-export const issueCodes = Object.keys(places) as Issue['code'][];
+/** The kinds of issues of a period: those of rows in the order of the catalogue, then those of the whole period. */
+export const periodIssueCodes: PeriodCode[] = [...(Object.keys(places) as Issue['code'][]), 'earlier_period_open'];
 
 type Running = ReadonlySet<string>;
 

@@ -356,6 +356,7 @@ describe('a token', () => {
     'reports:read': [
       'open_entry',
       'incidence',
+      'nothing_recorded',
       'daily_rest_too_short',
       'hours_outside_employment',
       'overtime_of_part_time',

@@ -179,7 +179,7 @@ export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGrou
   const ids = people.map(({ id }) => id);
   const seen = parts.filter(({ scope }) => can(scope));
   const asked = pageOf(reader, ids, question);
-  const read = await Promise.all(seen.map((part) => part.read(asked)));
+  const read = ids.length === 0 ? [] : await Promise.all(seen.map((part) => part.read(asked)));
 
   const showsPeople = can('employees:read');
   const rows = people.map(({ id, shown }) =>
@@ -202,6 +202,6 @@ export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGrou
     meta,
     redacted,
     rows: people.map(({ id }, i) => ({ id, row: rows[i] ?? '' })),
-    openEntryIds: sees.hours ? await openEntriesOf(asked) : [],
+    openEntryIds: sees.hours && ids.length > 0 ? await openEntriesOf(asked) : [],
   };
 }

@@ -5,8 +5,8 @@ export const periodLocked = {
   status: 409,
   title: 'Locked pay period',
   cause:
-    'The change reaches into a pay period that is locked for its employee, and the pay group refuses late changes.',
-  cure: 'Make the change from a day after the period, or reopen the period; "periodId" names it.',
+    'The change reaches into a pay period that is locked for its employee, or changes figures of it from a day next to it, and the pay group refuses late changes.',
+  cure: 'Make a change from which no day of the period follows, or reopen the period; "periodId" names it.',
   detail: 'The pay period from {from} to {to} is locked.',
 } as const satisfies ErrorType;
 

@@ -1,6 +1,7 @@
 /** A locked period binds every path: late changes are refused or carried, as the pay group says. */
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { timeOffOf } from '../../../test/harness/time-off.ts';
 
 const app = await startTestApp();
 
@@ -157,4 +158,41 @@ test('before the earliest change date only payroll.retro:write passes', async ()
   expect(refused.json).toMatchObject({ code: 'before_earliest_change_date', params: { date: '2026-06-01' } });
   expect((await patch(plain, { endDate: '2026-05-31' })).status).toBe(200);
   expect((await patch(undefined, { weeklyHours: 30 })).status).toBe(200);
+});
+
+test('a leaver is removed and restored by force where late changes are refused, because no row reads differently', async () => {
+  const { account, person } = await settle('refuse');
+  const personPath = `/core/v3/employees/${person.id}`;
+  const entry = { employeeId: person.id, workEntryIn: { date: '2026-09-07T08:00:00Z' } };
+  await account.create('/schedule/v1/work-entries', { ...entry, workEntryOut: { date: '2026-09-07T10:00:00Z' } });
+  await account.api('POST', `${personPath}/deactivate`, { body: { endDate: '2026-10-15' } });
+  await lock(account, '2026-09-01');
+  await lock(account, '2026-10-01');
+  const rows = () => account.read('/contract/v1/contracts/contracts-for-payroll?from=2026-10-01&to=2026-10-31');
+  const [{ contracts }] = await rows();
+  expect((await account.api('DELETE', `${personPath}?force=true`)).status).toBe(200);
+  expect((await rows())[0].contracts).toMatchObject([{ id: contracts[0].id, days: 15 }]);
+  const restored = await account.api('POST', `${personPath}/restore`);
+  expect([restored.status, restored.text]).toEqual([200, restored.text]);
+  // What was removed by itself is gone from the rows.
+  expect((await account.api('DELETE', `/contract/v1/contracts/${contracts[0].id}`)).json.code).toBe('period_locked');
+});
+
+test('what changes no figure of a locked month passes, and what moves a figure within it does not', async () => {
+  const { account, person } = await settle('refuse');
+  const at = (day: string) => ({
+    workEntryIn: { date: `${day}T08:00:00Z` },
+    workEntryOut: { date: `${day}T10:00:00Z` },
+  });
+  const entry = await account.create('/schedule/v1/work-entries', { employeeId: person.id, ...at('2026-10-06') });
+  await lock(account, '2026-10-01');
+  const path = `/schedule/v1/work-entries/${entry.id}`;
+  // The sums of the month stay, and its days do not.
+  expect((await account.api('PATCH', path, { body: at('2026-10-07') })).json.code).toBe('period_locked');
+  const later = { workEntryIn: { date: '2026-10-06T09:00:00Z' }, workEntryOut: { date: '2026-10-06T11:00:00Z' } };
+  expect((await account.api('PATCH', path, { body: later })).json.code).toBe('period_locked');
+  const time = timeOffOf(account);
+  await time.configure();
+  const adjustment = { employeeId: person.id, date: '2026-06-01', days: 2, reason: 'From the system before' };
+  await account.create('/schedule/v1/vacation-adjustments', adjustment);
 });

@@ -1,6 +1,6 @@
 import { placedDays } from '../../core/index.ts';
 import type { Affects } from '../../events/index.ts';
-import { type LocalDate, lastDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Membership } from './membership.ts';
@@ -52,6 +52,23 @@ export const groupsAtOffices = (tx: Tx, { from, to, officeIds = [] }: Affects): 
     where ${there} and s.first <= ${last}::date and s.next > ${from}::date
     group by s.pay_group_id`);
 };
+
+/** The employees who are at these offices on some of these days; at any office if there are none. */
+export async function employeesAt(tx: Tx, { from, to, officeIds = [] }: Affects): Promise<string[]> {
+  const there = officeIds.length === 0 ? sql`true` : sql`s.office_id = any(${officeIds}::uuid[])`;
+  const rows = await tx.all<{ id: string }>(sql`
+    select distinct s.employee_id as id from ${placedDays(tx.caller.accountId)} s
+    where ${there} and s.first <= ${to ?? lastDate}::date and s.next > ${from}::date`);
+  return rows.map(({ id }) => id);
+}
+
+/** The employees with a day off, decided or not, at most some days before or after a day. */
+export async function employeesOffAround(tx: Tx, day: LocalDate, days: number): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select distinct employee_id as id from time_off_days
+    where account_id = ${tx.caller.accountId} and date between ${addDays(day, 1 - days)} and ${addDays(day, days)}`);
+  return rows.map(({ id }) => id);
+}
 
 /** A late change of a closed period; `employeeIds` null: of all employees of some offices. */
 interface LateChange {

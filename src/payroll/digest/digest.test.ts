@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bucketOf, type DigestBucket, digestOf } from '../../../sdk/client.ts';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { digestedMembers, listOfDigest, digestedLists as lists } from '../../../test/harness/digests.ts';
 import { hirePaid } from '../../../test/harness/pay.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
 
@@ -11,18 +12,6 @@ const path = '/payroll/v1/digest';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
 type Row = any;
-
-const lists: Record<string, string> = {
-  employees: '/core/v3/employees',
-  placements: '/core/v3/placements',
-  contracts: '/contract/v1/contracts',
-  salaries: '/contract/v1/salaries',
-  variables: '/contract/v1/monthly-variable-compensations',
-  'work-entries': '/schedule/v1/work-entries',
-  'vacation-requests': '/schedule/v1/vacation-day-off-requests',
-  'absence-requests': '/schedule/v1/absence-day-off-requests',
-};
-const inPeople: Record<string, string> = { employments: 'employments', compensations: 'compensations' };
 
 const work = (account: TestAccount, employeeId: string, day: string) =>
   account.create(lists['work-entries'] as string, {
@@ -65,18 +54,13 @@ test('the client computes the documented vectors', async () => {
 
 test('the digest of each resource is that of its list, and of people', async () => {
   const { account, digest } = await settle();
-  const people: Row[] = await account.read('/payroll/v1/people?limit=500');
-  const rowsOf = async (resource: string): Promise<Row[]> =>
-    resource in inPeople
-      ? people.flatMap((person) => person[inPeople[resource] as string])
-      : account.read(`${lists[resource]}?limit=500`);
   const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'));
   const [{ schema }] = document.paths[path].get.parameters.filter((one: Row) => one.name === 'resource');
   const named = document.components.schemas[schema.$ref?.split('/').at(-1)] ?? schema;
   const names: string[] = named.enum;
-  expect(names.toSorted()).toEqual([...Object.keys(lists), ...Object.keys(inPeople)].toSorted());
+  expect(names.toSorted()).toEqual([...Object.keys(lists), ...Object.keys(digestedMembers)].toSorted());
   for (const resource of names) {
-    const rows = await rowsOf(resource);
+    const rows = await listOfDigest(account, resource);
     expect(rows.length).toBeGreaterThanOrEqual(2);
     for (const buckets of [16, 100]) {
       const { buckets: found, sequence } = await digest(`resource=${resource}&buckets=${buckets}`);

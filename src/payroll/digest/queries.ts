@@ -29,13 +29,18 @@ const bucketOf = (buckets: number): RawBuilder<unknown> =>
 
 function presentRows(
   { caller: { accountId } }: Reader,
-  { resource, dayField, month }: AskedDigest,
+  { resource, dayField, outlastsEmployee, month }: AskedDigest,
 ): RawBuilder<unknown> {
   const day = dayField === undefined || month === undefined ? undefined : sql.raw(resource.columnSql(dayField));
   const first = `${month}-01`;
   const ofMonth = day ? sql`and ${day} >= ${first}::date and ${day} < ${first}::date + interval '1 month'` : sql``;
+  const ofPresent = outlastsEmployee
+    ? sql`and r.employee_id in (
+        select e.id from employees e where e.account_id = ${accountId} and e.deleted_at is null)`
+    : sql``;
   return sql`${sql.raw(resource.table)} r
-    where r.account_id = ${accountId} and r.deleted_at is null and ${sql.raw(resource.only ?? 'true')} ${ofMonth}`;
+    where r.account_id = ${accountId} and r.deleted_at is null and ${sql.raw(resource.only ?? 'true')} ${ofMonth}
+      ${ofPresent}`;
 }
 
 /** The buckets that have objects. PostgreSQL sorts a bucket while it reads it: a sort of all rows by id would take longer. */

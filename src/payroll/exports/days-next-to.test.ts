@@ -68,14 +68,27 @@ const joined: [
   ],
 ];
 
-test.each(joined)('%s corrects the month before, whose last Saturday it makes vacation', async (_, before, act) => {
+test.each(joined)('%s is late for the month before, whose last Saturday it makes vacation', async (_, before, act) => {
   const company = await settle();
   await before(company);
   await company.export('10');
   await act(company);
+  const [late, ...others] = await company.events('payroll_change.late');
+  expect([late && JSON.parse(late.body).data.from, others]).toEqual(['2026-10-01', []]);
   expect(await company.corrected(await company.export('11'), vacation)).toEqual([['2026-10', 1]]);
-  // What the export finds out is no late change: most changes of the first days of a month concern it alone.
-  expect(await company.events('payroll_change.late')).toEqual([]);
+});
+
+test.each(joined)('%s is refused where late changes are', async (_, before, act) => {
+  const company = await settle('refuse');
+  await before(company);
+  await company.export('10');
+  const sequence = (await company.account.events()).length;
+  await expect(act(company)).rejects.toThrow('period_locked');
+  expect(await company.account.events()).toHaveLength(sequence);
+  // What does not touch the weekend passes, and so does what nobody has decided yet.
+  await company.off({ date: '2026-11-04' });
+  await company.time.configure({ name: 'Asked for', needsValidation: true, isDefault: false });
+  expect(await company.corrected(await company.export('11'), vacation)).toEqual([]);
 });
 
 test('vacation that is given back corrects the month before, whose last Saturday it had made vacation', async () => {
@@ -87,25 +100,26 @@ test('vacation that is given back corrects the month before, whose last Saturday
   expect(await company.corrected(await company.export('11'), vacation)).toEqual([['2026-10', -1]]);
 });
 
-test('a group that refuses late changes gets the correction, too', async () => {
-  const company = await settle('refuse');
-  await company.off(friday);
-  await company.export('10');
-  await company.off(monday);
-  expect(await company.corrected(await company.export('11'), vacation)).toEqual([['2026-10', 1]]);
-});
-
-test('changes of days that are not next to a month are not looked for in it', async () => {
-  const company = await settle();
-  const { id: accountId } = company.account;
-  const kept = () => app.db.all(sql`select sequence from pay_late_changes where account_id = ${accountId}`);
-  await company.off(friday);
-  await company.export('10');
-  await company.off({ date: '2026-11-16' });
-  expect(await kept()).toEqual([]);
-  expect(await company.corrected(await company.export('11'), vacation)).toEqual([]);
-  await company.off({ date: '2026-12-04' });
-  expect(await kept()).not.toEqual([]);
+test('changes next to a month from which none of its figures follows are neither late nor refused', async () => {
+  for (const mode of ['carry', 'refuse'] as const) {
+    const company = await settle(mode);
+    const { account, ana, office, send } = company;
+    const kept = () => app.db.all(sql`select sequence from pay_late_changes where account_id = ${account.id}`);
+    await company.off(friday);
+    await company.export('10');
+    await company.off({ date: '2026-11-04' });
+    await company.off({ date: '2026-11-16' });
+    await account.create('/schedule/v1/holiday-calendar', {
+      ...{ name: 'Late', year: 2026, officeIds: [office.id], daysOff: [{ date: '2026-11-05', name: 'Late' }] },
+    });
+    await company.time.hire({ officeId: office.id, startDate: '2026-11-01' });
+    await account.create('/core/v3/placements', { employeeId: ana, startDate: '2026-11-01', officeId: office.id });
+    const [contract] = await account.read(`/contract/v1/contracts?employeeId=${ana}`);
+    await send('PATCH', `/contract/v1/contracts/${contract.id}`, { endDate: '2026-11-06' });
+    expect([mode, await kept()]).toEqual([mode, []]);
+    expect(await company.corrected(await company.export('11'), vacation)).toEqual([]);
+    expect(await company.events('payroll_change.late')).toEqual([]);
+  }
 });
 
 test('an export by an earlier release, whose segments name no configuration, does not differ by that', async () => {
@@ -136,7 +150,7 @@ test('a calendar of which days are only asked for is no change of a locked month
 });
 
 test('the overtime of a week follows the last day of the employment into the month before', async () => {
-  const { account, ana, export: exportMonth, corrected, send } = await settle();
+  const { account, ana, export: exportMonth, corrected, events, send } = await settle();
   // Five days of nine hours, in the week from 26 October to Sunday, 1 November.
   for (const { date } of dates('2026-10-26', '2026-10-30')) {
     await account.create('/schedule/v1/work-entries', {
@@ -146,6 +160,7 @@ test('the overtime of a week follows the last day of the employment into the mon
   }
   await exportMonth('10');
   await send('PATCH', `/core/v3/employees/${ana}`, { endDate: '2026-10-31' });
+  expect(await events('payroll_change.late')).toHaveLength(1);
   expect(await corrected(await exportMonth('11'), 'secondsOvertime')).toEqual([['2026-10', 18_000]]);
   await send('POST', `/core/v3/employees/${ana}/undo-deactivation`);
   app.clock.set('2027-01-02T09:00:00.000Z');

@@ -1,3 +1,4 @@
+export { type ControlTotals, sumUp } from './control-totals.ts';
 export { type Correction, correctionsOf } from './corrections.ts';
 export { type Difference, differencesOf } from './differences.ts';
 export { exportEventTypes } from './events.ts';
@@ -7,6 +8,6 @@ export { type Line, lineSchema, lineScopes, linesOfCorrection, linesOfRow, readL
 export { storeExport, takeSnapshot } from './make-export.ts';
 export { scopesOf, seenDifferences, showExport } from './read-export.ts';
 export { exportRoutes } from './routes.ts';
-export { identityFields, rowsOf } from './rows.ts';
+export { comparedPart, identityFields, rowsOf } from './rows.ts';
 export { exportCorrections, exportedRows, exportsOf, type StoredExport } from './store.ts';
 export { type ExportParts, partsOfExport, partsOfRows } from './walk.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { issueCodes } from '../../contract/index.ts';
 import { placedInPayGroup, plainResource } from '../../core/index.ts';
 import { closeDaysBefore } from '../../events/index.ts';
 import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
@@ -10,16 +9,17 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { choice, date, integer, text } from '../../platform/values.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
+import { periodIssueCodes } from '../issue-codes.ts';
 import { earliestChangeDate, groupWithClosedPeriods } from './store.ts';
 
 const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
 const blockingIssues = z
-  .array(choice(issueCodes))
-  .max(issueCodes.length)
+  .array(choice(periodIssueCodes))
+  .max(periodIssueCodes.length)
   .refine((codes) => new Set(codes).size === codes.length, { params: because(payrollFieldErrors.kindNamedTwice) })
-  .transform((codes) => issueCodes.filter((code) => codes.includes(code)));
+  .transform((codes) => periodIssueCodes.filter((code) => codes.includes(code)));
 
 /** The last day that every month has. */
 const lastCommonDay = 28;

@@ -1,8 +1,8 @@
-import type { IssueCode } from '../../contract/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { PeriodIssueCode } from '../issue-codes.ts';
 import type { Frequency } from './pay-group.ts';
 
 /** A pay group, as its periods need it. */
@@ -15,7 +15,7 @@ export interface PayGroup {
   payDay: number | null;
   lateChanges: 'carry' | 'refuse';
   earliestChangeDate: LocalDate | null;
-  blockingIssues: IssueCode[];
+  blockingIssues: PeriodIssueCode[];
   isDefault: boolean;
 }
 

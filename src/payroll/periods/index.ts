@@ -11,5 +11,6 @@ export {
 export { wrongPeriodStatus } from './errors.ts';
 export { periodEventTypes } from './events.ts';
 export { path, scope, tag } from './period.ts';
-export { periodsOf } from './read-periods.ts';
-export { periodRoutes } from './routes.ts';
+export { findPeriod, periodsOf } from './read-periods.ts';
+export { issuesOfPeriod, shownTo } from './review.ts';
+export { periodRoutes, reviewMeta } from './routes.ts';

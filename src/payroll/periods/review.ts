@@ -1,20 +1,18 @@
 /** The review of a period: what keeps rows of payroll from being paid as they are, by kind, and which kinds block a lock. */
 import * as z from 'zod';
-import {
-  type EmployeeIssue,
-  hiddenIssues,
-  type IssueCode,
-  issueCodes,
-  issueSchema,
-  issuesOfGroup,
-} from '../../contract/index.ts';
+import { type EmployeeIssue, hiddenIssues, issueSchema, issuesOfGroup } from '../../contract/index.ts';
 import { newestSequence } from '../../events/index.ts';
+import { addDays } from '../../platform/clock.ts';
 import type { FreeReader, Reader } from '../../platform/unit-of-work.ts';
 import { choice, id, integer } from '../../platform/values.ts';
 import { runningAmong } from '../../schedule/index.ts';
+import { type PeriodIssueCode, periodIssueCodes } from '../issue-codes.ts';
 import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
+import { periodsBetween } from './calendar.ts';
+import { isClosed } from './period.ts';
 import { type FoundPeriod, findPeriod } from './read-periods.ts';
+import { storedPeriods } from './store.ts';
 
 const blocking = z.boolean().meta({
   example: true,
@@ -23,25 +21,38 @@ const blocking = z.boolean().meta({
 
 export const periodIssueSchema = issueSchema
   .extend({
+    code: choice(periodIssueCodes).meta({
+      example: 'open_entry',
+      description: 'The kind of issue. Clients accept further ones.',
+    }),
+    type: choice([...issueSchema.shape.type.unwrap().options, 'pay_period'])
+      .nullable()
+      .meta({ example: 'work_entry', description: 'What to correct; null where something is missing.' }),
     isBlocking: blocking,
     isRunning: z.boolean().meta({
       example: false,
       description:
         'An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to mend.',
     }),
-    employeeId: id,
+    employeeId: id.nullable().meta({ description: 'null: the issue is of the whole period.' }),
   })
   .meta({ id: 'PayPeriodIssue' });
 
+/** An issue of a row, or of the whole period: then it names the earlier period that is open. */
+type FoundIssue =
+  | EmployeeIssue
+  | (Pick<EmployeeIssue, 'from' | 'to'> & {
+      code: 'earlier_period_open';
+      employeeId: null;
+      type: 'pay_period';
+      id: string;
+    });
+
 /** An issue of a period, as its review finds it. */
-export interface PeriodIssue extends EmployeeIssue {
-  isBlocking: boolean;
-}
+export type PeriodIssue = FoundIssue & { isBlocking: boolean };
 
 /** An issue of a period, as its list shows it. */
-interface ShownIssue extends PeriodIssue {
-  isRunning: boolean;
-}
+type ShownIssue = PeriodIssue & { isRunning: boolean };
 
 const count = (example: number) => integer(0, 100_000_000, example);
 
@@ -49,7 +60,7 @@ export const issueCountsSchema = z
   .array(
     z
       .object({
-        code: choice(issueCodes).meta({ example: 'open_entry' }),
+        code: choice(periodIssueCodes).meta({ example: 'open_entry' }),
         isBlocking: blocking,
         issues: count(4),
         employees: count(3).meta({ description: 'The employees concerned.' }),
@@ -58,7 +69,7 @@ export const issueCountsSchema = z
       })
       .meta({ id: 'PayIssueCount' }),
   )
-  .max(issueCodes.length)
+  .max(periodIssueCodes.length)
   .meta({ description: 'The issues of the period by kind; kinds without any are missing.' });
 
 /** How many issues of a kind a period has. */
@@ -71,19 +82,32 @@ export interface Review {
   issues: PeriodIssue[];
 }
 
-const placeOf = new Map(issueCodes.map((code, i) => [code, String(i).padStart(2, '0')]));
+const placeOf = new Map(periodIssueCodes.map((code, i) => [code, String(i).padStart(2, '0')]));
 
 /** Sorts issues by kind and employee; the same for the same issue. */
-export const keyOfIssue = ({ code, employeeId, from, to, id: object }: EmployeeIssue): string =>
+export const keyOfIssue = ({ code, employeeId, from, to, id: object }: FoundIssue): string =>
   [placeOf.get(code), employeeId, from, to, object].join(' ');
 
+/** The periods before one that are open: what is closed out of turn has other figures once they are closed. */
+async function earlierOpen(reader: Reader, { group, days }: FoundPeriod): Promise<FoundIssue[]> {
+  if (days.from <= group.firstDay) return [];
+  const stored = await storedPeriods(reader);
+  const closed = new Set(stored.filter(({ status }) => isClosed(status)).map((one) => one.id));
+  return periodsBetween(group, group.firstDay, addDays(days.from, -1)).flatMap(({ id: period, from, to }) =>
+    closed.has(period)
+      ? []
+      : [{ code: 'earlier_period_open', employeeId: null, from, to, type: 'pay_period', id: period }],
+  );
+}
+
 /** Reviews a period. It finds everything, whatever the caller may read. */
-export async function reviewOf(given: Reader, { group, days }: FoundPeriod): Promise<Review> {
+export async function reviewOf(given: Reader, period: FoundPeriod): Promise<Review> {
   const reader = seeingAll(given);
   const sequence = await newestSequence(reader);
-  const found = await issuesOfGroup(reader, days, group);
+  const { group, days } = period;
+  const found = [...(await issuesOfGroup(reader, days, group)), ...(await earlierOpen(reader, period))];
   const keyed = found.map((issue) => ({ key: keyOfIssue(issue), issue })).sort((a, b) => (a.key < b.key ? -1 : 1));
-  const isBlocking = (code: IssueCode) => group.blockingIssues.includes(code);
+  const isBlocking = (code: PeriodIssueCode) => group.blockingIssues.includes(code);
   return { sequence, issues: keyed.map(({ issue }) => ({ ...issue, isBlocking: isBlocking(issue.code) })) };
 }
 
@@ -116,7 +140,8 @@ export const countsOf = (issues: readonly ShownIssue[]): IssueCount[] =>
     };
   });
 
-const employeesIn = (issues: readonly ShownIssue[]): number => new Set(issues.map(({ employeeId }) => employeeId)).size;
+const employeesIn = (issues: readonly ShownIssue[]): number =>
+  new Set(issues.flatMap(({ employeeId }) => employeeId ?? [])).size;
 
 /** Adds which issues are clocks that are running now. A review is kept, and a clock is forgotten without an event. */
 export async function withRunning(reader: Reader, issues: readonly PeriodIssue[]): Promise<ShownIssue[]> {
@@ -130,7 +155,7 @@ export async function shownTo(
   reader: Reader,
   issues: readonly PeriodIssue[],
 ): Promise<{ issues: ShownIssue[]; redacted: string[]; meta: { issueCounts: IssueCount[] } }> {
-  const hidden: readonly IssueCode[] = hiddenIssues(reader);
+  const hidden: readonly PeriodIssueCode[] = hiddenIssues(reader);
   const seen = await withRunning(
     reader,
     issues.filter(({ code }) => !hidden.includes(code)),

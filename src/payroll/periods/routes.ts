@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { issueCodes } from '../../contract/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { choice, date, id, text } from '../../platform/values.ts';
+import { periodIssueCodes } from '../issue-codes.ts';
 import { lockPeriod, reopenPeriod, reviewPeriod, wrongForce } from './change-status.ts';
 import { periodAcknowledged, periodNotReady, wrongPeriodStatus } from './errors.ts';
 import { path, periodSchema, scope, statuses, tag } from './period.ts';
@@ -23,7 +23,8 @@ const pathOfOne = `${path}/{id}` as const;
 const reason = text(500, 'A bonus was missing.');
 const writing = { method: 'POST', tag, scope: `${scope}:write`, reply: { status: 200, data: periodSchema } } as const;
 
-const reviewMeta = redactedMeta.extend({ issueCounts: issueCountsSchema });
+/** The remarks of a reply about a review. */
+export const reviewMeta = redactedMeta.extend({ issueCounts: issueCountsSchema });
 
 export const periodRoutes: Operation[] = [
   operation({
@@ -88,10 +89,10 @@ export const periodRoutes: Operation[] = [
     scope: `${scope}:read`,
     summary: 'List the issues of a pay period',
     description:
-      'What keeps rows of the period from being paid as they are, as contracts-for-payroll says it in `issues`: by kind, then by employee. meta.issueCounts counts all of them, whatever the filter. Kinds that the token may not read are left out, and named in meta.redacted.',
+      'What keeps rows of the period from being paid as they are, as contracts-for-payroll says it in `issues`: by kind, then by employee; and the earlier periods that are open. meta.issueCounts counts all of them, whatever the filter. Kinds that the token may not read are left out, and named in meta.redacted.',
     parameters: {
       known: {
-        'code[in]': { schema: choice(issueCodes), description: 'Only those of one of these kinds.', list: true },
+        'code[in]': { schema: choice(periodIssueCodes), description: 'Only those of one of these kinds.', list: true },
         isRunning: {
           schema: z.boolean().meta({ example: false }),
           description: 'Only clocks that are running at this moment, or everything else.',

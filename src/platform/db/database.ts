@@ -3,6 +3,7 @@ import { commonErrors } from '../errors.ts';
 import { failureOf } from '../failure.ts';
 import { Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
+import { undoing } from './savepoint.ts';
 import { compile, type Query } from './sql.ts';
 
 /** Runs queries: the database as a whole, or one transaction of it. */
@@ -11,6 +12,12 @@ export interface Queryable {
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
   /** Runs a statement and returns the number of rows that it affected. */
   run(query: Query<unknown>): Promise<number>;
+}
+
+/** A transaction that may write. */
+export interface Transaction extends Queryable {
+  /** Runs reads; `read` may create temporary tables and views, which end with it. */
+  sketch<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
 }
 
 type Runner = (query: Statement) => Promise<pg.QueryResult>;
@@ -63,8 +70,8 @@ export interface Database extends Queryable {
    * @throws Problem `unavailable` when the database is unreachable or stays contended
    */
   transaction<T>(
-    work: (tx: Queryable) => Promise<T>,
-    seal?: (tx: Queryable) => Promise<Promise<unknown>[]>,
+    work: (tx: Transaction) => Promise<T>,
+    seal?: (tx: Transaction) => Promise<Promise<unknown>[]>,
   ): Promise<T>;
   /** Runs reads over one moment of the database, which later commits do not change. */
   snapshot<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
@@ -155,13 +162,17 @@ export function databaseOver(
   const runSingle: Runner = typeof single === 'number' ? (query) => once({ ...query, query_timeout: single }) : single;
 
   const attempt = async <T>(
-    work: (tx: Queryable) => Promise<T>,
-    seal?: (tx: Queryable) => Promise<Promise<unknown>[]>,
+    work: (tx: Transaction) => Promise<T>,
+    seal?: (tx: Transaction) => Promise<Promise<unknown>[]>,
     begin = 'begin',
   ): Promise<T> => {
     const client = await pool.connect();
     try {
-      const tx = queryableOver((query) => client.query(query));
+      const unnamed = queryableOver((query) => client.query(query), false);
+      const tx: Transaction = {
+        ...queryableOver((query) => client.query(query)),
+        sketch: (read) => undoing(unnamed, () => read(unnamed)),
+      };
       // Not awaited: the first statement of `work` follows it in the same packet.
       const begun = client.query(begin);
       begun.catch(() => {});

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../platform/clock.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
-import { type Counted, countWork, nothingCounted } from './count-work.ts';
+import { type Counted, countWork, type Interval, nothingCounted } from './count-work.ts';
 import { dateOf, dayNumber, type LocalDays, localDaysIn, mondayOf } from './local-days.ts';
 import { type Clocked, clockedBy } from './queries.ts';
 
@@ -20,6 +20,8 @@ export interface FigureDay {
 export interface Figures {
   days: FigureDay[];
   flagged: Clocked['flagged'];
+  /** The closed entries whose work date is one of the days. */
+  entries: Interval[];
   /** Work dates with work on which the employee is not employed. */
   unemployedDays: LocalDate[];
 }
@@ -89,7 +91,8 @@ export async function figuresOf(
         plan,
         figures: of(counted.get(base + skipped + i) ?? nothingCounted, plan.seconds),
       }));
-      return [id, { days, flagged, unemployedDays: unemployedIn(intervals, planOn, period) }];
+      const entries = intervals.filter(({ workDay }) => workDay >= base + skipped);
+      return [id, { days, flagged, entries, unemployedDays: unemployedIn(intervals, planOn, period) }];
     }),
   );
 }

@@ -17,6 +17,14 @@ export async function workedTime(reader: Reader, ids: string[], period: Period):
 /** Employees whose figures are counted at once. */
 const atOnce = 500;
 
+/** The figures of each day of a period, and the entries they are counted from: what a month of working time consists of. */
+export async function timeByDay(reader: Reader, ids: string[], period: Period): Promise<Map<string, object>> {
+  const found = await figuresOf(reader, ids, period, { splitAtMidnight: true });
+  return new Map(
+    [...found].map(([id, { days, entries }]) => [id, { days: days.map(({ figures }) => figures), entries }]),
+  );
+}
+
 /** The issues of `workedTime`, of those who have any. Most employees have none, and are not counted. */
 export async function timeIssuesOf(reader: Reader, ids: string[], period: Period): Promise<Map<string, RowIssue[]>> {
   const suspects = await suspectsIn(reader, ids, period, longestDay);

@@ -41,11 +41,22 @@ function overLimit(days: readonly FigureDay[]): RowIssue[] {
   return [{ code: 'complementary_hours_over_limit', from: first.date, to: last.date, type: null, id: null }];
 }
 
+/** The planned days of a period in which the employee has recorded nothing: at least the hours of each day (ET 34.9). */
+function nothingRecorded({ days, flagged, entries }: Figures): RowIssue[] {
+  const planned = days.filter(({ plan }) => plan.seconds > 0);
+  const [first, last] = [planned.at(0), planned.at(-1)];
+  const isRecorded = entries.length > 0 || flagged.length > 0 || days.some(({ figures }) => figures.secondsWorked > 0);
+  if (isRecorded || !first || !last) return [];
+  return [{ code: 'nothing_recorded', from: first.date, to: last.date, type: null, id: null }];
+}
+
 /** The issues of an employee's working time for pay. */
-export function timeIssues({ days, flagged, unemployedDays }: Figures): RowIssue[] {
+export function timeIssues(of: Figures): RowIssue[] {
+  const { days, flagged, unemployedDays } = of;
   const overtime = days.filter((day) => day.figures.secondsOvertime > 0 && isPartTime(day));
   return [
     ...flagged.map(([id, date, hasNoEnd]) => ofEntry(hasNoEnd ? 'open_entry' : 'incidence', date, id)),
+    ...nothingRecorded(of),
     ...ofDays('hours_outside_employment', unemployedDays),
     ...ofDays(
       'overtime_of_part_time',

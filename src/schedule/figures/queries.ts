@@ -140,7 +140,7 @@ const mayBePartTime = (accountId: string, { from, to }: Period): Condition => sq
 
 /**
  * The employees whose working time may have issues: with an entry to look at, a long day, a shift beyond midnight, work
- * outside of employment, or hours of part time. It finds too many rather than too few, because their figures are counted
+ * outside of employment, hours of part time, or no entry at all. It finds too many rather than too few, because their figures are counted
  * then: rounding may add an hour to an entry.
  * @param longest the seconds of the longest day that is no issue
  */
@@ -177,6 +177,12 @@ export async function suspectsIn(
         select 1 from work_entries w
         where w.account_id = ${accountId} and w.employee_id = c.employee_id
           and w.work_date between ${from}::date - 7 and ${to})
+    union
+    select i.id from unnest(${employeeIds}::uuid[]) i (id)
+    where not exists (
+      select 1 from work_entries w
+      where w.account_id = ${accountId} and w.employee_id = i.id and w.work_date between ${from} and ${to}
+        and ${counts('w')})
     order by 1`);
   return rows.map(({ id }) => id);
 }

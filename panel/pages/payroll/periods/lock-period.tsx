@@ -2,7 +2,8 @@
 import { Alert, Stack, Text, Textarea, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PayGroup, PayIssueCount, PayPeriod } from '../../../../sdk/schemas.ts';
-import { ApiProblem, useWrite } from '../../../api.ts';
+import { ApiProblem, useRead, useWrite } from '../../../api.ts';
+import { addDays } from '../../../calendar.ts';
 import { formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -22,7 +23,14 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
   const known = useIssueCounts(period.id).data?.meta.issueCounts ?? [];
   const refused = refusedFor(lock.error) ?? [];
   const counts = [...refused, ...known.filter(({ code }) => !refused.some((one) => one.code === code))];
-  const open = <OpenIssues periodId={period.id} group={group} counts={counts} />;
+  const later = useLaterClosed(period);
+  const isAfterOpen = counts.some(({ code }) => code === 'earlier_period_open');
+  const open = (
+    <>
+      <OutOfOrder isAfterOpen={isAfterOpen} later={later} />
+      <OpenIssues periodId={period.id} group={group} counts={counts} />
+    </>
+  );
   if (counts.some(({ isBlocking }) => isBlocking)) {
     return (
       <ForceLock period={period} group={group} onClose={onClose}>
@@ -34,13 +42,33 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
     <Confirm
       details={open}
       title={t('periods.lockTitle', { days: formatDays(period.from, period.to) })}
-      action={t('periods.lockAction')}
+      action={t(isAfterOpen || later ? 'locking.outOfOrderAction' : 'periods.lockAction')}
       write={lock}
       onConfirm={() => lock.mutate({ path: { id: period.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {t(asks(group), { group: group?.name ?? '' })}
     </Confirm>
+  );
+}
+
+const closed: PayPeriod['status'][] = ['locked', 'exported', 'acknowledged'];
+
+/** The first later period of the group that is closed already. */
+function useLaterClosed({ payGroupId, to }: PayPeriod): PayPeriod | undefined {
+  const query = { payGroupId, from: addDays(to, 1), 'status[in]': closed, limit: 1 };
+  return useRead('listPayPeriods', { query }).data?.data[0];
+}
+
+/** Says that a lock would not follow the order of the periods, and why. */
+function OutOfOrder({ isAfterOpen, later }: { isAfterOpen: boolean; later: PayPeriod | undefined }) {
+  const t = useTexts();
+  if (!isAfterOpen && !later) return null;
+  return (
+    <Alert color="orange" title={t('locking.outOfOrder')}>
+      {isAfterOpen && <Text size="sm">{t('locking.earlierOpen')}</Text>}
+      {later && <Text size="sm">{t('locking.laterClosed', { days: formatDays(later.from, later.to) })}</Text>}
+    </Alert>
   );
 }
 

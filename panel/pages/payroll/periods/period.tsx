@@ -21,6 +21,7 @@ import { type Asked, Steps } from './steps.tsx';
 const Changes = lazyPart(() => import('./changes.tsx'), 'Changes');
 const LateChanges = lazyPart(() => import('./late-changes.tsx'), 'LateChanges');
 const LockPeriod = lazyPart(() => import('./lock-period.tsx'), 'LockPeriod');
+const ReviewTotals = lazyPart(() => import('./review-totals.tsx'), 'ReviewTotals');
 const ReceiptForm = lazyPart(() => import('./receipt-form.tsx'), 'ReceiptForm');
 const ExportPeriod = lazyPart(() => import('./period-verbs.tsx'), 'ExportPeriod');
 const ReopenPeriod = lazyPart(() => import('./period-verbs.tsx'), 'ReopenPeriod');
@@ -87,6 +88,7 @@ function Shown({ period, group, exports }: ShownProps) {
         />
         <Steps period={period} group={group} latest={latest} onAsk={setAsked} />
         {isOpen && (hasBegun || period.status === 'review') && <ReviewList periodId={period.id} />}
+        <Suspense fallback={<Loading />}>{hasBegun && <ReviewTotals periodId={period.id} />}</Suspense>
         <Exports exports={exports} />
         <Suspense fallback={<Loading />}>
           {hasBegun && <Changes periodId={period.id} />}

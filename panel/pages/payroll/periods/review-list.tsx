@@ -1,9 +1,11 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PayIssueCount, PayPeriodIssue } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../../api.ts';
 import { formatDays, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
@@ -76,7 +78,8 @@ function KindCount({ kind: { code, issues, employees, isRunning } }: { kind: Kin
   const people = t('periods.people', { count: employees, shown: formatNumber(employees) });
   return (
     <>
-      {isRunning ? t('payroll.running') : t(`payroll.issues.${code}`)} · {people}
+      {isRunning ? t('payroll.running') : t(`payroll.issues.${code}`)}
+      {employees > 0 && ` · ${people}`}
       {issues > employees && ` · ${t('periods.issueCount', { count: issues, shown: formatNumber(issues) })}`}
     </>
   );
@@ -117,16 +120,29 @@ function Issues({ periodId, kind: { code, isRunning } }: { periodId: string; kin
 
 function Listed({ issues }: { issues: PayPeriodIssue[] }) {
   const t = useTexts();
-  const names = useNames(issues.map(({ employeeId }) => employeeId));
+  const names = useNames(issues.flatMap(({ employeeId }) => employeeId ?? []));
   return (
     <List size="sm" withPadding>
       {issues.map((issue) => {
         const { employeeId, code, from, to, id, isRunning } = issue;
         const what = isRunning ? t('payroll.running') : t(`payroll.issues.${code}`);
+        if (employeeId === null || code === 'earlier_period_open') {
+          return (
+            <List.Item key={`${from} ${id}`}>
+              <Link to={paths.payPeriod} params={{ id: id ?? '' }}>
+                {formatDays(from, to)}
+              </Link>
+            </List.Item>
+          );
+        }
         const name = names.get(employeeId) ?? t('states.loading');
         return (
           <List.Item key={`${employeeId} ${from} ${id}`}>
-            <IssuePlace employeeId={employeeId} issue={issue} label={t('payroll.issueOf', { issue: what, name })}>
+            <IssuePlace
+              employeeId={employeeId}
+              issue={{ code, from }}
+              label={t('payroll.issueOf', { issue: what, name })}
+            >
               {name}
             </IssuePlace>{' '}
             <Text span c="dimmed" size="sm">

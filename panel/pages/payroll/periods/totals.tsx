@@ -22,7 +22,7 @@ const order = [
   'secondsWorkedSunday',
   'secondsPaused',
 ];
-const placeOf = (name: string): number => order.indexOf(name);
+export const secondsOrder = (name: string): number => order.indexOf(name);
 
 /** The counts and control totals of an export. */
 export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'corrections' | 'controlTotals'> }) {
@@ -33,7 +33,7 @@ export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'cor
     [`${t('periods.variables')} (${currency})`, formatAmount(decimalOf(variables), currency)],
   ]);
   const times = Object.entries(seconds)
-    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .sort(([a], [b]) => secondsOrder(a) - secondsOrder(b))
     .map(([name, sum]): [string, string] => [secondsLabel(name, t), formatDuration(sum)]);
   return (
     <Facts

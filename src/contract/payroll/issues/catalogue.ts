@@ -12,6 +12,7 @@ export const issueScopes = {
   no_code: 'employees:read',
   open_entry: 'reports:read',
   incidence: 'reports:read',
+  nothing_recorded: 'reports:read',
   hours_outside_employment: 'reports:read',
   overtime_of_part_time: 'reports:read',
   complementary_hours_over_limit: 'reports:read',

@@ -33,8 +33,11 @@ const pay = (employeeId: string, more: object = {}): Promise<{ id: string }> => 
   const terms = { grossSalary: 30_000, payPeriod: 'monthly', currency: 'EUR', payments: 12 };
   return app.create(`${area}/salaries`, { employeeId, startDate: '2020-01-01', ...terms, ...more });
 };
-const issuesOf = async (id: string, query = november): Promise<Issue[]> =>
+const allIssuesOf = async (id: string, query = november): Promise<Issue[]> =>
   (await app.read(`${path}?${query}&employeeIds=${id}`))[0].issues;
+/** Without the kind that every employee has who does not clock; a test has it. */
+const issuesOf = async (id: string, query = november): Promise<Issue[]> =>
+  (await allIssuesOf(id, query)).filter((issue) => issue.code !== 'nothing_recorded');
 const short = ({ code: kind, from, to }: Issue) => `${kind} ${from}/${to}`;
 
 test('a row without issues has none', async () => {
@@ -182,6 +185,27 @@ describe('working time and requests', () => {
     const then = await app.api('GET', `${december}&knownAt=${now}`);
     expect(then.json).toMatchObject({ data, meta: { runningEntryIds: [running] } });
     app.clock.set(now);
+  });
+  test('that are planned are an issue if nothing is recorded, from the first of the days to the last', async () => {
+    const id = await hire({ startDate: '2026-11-05' });
+    await contract(id, { startDate: '2026-11-05', weeklyHours: 40 });
+    await pay(id, { startDate: '2026-11-05' });
+    expect(await allIssuesOf(id)).toEqual([
+      { code: 'nothing_recorded', from: '2026-11-05', to: '2026-11-30', type: null, id: null },
+    ]);
+    // A weekend has no planned hours, and a day before the employment neither.
+    expect(await allIssuesOf(id, 'from=2026-11-07&to=2026-11-08')).toEqual([]);
+    const at = (date: string) => ({ employeeId: id, workEntryIn: { date } });
+    const open = await app.create('/schedule/v1/work-entries', at('2026-11-10T09:00:00+01:00'));
+    expect((await allIssuesOf(id)).map((issue) => issue.code)).toEqual(['open_entry']);
+    await app.api('DELETE', `/schedule/v1/work-entries/${open.id}`);
+    const night = { ...at('2026-11-08T22:00:00+01:00'), workEntryOut: { date: '2026-11-09T06:00:00+01:00' } };
+    await app.create('/schedule/v1/work-entries', night);
+    expect(await allIssuesOf(id)).toEqual([]);
+    expect(await allIssuesOf(id, 'from=2026-11-09&to=2026-11-09')).toEqual([]);
+    expect((await allIssuesOf(id, 'from=2026-11-10&to=2026-11-30')).map(short)).toEqual([
+      'nothing_recorded 2026-11-10/2026-11-30',
+    ]);
   });
   test('outside of employment are an issue for each run of days', async () => {
     const id = await hire({ startDate: '2026-11-16' });

@@ -10,11 +10,12 @@ import { parameterError } from '../../field-error.ts';
 import { fieldErrors } from '../../field-errors.ts';
 import { isUuid } from '../../ids.ts';
 import { Problem } from '../../problem.ts';
-import type { FreeReader, Reader } from '../../unit-of-work.ts';
+import type { FreeReader, Reader, Tx } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
 import type { Resource } from '../resource.ts';
 import { historyExpired } from './errors.ts';
-import { type Moment, momentOf } from './moment.ts';
+import { momentOf } from './moment.ts';
+import { beforeBoth, remembered } from './remember.ts';
 import type { Since } from './store.ts';
 
 /** A table that keeps what its rows were. */
@@ -108,19 +109,44 @@ async function endLog(reader: Reader, sequence: number, schema: string): Promise
   );
 }
 
-/** Puts the state at a moment before the tables. */
-async function coverAll(reader: Reader, tables: readonly KeptTable[], { sequence }: Moment): Promise<void> {
-  const { accountId } = reader.caller;
-  const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
-  await run(
-    `create temporary table known_changes on commit drop as
-    select h.entity_id as id, min(h.entity_type) as type, bool_or(h.before is null) as is_created,
-      coalesce(jsonb_object_agg(k.key, k.value order by h.sequence desc) filter (where k.key is not null), '{}') as replaced
-    from undo_records h left join lateral jsonb_each(h.before) k on true
-    where h.account_id = $1 and h.sequence > $2
-    group by h.entity_id`,
-    [accountId, sequence],
+/** Collects what the changes after a sequence replaced, for the views. */
+const changesAfter = (reader: Reader, sequence: number) =>
+  reader.run(
+    fixed(
+      `create temporary table known_changes on commit drop as
+      select h.entity_id as id, min(h.entity_type) as type, bool_or(h.before is null) as is_created,
+        coalesce(jsonb_object_agg(k.key, k.value order by h.sequence desc) filter (where k.key is not null), '{}') as replaced
+      from undo_records h left join lateral jsonb_each(h.before) k on true
+      where h.account_id = $1 and h.sequence > $2
+      group by h.entity_id`,
+      [reader.caller.accountId, sequence],
+    ),
   );
+
+/** The same of what a transaction has changed so far. */
+function changesOf(reader: Reader, tx: Tx) {
+  const changed = [...Map.groupBy(remembered(tx), ({ entityId }) => entityId)].map(([id, [first, ...others]]) => ({
+    id,
+    type: first?.entityType,
+    before: others.reduce((before, one) => beforeBoth(before, one.before), first?.before ?? null),
+  }));
+  return reader.run(
+    fixed(
+      `create temporary table known_changes on commit drop as
+      select c.id, c.type, c.replaced is null as is_created, coalesce(c.replaced, '{}') as replaced
+      from unnest($1::uuid[], $2::text[], $3::jsonb[]) c (id, type, replaced)`,
+      [
+        changed.map(({ id }) => id),
+        changed.map(({ type }) => type),
+        changed.map(({ before }) => before && JSON.stringify(before)),
+      ],
+    ),
+  );
+}
+
+/** Puts the state before the collected changes before the tables. @returns the schema of these */
+async function coverAll(reader: Reader, tables: readonly KeptTable[]): Promise<string> {
+  const run = (text: string) => reader.run(fixed(text, []));
   await run('create unique index on known_changes (id)');
   await run('analyze known_changes');
   const found = await reader.all<{ type: string }>(sql`select distinct type from known_changes`);
@@ -133,7 +159,7 @@ async function coverAll(reader: Reader, tables: readonly KeptTable[], { sequence
     'the schema',
   );
   for (const kept of tables) if (kept.types.some((type) => changed.has(type))) await cover(reader, kept, schema);
-  await endLog(reader, sequence, schema);
+  return schema;
 }
 
 const refuseFuture = (latest: Instant | number): Problem =>
@@ -155,7 +181,19 @@ export const asKnown = <T>(
     const moment = await momentOf(reader, since);
     if ('sequence' in since && since.sequence > moment.latest) throw refuseFuture(moment.latest);
     if (!moment.isKnown) throw new Problem(historyExpired, historyExpired.cause, { members: moment.from });
-    await coverAll(reader, tables, moment);
+    await changesAfter(reader, moment.sequence);
+    await endLog(reader, moment.sequence, await coverAll(reader, tables));
     const today = localDateOf(Date.parse(moment.at), reader.caller.timeZone);
     return read({ ...reader, now: moment.at, today });
+  });
+
+/**
+ * Runs a read over tables as they were before the transaction.
+ * @param tables all tables that the read names and that the transaction may have changed
+ */
+export const asBefore = <T>(tx: Tx, tables: readonly KeptTable[], read: (reader: Reader) => Promise<T>): Promise<T> =>
+  tx.sketch(async (reader) => {
+    await changesOf(reader, tx);
+    await coverAll(reader, tables);
+    return read(reader);
   });

@@ -64,7 +64,7 @@ export async function pendingRequests(
     from time_off_days r
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
       and r.date between (date_trunc('year', ${from}::date) - interval '1 year')::date and ${to}
-      and r.status = 'pending' and r.deleted_at is null
+      and r.status = 'pending' and r.given_back_at is null and r.deleted_at is null
       and (r.date >= ${from} or r.category = 'vacation' and exists (
         select 1 from employments m
         where m.account_id = ${reader.caller.accountId} and m.employee_id = r.employee_id

@@ -1,0 +1,1 @@
+export { periodReviewRoutes } from './routes.ts';

@@ -1,0 +1,56 @@
+/** The totals of a period, as an export would have them now, beside those of the period before. */
+import { addDays } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { type ControlTotals, exportsOf, rowsOf, scopesOf, sumUp } from '../exports/index.ts';
+import type { PayGroup } from '../pay-groups/index.ts';
+import { findPeriod, type PeriodDays, periodsBetween } from '../periods/index.ts';
+import { seeingAll } from '../seeing-all.ts';
+import { whileUnchanged } from '../while-unchanged.ts';
+import { compareTotals, type Figure } from './compare-totals.ts';
+
+export interface PeriodTotals extends PeriodDays {
+  /** The period before; null: this is the first one. */
+  previous: (PeriodDays & { exportId: string | null }) | null;
+  figures: Figure[];
+}
+
+async function totalsNow(reader: Reader, group: PayGroup, days: PeriodDays): Promise<ControlTotals> {
+  const sums = sumUp();
+  for (const { row } of await rowsOf(reader, group, days)) sums.add(JSON.parse(row));
+  return sums.totals();
+}
+
+/**
+ * The totals of a period. Those of the period before are what was exported last and not rejected, else what its rows have now.
+ * @throws Problem `not_found`
+ */
+async function totalsOf(given: Reader, periodId: string): Promise<PeriodTotals> {
+  const reader = seeingAll(given);
+  const { group, days } = await findPeriod(reader, periodId);
+  const dayBefore = addDays(days.from, -1);
+  const [before] = days.from > group.firstDay ? periodsBetween(group, dayBefore, dayBefore) : [];
+  const exported = before && (await exportsOf(reader, before.id)).find(({ status }) => status !== 'rejected');
+  const previously = before && (exported?.controlTotals ?? (await totalsNow(reader, group, before)));
+  return {
+    ...days,
+    previous: before ? { ...before, exportId: exported?.id ?? null } : null,
+    figures: compareTotals(await totalsNow(reader, group, days), previously),
+  };
+}
+
+/** The same, kept while nothing changes. @throws Problem `not_found` */
+export const totalsOfPeriod = whileUnchanged(totalsOf);
+
+/** The member of rows that an amount is a sum of. */
+const summed: Readonly<Record<string, string>> = { grossSalaries: 'salaries', variables: 'variables' };
+
+/** The figures that a reader may see by the scopes of rows, and the kinds of the others. */
+export function figuresFor({ caller }: Reader, figures: readonly Figure[]): { seen: Figure[]; hidden: string[] } {
+  const isHidden = ({ kind }: Figure) =>
+    kind !== 'people' && !scopesOf([summed[kind] ?? kind]).every((scope) => caller.can(scope));
+  const hidden = [...new Set(figures.filter(isHidden).map(({ kind }) => kind))];
+  // A currency without a sum that they may see would tell of one that they may not.
+  const tellsOther = ({ currency, value, previous }: Figure) =>
+    currency !== null && value === 0 && !previous && hidden.some((kind) => kind in summed);
+  return { seen: figures.filter((figure) => !isHidden(figure) && !tellsOther(figure)), hidden };
+}
