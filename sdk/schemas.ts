@@ -456,6 +456,8 @@ export type Agreement = {
   color: string | null;
   /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
   annualHours: number | null;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are; null: those of the office. At most 2 decimals. */
+  fullTimeWeeklyHours: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -472,6 +474,8 @@ export type AgreementCreate = {
   color?: string | null;
   /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
   annualHours?: number | null;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are; null: those of the office. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -524,6 +528,7 @@ export type AgreementField =
   | 'code'
   | 'color'
   | 'annualHours'
+  | 'fullTimeWeeklyHours'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -541,6 +546,8 @@ export type AgreementUpdate = {
   color?: string | null;
   /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
   annualHours?: number | null;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are; null: those of the office. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -5767,6 +5774,7 @@ export type Office = {
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd: string;
   roundingMinutes: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
   overtimeBasis: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours: number | null;
@@ -5816,6 +5824,7 @@ export type OfficeCreate = {
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd?: string;
   roundingMinutes?: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
   overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
@@ -5859,7 +5868,6 @@ export type OfficeHeadcount = {
 
 export type OfficeList = { data: Office[]; meta: PageMeta };
 
-/** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
 export type OfficeOvertimeBasis = 'day' | 'week';
 
 export type OfficeReply = { data: Office };
@@ -5885,6 +5893,7 @@ export type OfficeUpdate = {
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd?: string;
   roundingMinutes?: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
   overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
@@ -7049,6 +7058,7 @@ export type PayrollIssueCode =
   | 'hours_outside_employment'
   | 'overtime_of_part_time'
   | 'complementary_hours_over_limit'
+  | 'full_time_hours_unknown'
   | 'daily_rest_too_short'
   | 'request_pending'
   | 'correction_pending';
@@ -7197,7 +7207,7 @@ export type PayrollRow = {
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
   variables?: MonthlyVariableCompensation[];
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked?: number;
   /** Breaks that do not count as worked. */
   secondsPaused?: number;
@@ -8368,13 +8378,13 @@ export type TeamWeek = {
   employee: TeamWeekEmployee;
   /** The time zone of the employee's office, in which their day ends. */
   timeZone: string;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
@@ -8385,13 +8395,13 @@ export type TeamWeek = {
 export type TeamWeekDay = {
   date: string;
   isEmployed: boolean;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
@@ -10697,7 +10707,7 @@ export type WorkdayTypeUpdate = {
 
 export type WorkedAbsenceDay = {
   date: string;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
 };
 
@@ -10716,24 +10726,34 @@ export type WorkedHours = {
   removedAt: string | null;
   /** Only with groupBy=day. */
   date?: string;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** The entries of the day by their start, each from midnight to midnight; open ones on their work date. Only with groupBy=day and withPeriods=true. */
+  periods?: WorkedPeriod[];
+  /** The minutes to which clock times are rounded on the day. Only with groupBy=day and withPeriods=true. */
+  roundingMinutes?: number | null;
+  /** Whether overtime is above the plan of the day or of the week. Only with groupBy=day and withPeriods=true. */
+  overtimeBasis?: OfficeOvertimeBasis;
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
-  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. Only with splitAtMidnight=true. */
-  secondsComplementary?: number;
-  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). Only with splitAtMidnight=true. */
-  secondsWorkedNight?: number;
-  /** Hours worked on a holiday of the office (ET 37.2). Only with splitAtMidnight=true. */
-  secondsWorkedHoliday?: number;
-  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). Only with splitAtMidnight=true. */
-  secondsWorkedSunday?: number;
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. */
+  secondsComplementary: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
+  secondsWorkedNight: number;
+  /** Hours worked on a holiday of the office (ET 37.2). */
+  secondsWorkedHoliday: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). */
+  secondsWorkedSunday: number;
+  /** Hours worked that are neither complementary nor overtime (ET 12.4 c, 35.5); less than 0 on the last day of a week whose overtime counts there. */
+  secondsOrdinary: number;
+  /** All breaks: secondsPaused, and those that count as worked. */
+  secondsOnBreak: number;
 };
 
 export type WorkedHoursByWeekDay = {
@@ -10749,24 +10769,28 @@ export type WorkedHoursList = { data: WorkedHours[]; meta: PageMeta };
 
 export type WorkedHoursOfWeekDay = {
   day: WorkDayDay;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
-  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. Only with splitAtMidnight=true. */
-  secondsComplementary?: number;
-  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). Only with splitAtMidnight=true. */
-  secondsWorkedNight?: number;
-  /** Hours worked on a holiday of the office (ET 37.2). Only with splitAtMidnight=true. */
-  secondsWorkedHoliday?: number;
-  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). Only with splitAtMidnight=true. */
-  secondsWorkedSunday?: number;
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. */
+  secondsComplementary: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
+  secondsWorkedNight: number;
+  /** Hours worked on a holiday of the office (ET 37.2). */
+  secondsWorkedHoliday: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). */
+  secondsWorkedSunday: number;
+  /** Hours worked that are neither complementary nor overtime (ET 12.4 c, 35.5); less than 0 on the last day of a week whose overtime counts there. */
+  secondsOrdinary: number;
+  /** All breaks: secondsPaused, and those that count as worked. */
+  secondsOnBreak: number;
 };
 
 export type WorkedNightHours = {
@@ -10778,6 +10802,19 @@ export type WorkedNightHours = {
 };
 
 export type WorkedNightHoursList = { data: WorkedNightHours[]; meta: PageMeta };
+
+export type WorkedPeriod = {
+  workEntryId: string;
+  workEntryType: WorkEntryType;
+  /** As clocked, to the second; midnight if the entry began on an earlier day. */
+  start: string;
+  /** The midnight after the day if the entry goes on; null while it is open, or its end unknown. */
+  end: string | null;
+  /** false for breaks that are not remunerated. */
+  countsAsWorked: boolean;
+  /** What it adds to the figures of the day, rounded by the rule of the office. */
+  seconds: number;
+};
 
 /** The name of an event. */
 export type EventName =
