@@ -292,8 +292,12 @@ describe('part time that does not say what part of full time it is', () => {
     const agreement = await agreementOf(30, 'Changing');
     const edit = { fullTimeWeeklyHours: 38.5 };
     await app.api('PATCH', `/contract/v1/agreements/${agreement.id}`, { body: edit });
-    const event = (await app.events()).at(-1);
-    expect(event).toMatchObject({ type: 'agreement.updated', effectiveDate: '1900-01-01' });
+    const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
+    expect(data.at(-1)).toMatchObject({
+      event: 'agreement.updated',
+      effectiveDate: '1900-01-01',
+      affects: { to: null },
+    });
     expect(await workedBy(offices[0].id, { agreementId: agreement.id })).toEqual(known(15, 0));
   });
 });
