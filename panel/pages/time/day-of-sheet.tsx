@@ -100,7 +100,7 @@ function EntryLine({ period, seconds, isRounded, entry, onWrite, asks }: EntryLi
   const name = entry ? nameOf(entry) : t(isPause ? 'time.pause' : 'time.work');
   const length = seconds !== undefined && formatDuration(seconds);
   return (
-    <Group gap="sm">
+    <Group gap="xs" style={{ rowGap: 0 }}>
       <Text size="sm" ff="monospace" miw={100}>
         {spanOfPeriod(period)}
       </Text>
@@ -114,17 +114,21 @@ function EntryLine({ period, seconds, isRounded, entry, onWrite, asks }: EntryLi
           <Tag color="orange">{t(`time.anomalies.${anomaly}`)}</Tag>
         </span>
       )}
-      {onWrite && entry && (
-        <ActionIcon
-          variant="subtle"
-          size="sm"
-          aria-label={t(asks ? 'time.askAbout' : 'time.correct', { span: spanOf(entry) })}
-          onClick={() => onWrite(entry)}
-        >
-          <EditIcon />
-        </ActionIcon>
+      {entry && (
+        <Group gap={2} wrap="nowrap">
+          {onWrite && (
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={t(asks ? 'time.askAbout' : 'time.correct', { span: spanOf(entry) })}
+              onClick={() => onWrite(entry)}
+            >
+              <EditIcon />
+            </ActionIcon>
+          )}
+          <EntryHistory entry={entry} />
+        </Group>
       )}
-      {entry && <EntryHistory entry={entry} />}
     </Group>
   );
 }
