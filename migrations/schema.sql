@@ -73,6 +73,7 @@ create table agreements (
   deleted_at timestamp(3) with time zone,
   color text,
   annual_hours numeric,
+  full_time_weekly_hours numeric,
   constraint agreements_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX agreements__by_created_at ON public.agreements USING btree (account_id, created_at, id);

@@ -4002,9 +4002,9 @@ export interface Operations {
   reportWorkedHours: {
     path: Record<string, never>;
     query: {
-      /** The first work date. */
+      /** The first day. */
       from?: string;
-      /** The last work date; at most 366 days. */
+      /** The last day; at most 366 days. */
       to?: string;
       /** Only these employees. */
       'employeeIds[in]'?: string[];
@@ -4014,12 +4014,14 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** Return rows by day rather than by employee. */
       groupBy?: 'day';
+      /** true: rows by day have the start and the end of each period of work and of each break. */
+      withPeriods?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
       /** The same as employeeIds[in]. */
@@ -4032,9 +4034,9 @@ export interface Operations {
   reportWorkedHoursByWeekDay: {
     path: Record<string, never>;
     query: {
-      /** The first work date. */
+      /** The first day. */
       from?: string;
-      /** The last work date; at most 366 days. */
+      /** The last day; at most 366 days. */
       to?: string;
       /** Only these employees. */
       'employeeIds[in]'?: string[];
@@ -4044,7 +4046,7 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
@@ -4060,9 +4062,9 @@ export interface Operations {
   reportWorkedNightHours: {
     path: Record<string, never>;
     query: {
-      /** The first work date. */
+      /** The first day. */
       from?: string;
-      /** The last work date; at most 366 days. */
+      /** The last day; at most 366 days. */
       to?: string;
       /** Only these employees. */
       'employeeIds[in]'?: string[];
@@ -4072,7 +4074,7 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
@@ -4088,9 +4090,9 @@ export interface Operations {
   reportWorkedAbsenceDays: {
     path: Record<string, never>;
     query: {
-      /** The first work date. */
+      /** The first day. */
       from?: string;
-      /** The last work date; at most 366 days. */
+      /** The last day; at most 366 days. */
       to?: string;
       /** Only these employees. */
       'employeeIds[in]'?: string[];
@@ -4100,7 +4102,7 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
+      /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;

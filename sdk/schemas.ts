@@ -456,6 +456,8 @@ export type Agreement = {
   color: string | null;
   /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
   annualHours: number | null;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are; null: those of the office. At most 2 decimals. */
+  fullTimeWeeklyHours: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
@@ -472,6 +474,8 @@ export type AgreementCreate = {
   color?: string | null;
   /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
   annualHours?: number | null;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are; null: those of the office. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -524,6 +528,7 @@ export type AgreementField =
   | 'code'
   | 'color'
   | 'annualHours'
+  | 'fullTimeWeeklyHours'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -541,6 +546,8 @@ export type AgreementUpdate = {
   color?: string | null;
   /** The working hours of a year at full time, for display: contracts have their own hours. At most 2 decimals. */
   annualHours?: number | null;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are; null: those of the office. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -5769,6 +5776,7 @@ export type Office = {
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd: string;
   roundingMinutes: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
   overtimeBasis: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours: number | null;
@@ -5818,6 +5826,7 @@ export type OfficeCreate = {
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd?: string;
   roundingMinutes?: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
   overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
@@ -5861,7 +5870,6 @@ export type OfficeHeadcount = {
 
 export type OfficeList = { data: Office[]; meta: PageMeta };
 
-/** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
 export type OfficeOvertimeBasis = 'day' | 'week';
 
 export type OfficeReply = { data: Office };
@@ -5887,6 +5895,7 @@ export type OfficeUpdate = {
   /** When night work ends; 06:00 by default (ET 36.1). */
   nightEnd?: string;
   roundingMinutes?: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
   overtimeBasis?: OfficeOvertimeBasis;
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
@@ -6545,7 +6554,7 @@ export type PayGroup = {
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues: PayrollIssueCode[];
+  blockingIssues: PayIssueCountCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault: boolean;
   /** The number of changes; If-Match compares it. */
@@ -6569,7 +6578,7 @@ export type PayGroupCreate = {
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues?: PayrollIssueCode[];
+  blockingIssues?: PayIssueCountCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -6615,7 +6624,7 @@ export type PayGroupUpdate = {
   /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
-  blockingIssues?: PayrollIssueCode[];
+  blockingIssues?: PayIssueCountCode[];
   /** Whether employees without a pay group belong to it; at most one group. false by default. */
   isDefault?: boolean;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
@@ -6625,7 +6634,7 @@ export type PayGroupUpdate = {
 };
 
 export type PayIssueCount = {
-  code: PayrollIssueCode;
+  code: PayIssueCountCode;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
   isBlocking: boolean;
   issues: number;
@@ -6636,6 +6645,24 @@ export type PayIssueCount = {
   /** The employees concerned by those. */
   employeesToMend: number;
 };
+
+export type PayIssueCountCode = 
+  | 'no_contract'
+  | 'contract_without_hours'
+  | 'no_salary'
+  | 'no_bank_account'
+  | 'no_code'
+  | 'open_entry'
+  | 'incidence'
+  | 'nothing_recorded'
+  | 'hours_outside_employment'
+  | 'overtime_of_part_time'
+  | 'complementary_hours_over_limit'
+  | 'full_time_hours_unknown'
+  | 'daily_rest_too_short'
+  | 'request_pending'
+  | 'correction_pending'
+  | 'earlier_period_open';
 
 export type PayLateChange = {
   /** The earlier period. */
@@ -6731,21 +6758,37 @@ export type PayPeriodChangeKind = 'new' | 'leaving' | 'moved' | 'raised' | 'late
 
 export type PayPeriodChangeList = { data: PayPeriodChange[]; meta: RedactedPageMeta };
 
+export type PayPeriodFigure = {
+  /** `people`, a member of rows that counts seconds, or a sum of amounts: `grossSalaries` as the rows have them, or `variables`. */
+  kind: string;
+  /** Of amounts. */
+  currency: string | null;
+  /** As an export would have it now. */
+  value: number;
+  /** Of the period before; null without one. */
+  previous: number | null;
+  /** value − previous. */
+  difference: number | null;
+  /** The difference in per cent of `previous`, with two decimals; null if that is 0 or missing. */
+  percentage: number | null;
+};
+
 export type PayPeriodIssue = {
   /** The kind of issue. Clients accept further ones. */
-  code: PayrollIssueCode;
+  code: PayIssueCountCode;
   /** The first day of the period that it concerns. */
   from: string;
   /** The last day. */
   to: string;
-  type: PayrollIssueType | null;
+  type: PayPeriodIssueType | null;
   /** The id of that object. */
   id: string | null;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
   isBlocking: boolean;
   /** An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to mend. */
   isRunning: boolean;
-  employeeId: string;
+  /** null: the issue is of the whole period. */
+  employeeId: string | null;
 };
 
 export type PayPeriodIssueList = { data: PayPeriodIssue[]; meta: PayPeriodIssueListMeta };
@@ -6766,6 +6809,15 @@ export type PayPeriodIssueListMeta = {
   issueCounts: PayIssueCount[];
 };
 
+/** What to correct; null where something is missing. */
+export type PayPeriodIssueType = 
+  | 'contract'
+  | 'work_entry'
+  | 'vacation_request'
+  | 'absence_request'
+  | 'correction_request'
+  | 'pay_period';
+
 export type PayPeriodList = { data: PayPeriod[]; meta: PageMeta };
 
 export type PayPeriodReply = { data: PayPeriod };
@@ -6776,6 +6828,25 @@ export type PayPeriodReplyMeta = {
   /** The issues of the period by kind; kinds without any are missing. */
   issueCounts: PayIssueCount[];
 };
+
+export type PayPeriodReview = {
+  periodId: string;
+  from: string;
+  to: string;
+  previous: PayPeriodReviewPrevious | null;
+  figures: PayPeriodFigure[];
+};
+
+/** The period before; null: this is the first one of the group. */
+export type PayPeriodReviewPrevious = {
+  periodId: string;
+  from: string;
+  to: string;
+  /** The export that its figures are from; null: they are those of its rows now. */
+  exportId: string | null;
+};
+
+export type PayPeriodReviewReply = { data: PayPeriodReview; meta: PayPeriodReplyMeta };
 
 export type PayPeriodStatus = 'open' | 'review' | 'locked' | 'exported' | 'acknowledged';
 
@@ -7029,7 +7100,6 @@ export type PayrollExportEventType =
 export type PayrollExtraPayment = { month: string; salaryId: string };
 
 export type PayrollIssue = {
-  /** The kind of issue. Clients accept further ones. */
   code: PayrollIssueCode;
   /** The first day of the period that it concerns. */
   from: string;
@@ -7040,6 +7110,7 @@ export type PayrollIssue = {
   id: string | null;
 };
 
+/** The kind of issue. Clients accept further ones. */
 export type PayrollIssueCode = 
   | 'no_contract'
   | 'contract_without_hours'
@@ -7048,9 +7119,11 @@ export type PayrollIssueCode =
   | 'no_code'
   | 'open_entry'
   | 'incidence'
+  | 'nothing_recorded'
   | 'hours_outside_employment'
   | 'overtime_of_part_time'
   | 'complementary_hours_over_limit'
+  | 'full_time_hours_unknown'
   | 'daily_rest_too_short'
   | 'request_pending'
   | 'correction_pending';
@@ -7199,7 +7272,7 @@ export type PayrollRow = {
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
   variables?: MonthlyVariableCompensation[];
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked?: number;
   /** Breaks that do not count as worked. */
   secondsPaused?: number;
@@ -8370,13 +8443,13 @@ export type TeamWeek = {
   employee: TeamWeekEmployee;
   /** The time zone of the employee's office, in which their day ends. */
   timeZone: string;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
@@ -8387,13 +8460,13 @@ export type TeamWeek = {
 export type TeamWeekDay = {
   date: string;
   isEmployed: boolean;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
@@ -10699,7 +10772,7 @@ export type WorkdayTypeUpdate = {
 
 export type WorkedAbsenceDay = {
   date: string;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
 };
 
@@ -10718,24 +10791,34 @@ export type WorkedHours = {
   removedAt: string | null;
   /** Only with groupBy=day. */
   date?: string;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** The entries of the day by their start, each from midnight to midnight; open ones on their work date. Only with groupBy=day and withPeriods=true. */
+  periods?: WorkedPeriod[];
+  /** The minutes to which clock times are rounded on the day. Only with groupBy=day and withPeriods=true. */
+  roundingMinutes?: number | null;
+  /** Whether overtime is above the plan of the day or of the week. Only with groupBy=day and withPeriods=true. */
+  overtimeBasis?: OfficeOvertimeBasis;
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
-  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. Only with splitAtMidnight=true. */
-  secondsComplementary?: number;
-  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). Only with splitAtMidnight=true. */
-  secondsWorkedNight?: number;
-  /** Hours worked on a holiday of the office (ET 37.2). Only with splitAtMidnight=true. */
-  secondsWorkedHoliday?: number;
-  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). Only with splitAtMidnight=true. */
-  secondsWorkedSunday?: number;
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. */
+  secondsComplementary: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
+  secondsWorkedNight: number;
+  /** Hours worked on a holiday of the office (ET 37.2). */
+  secondsWorkedHoliday: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). */
+  secondsWorkedSunday: number;
+  /** Hours worked that are neither complementary nor overtime (ET 12.4 c, 35.5); less than 0 on the last day of a week whose overtime counts there. */
+  secondsOrdinary: number;
+  /** All breaks: secondsPaused, and those that count as worked. */
+  secondsOnBreak: number;
 };
 
 export type WorkedHoursByWeekDay = {
@@ -10751,24 +10834,28 @@ export type WorkedHoursList = { data: WorkedHours[]; meta: PageMeta };
 
 export type WorkedHoursOfWeekDay = {
   day: WorkDayDay;
-  /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
+  /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
   /** Breaks that do not count as worked. */
   secondsPaused: number;
   /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Hours worked above the plan. */
+  /** Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c). */
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
-  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. Only with splitAtMidnight=true. */
-  secondsComplementary?: number;
-  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). Only with splitAtMidnight=true. */
-  secondsWorkedNight?: number;
-  /** Hours worked on a holiday of the office (ET 37.2). Only with splitAtMidnight=true. */
-  secondsWorkedHoliday?: number;
-  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). Only with splitAtMidnight=true. */
-  secondsWorkedSunday?: number;
+  /** Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime. */
+  secondsComplementary: number;
+  /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
+  secondsWorkedNight: number;
+  /** Hours worked on a holiday of the office (ET 37.2). */
+  secondsWorkedHoliday: number;
+  /** Hours worked on a Sunday, the usual day of weekly rest (ET 37.1). */
+  secondsWorkedSunday: number;
+  /** Hours worked that are neither complementary nor overtime (ET 12.4 c, 35.5); less than 0 on the last day of a week whose overtime counts there. */
+  secondsOrdinary: number;
+  /** All breaks: secondsPaused, and those that count as worked. */
+  secondsOnBreak: number;
 };
 
 export type WorkedNightHours = {
@@ -10780,6 +10867,19 @@ export type WorkedNightHours = {
 };
 
 export type WorkedNightHoursList = { data: WorkedNightHours[]; meta: PageMeta };
+
+export type WorkedPeriod = {
+  workEntryId: string;
+  workEntryType: WorkEntryType;
+  /** As clocked, to the second; midnight if the entry began on an earlier day. */
+  start: string;
+  /** The midnight after the day if the entry goes on; null while it is open, or its end unknown. */
+  end: string | null;
+  /** false for breaks that are not remunerated. */
+  countsAsWorked: boolean;
+  /** What it adds to the figures of the day, rounded by the rule of the office. */
+  seconds: number;
+};
 
 /** The name of an event. */
 export type EventName =

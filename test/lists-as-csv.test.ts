@@ -63,6 +63,7 @@ const person = 'from,to,employeeId,employeeCode,externalId,firstName,lastName';
 const place = 'departmentId,officeId,legalEntityId,costCentreIds,costCentrePercentages';
 const figures =
   'secondsWorked,secondsPaused,secondsToWork,secondsOvertime,secondsBalance,secondsComplementary,secondsWorkedNight,secondsWorkedHoliday,secondsWorkedSunday';
+const dayFigures = `date,start,end,periods,${figures},secondsOrdinary,secondsOnBreak`;
 const contract = 'contractId,contractCode,contractTypeName,weeklyHours';
 const salary = 'salaryId,grossSalary,grossPeriod,payPeriod,currency,salaryDays';
 const names = 'departmentCode,departmentName,officeCode,officeName,legalEntityName,costCentreCodes,costCentreNames';
@@ -136,12 +137,12 @@ describe('reports of working time', () => {
   const [headAna, headLeo] = [`${ofAna},${namesOfAna},`, `${ofLeo},${namesOfLeo},`];
 
   test('have the employee, the place and the figures', async () => {
-    const { text } = await csvOf(`${hours}&splitAtMidnight=true`);
+    const { text } = await csvOf(hours);
     expect(text).toBe(
       crlf([
-        `${columns},date,${figures}`,
-        `${headAna},,0,0,633600,0,-633600,0,0,0,0`,
-        `${headLeo},,36000,0,201600,7200,-165600,0,0,0,0`,
+        `${columns},${dayFigures}`,
+        `${headAna},,,,,0,0,633600,0,-633600,0,0,0,0,0,0`,
+        `${headLeo},,,,,36000,0,201600,7200,-165600,0,0,0,0,28800,0`,
       ]),
     );
   });
@@ -149,8 +150,8 @@ describe('reports of working time', () => {
   test('leave cells empty that the request did not ask for, so that the headings are the same', async () => {
     const { text } = await csvOf(`${hours}&groupBy=day&employeeIds=${leo.employeeId}&limit=5`);
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe(`${columns},date,${figures}`);
-    expect(lines[5]).toBe(`${headLeo},2026-01-05,36000,0,28800,7200,7200,,,,`);
+    expect(lines[0]).toBe(`${columns},${dayFigures}`);
+    expect(lines[5]).toBe(`${headLeo},2026-01-05,,,,36000,0,28800,7200,7200,0,0,0,0,28800,0`);
   });
 
   test('have a line for each day of a row', async () => {
@@ -158,7 +159,7 @@ describe('reports of working time', () => {
     const byWeekDay = (await csvOf(`${reports}/worked-hours-by-week-day?${january}`)).text.split('\r\n');
     expect(byWeekDay).toHaveLength(1 + 2 * 7 + 1);
     // There is one Monday until the 9th.
-    expect(byWeekDay[8]).toBe(`${headLeo},monday,36000,0,28800,7200,7200,,,,`);
+    expect(byWeekDay[8]).toBe(`${headLeo},monday,36000,0,28800,7200,7200,0,0,0,0,28800,0`);
     const night = (await csvOf(`${reports}/worked-night-hours?${january}`)).text;
     expect(night).toBe(crlf([`${columns},secondsWorkedNight`, `${headAna},0`, `${headLeo},0`]));
     const absence = (await csvOf(`${reports}/worked-absence-days?${january}`)).text;
@@ -169,9 +170,9 @@ describe('reports of working time', () => {
     const { text } = await csvOf(hours, await app.newToken(['reports:read']));
     expect(text).toBe(
       crlf([
-        `from,to,employeeId,removedAt,date,${figures}`,
-        `2026-01-01,2026-01-31,${ana.employeeId},,,0,0,633600,0,-633600,,,,`,
-        `2026-01-01,2026-01-31,${leo.employeeId},,,36000,0,201600,7200,-165600,,,,`,
+        `from,to,employeeId,removedAt,${dayFigures}`,
+        `2026-01-01,2026-01-31,${ana.employeeId},,,,,,0,0,633600,0,-633600,0,0,0,0,0,0`,
+        `2026-01-01,2026-01-31,${leo.employeeId},,,,,,36000,0,201600,7200,-165600,0,0,0,0,28800,0`,
       ]),
     );
   });

@@ -21,7 +21,7 @@ describe.each([
       id: expect.any(String),
       name: 'Café',
       code: '100',
-      ...(type === 'agreement' ? { color: null, annualHours: null } : {}),
+      ...(type === 'agreement' ? { color: null, annualHours: null, fullTimeWeeklyHours: null } : {}),
       version: 1,
       createdAt: app.clock.instant,
       updatedAt: app.clock.instant,

@@ -1,4 +1,5 @@
 import { catalogue, entryFields, plainResource } from '../core/index.ts';
+import { changingAllDays } from '../events/index.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { sameText } from '../platform/resource/unique.ts';
 import { decimal, text } from '../platform/values.ts';
@@ -51,11 +52,19 @@ export const agreements = plainResource(
       annualHours: decimal(0, 8784, 2, 1752).nullable().meta({
         description: 'The working hours of a year at full time, for display: contracts have their own hours.',
       }),
+      fullTimeWeeklyHours: decimal(1, 168, 2, 38.5).nullable().meta({
+        description:
+          'Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are; null: those of the office.',
+        example: null,
+      }),
     },
     required: ['name'],
     unique: [sameText('name')],
   }),
-  { referrers: [{ name: 'contracts', table: 'contracts', column: 'agreement_id' }] },
+  {
+    referrers: [{ name: 'contracts', table: 'contracts', column: 'agreement_id' }],
+    concerned: changingAllDays('fullTimeWeeklyHours'),
+  },
 );
 
 /** The catalogues of this area; job charges are core's. */

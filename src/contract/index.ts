@@ -51,7 +51,7 @@ export {
   workingTime,
 } from './ports.ts';
 export { createSalary, salaries } from './salaries/index.ts';
-export { basicFigures, payFigures, type TimeFigures } from './time-figures.ts';
+export { basicFigures, registerFigures, type TimeFigures, timeFigures } from './time-figures.ts';
 export { createVariable, variableCompensations } from './variable-compensations/index.ts';
 
 /** The contracts of employees, and their pay. */

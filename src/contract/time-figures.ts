@@ -9,20 +9,23 @@ import { integer } from '../platform/values.ts';
 
 const seconds = (example: number, description: string) => integer(0, 2 ** 31 - 1, example).meta({ description });
 
-/** The figures that every report has. */
+/** The figures of the week of a team. */
 export const basicFigures = {
   secondsWorked: seconds(
     576_000,
-    'Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet.',
+    'Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet.',
   ),
   secondsPaused: seconds(72_000, 'Breaks that do not count as worked.'),
   secondsToWork: seconds(576_000, 'Planned hours, from contract, holidays and time off.'),
-  secondsOvertime: seconds(0, 'Hours worked above the plan.'),
+  secondsOvertime: seconds(
+    0,
+    "Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c).",
+  ),
   secondsBalance: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 0).meta({ description: 'Hours worked minus hours planned.' }),
 };
 
-/** The further figures for pay. */
-export const payFigures = {
+export const timeFigures = {
+  ...basicFigures,
   secondsComplementary: seconds(
     0,
     'Hours of part-time employees above the plan, up to full time (ET 12.5); they are not in secondsOvertime.',
@@ -35,13 +38,13 @@ export const payFigures = {
   secondsWorkedSunday: seconds(0, 'Hours worked on a Sunday, the usual day of weekly rest (ET 37.1).'),
 };
 
-export const timeFigures = {
-  ...basicFigures,
-  secondsOvertime: basicFigures.secondsOvertime.meta({
+/** What the register of working hours has besides: other members say the same, added up. */
+export const registerFigures = {
+  secondsOrdinary: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 576_000).meta({
     description:
-      "Hours above the plan of the day, or of the week, by the office's rule (ET 34.1, 35.1); of a part-time employee, those above full time (ET 12.4 c).",
+      'Hours worked that are neither complementary nor overtime (ET 12.4 c, 35.5); less than 0 on the last day of a week whose overtime counts there.',
   }),
-  ...payFigures,
+  secondsOnBreak: seconds(78_000, 'All breaks: secondsPaused, and those that count as worked.'),
 };
 
 export const figureNames = Object.keys(timeFigures);

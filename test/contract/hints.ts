@@ -408,7 +408,7 @@ export const hints: Record<string, Hint> = {
   listAbsenceDayOff: { after: ['acceptAbsenceDayOffRequest'] },
   acceptWorkEntryCorrectionRequest: { after: ['createWorkEntryCorrectionRequest'] },
   rejectWorkEntryCorrectionRequest: { after: ['createWorkEntryCorrectionRequest'] },
-  reportWorkedHours: { after: ['createWorkEntry'] },
+  reportWorkedHours: { after: ['createWorkEntry'], search: 'groupBy=day&withPeriods=true' },
   reportWorkedHoursByWeekDay: { after: ['createWorkEntry'] },
   reportWorkedNightHours: { after: ['createWorkEntry'] },
   reportWorkedAbsenceDays: { after: ['createWorkEntry'] },

@@ -127,14 +127,19 @@ describe('a correction', () => {
 });
 
 /** Saves the register from the open page, and reads its lines. */
-async function registerOf(page: Page, { from, to }: { from?: string; to?: string } = {}): Promise<string[]> {
+async function registerOf(
+  page: Page,
+  { kind, from, to }: { kind?: string; from?: string; to?: string } = {},
+): Promise<string[]> {
   await page.getByRole('button', { name: 'Export the register (CSV)' }).click();
   const window = page.getByRole('dialog', { name: 'Export the register' });
+  if (kind) await window.getByRole('radio', { name: kind }).check();
   if (from) await window.getByLabel('First month').fill(from);
   if (to) await window.getByLabel('Last month').fill(to);
   const download = page.waitForEvent('download');
   await window.getByRole('button', { name: 'Save CSV' }).click();
   const file = await (await download).path();
+  await window.getByRole('button', { name: 'Close' }).click();
   return readFileSync(file, 'utf8').trimEnd().split('\r\n');
 }
 
@@ -143,6 +148,17 @@ describe('the monthly sheet', () => {
     await clocked('2026-11-16', '09:00', '18:30');
     const entry = await clocked('2026-11-17', '09:00', '12:00');
     await app.api('PATCH', `${entries}/${entry.id}`, { body: { reason: 'Checked' } });
+    await app.create(entries, {
+      employeeId: eva.id,
+      workEntryIn: { date: '2026-11-18T22:00:30+01:00' },
+      workEntryOut: { date: '2026-11-19T06:30:10+01:00' },
+    });
+    const rest = await app.create('/schedule/v1/work-breaks', { name: `Rest ${eva.id}`, remunerated: true });
+    await app.create(entries, {
+      ...{ employeeId: eva.id, workEntryType: 'pause', workBreakId: rest.id },
+      workEntryIn: { date: '2026-11-17T12:00:00+01:00' },
+      workEntryOut: { date: '2026-11-17T12:20:00+01:00' },
+    });
     const page = await openNow();
     await signIn(app, page);
     await page.goto(`/time?employee=${eva.id}&week=2026-11-16`);
@@ -152,13 +168,16 @@ describe('the monthly sheet', () => {
       .getByRole('row', { name: /Mon 16 Nov/ })
       .getByText('09:00–18:30')
       .waitFor();
-    const total = sheet.getByRole('row', { name: /Total of the month/ });
-    expect((await total.getByRole('cell').allInnerTexts()).slice(1)).toEqual([
-      '12h 30m',
-      '11h 00m',
-      '0h 00m',
-      '1h 30m',
-    ]);
+    const cellsOf = (name: RegExp) => sheet.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+    await sheet.getByText('12:00–12:20 (break, counts as work)').waitFor();
+    // The overtime of the night, 29 minutes and 40 seconds, stands on the day of its hours.
+    expect(await cellsOf(/Wed 18 Nov/)).toEqual(['22:00:30–24:00', '', '1h 59m', '1h 59m', '', '']);
+    expect(await cellsOf(/Thu 19 Nov/)).toEqual(['00:00–06:30:10', '', '6h 30m', '6h 01m', '', '0h 29m']);
+    // Break, worked, ordinary, complementary, overtime: the rows above add up to them.
+    expect(await cellsOf(/Total of the month/)).toEqual(['0h 20m', '21h 19m', '19h 20m', '0h 00m', '1h 59m']);
+    const november = 'from=2026-11-01&to=2026-11-30';
+    const payroll = `/contract/v1/contracts/contracts-for-payroll?${november}&employeeIds=${eva.id}`;
+    expect(await app.read(payroll)).toMatchObject([{ secondsWorked: 21 * 3600 + 19 * 60 + 40, secondsOvertime: 7180 }]);
     await sheet.getByText('Signature of the employee').waitFor();
     await expectFitsPhone(sheet);
     await expectAccessibleEverywhere(page);
@@ -166,9 +185,13 @@ describe('the monthly sheet', () => {
     expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
     await expectAccessibleEverywhere(page);
-    const lines = await registerOf(page);
-    expect(lines).toHaveLength(4);
+    const lines = await registerOf(page, { kind: 'Entries with their history' });
+    expect(lines).toHaveLength(6);
     expect(lines.filter((line) => line.includes('Checked'))).toHaveLength(1);
+    const days = await registerOf(page);
+    expect(days).toHaveLength(1 + 30 + 1);
+    expect(days[19]).toContain('2026-11-19,2026-11-19T00:00:00+01:00,2026-11-19T06:30:10+01:00,00:00–06:30:10,23410');
+    expect(days.at(-1)).toMatch(/,2026-11,,,,,76780,69600,0,7180,1200,0$/);
   });
 
   test('saves the register of several months and of all employees, each entry once', async () => {
@@ -186,7 +209,7 @@ describe('the monthly sheet', () => {
     const page = await openNow();
     await signIn(app, page);
     await page.goto('/time/print?month=2026-11');
-    const lines = await registerOf(page, { from: '2025-09', to: '2026-11' });
+    const lines = await registerOf(page, { kind: 'Entries with their history', from: '2025-09', to: '2026-11' });
     expect(lines.filter((line) => line.includes(moved.id))).toHaveLength(2);
     expect(lines.filter((line) => line.startsWith(last))).toHaveLength(2);
     expect(lines.some((line) => line.startsWith(eva.id))).toBe(true);

@@ -144,9 +144,14 @@ describe('a manager', () => {
     await adding.getByLabel('Start').fill('2026-11-19T22:00');
     await adding.getByLabel('End').fill('2026-11-20T06:00');
     await adding.getByRole('button', { name: 'Save' }).click();
-    const thursday = dayOf(page, 'Thu 19 Nov');
-    await thursday.getByText('8h 00m of 8h 00m').waitFor();
-    expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 28_800 });
+    // The evening stands on Thursday, the morning on Friday.
+    const [thursday, friday] = [dayOf(page, 'Thu 19 Nov'), dayOf(page, 'Fri 20 Nov')];
+    await thursday.getByText('22:00–24:00').waitFor();
+    await thursday.getByText('2h 00m of 8h 00m').waitFor();
+    await friday.getByText('00:00–06:00').waitFor();
+    await friday.getByText('6h 00m of 8h 00m').waitFor();
+    expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 7200 });
+    expect(await hoursOn(eva, '2026-11-20')).toMatchObject({ secondsWorked: 21_600 });
 
     await thursday.getByRole('button', { name: 'Correct 22:00–06:00' }).click();
     await page.getByRole('button', { name: 'Delete entry' }).click();
@@ -154,6 +159,7 @@ describe('a manager', () => {
     await asks.getByText('Its 8h 00m no longer count').waitFor();
     await asks.getByRole('button', { name: 'Delete' }).click();
     await thursday.getByText('No entries').waitFor();
+    await friday.getByText('No entries').waitFor();
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 0 });
   });
 

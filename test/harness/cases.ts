@@ -1,5 +1,6 @@
 /** Reads the tables of docs/cases.md, and carries out their statements. */
 import { readFileSync } from 'node:fs';
+import { addDays } from '../../src/platform/clock.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './http.ts';
 import { absences, dates, vacations } from './time-off.ts';
@@ -420,7 +421,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         return `planned ${from} to ${to} ${secondsToWork / 3600} h`;
       }
       if (expectation.startsWith('day ')) return `day ${workDate}`;
-      const worked = `from=${workDate}&to=${workDate}`;
+      const worked = `from=${workDate}&to=${addDays(workDate ?? '', 2)}`;
       if (expectation.startsWith('worked '))
         return `worked ${(await report('worked-hours', worked)).secondsWorked / 3600} h`;
       if (expectation.startsWith('night ')) {

@@ -22,6 +22,7 @@ export const locking = {
       hours_outside_employment: 'Their hours count.',
       overtime_of_part_time: 'Their hours count as they are.',
       complementary_hours_over_limit: 'Their hours count as they are.',
+      full_time_hours_unknown: 'Their hours above the plan are split by a week of 40 hours.',
       daily_rest_too_short: 'Their hours count as they are.',
       request_pending: 'Exported without these days off.',
       correction_pending: 'Exported without these corrections.',

@@ -62,6 +62,7 @@ export const payroll = {
       hours_outside_employment: 'Hours outside employment',
       overtime_of_part_time: 'Overtime in part time',
       complementary_hours_over_limit: 'More complementary hours than 30 %',
+      full_time_hours_unknown: 'Full-time hours unknown',
       daily_rest_too_short: 'Less than 11 hours of rest',
       request_pending: 'Request not decided',
       correction_pending: 'Correction not decided',

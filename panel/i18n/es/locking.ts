@@ -25,6 +25,7 @@ export const locking = {
       hours_outside_employment: 'Sus horas cuentan.',
       overtime_of_part_time: 'Sus horas cuentan como están.',
       complementary_hours_over_limit: 'Sus horas cuentan como están.',
+      full_time_hours_unknown: 'Sus horas de más se reparten según una semana de 40 horas.',
       daily_rest_too_short: 'Sus horas cuentan como están.',
       request_pending: 'Se exporta sin esos días libres.',
       correction_pending: 'Se exporta sin esas correcciones.',

@@ -65,6 +65,7 @@ export const payroll = {
       hours_outside_employment: 'Horas fuera de la relación laboral',
       overtime_of_part_time: 'Horas extra a tiempo parcial',
       complementary_hours_over_limit: 'Más horas complementarias que el 30 %',
+      full_time_hours_unknown: 'Jornada completa desconocida',
       daily_rest_too_short: 'Menos de 11 horas de descanso',
       request_pending: 'Solicitud sin decidir',
       correction_pending: 'Corrección sin decidir',

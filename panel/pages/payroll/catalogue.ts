@@ -3,7 +3,7 @@ import type { Agreement, Degree } from '../../../sdk/schemas.ts';
 
 /** An entry; those of agreements have more. */
 export type Entry = Pick<Degree, 'id' | 'name' | 'code' | 'version'> &
-  Partial<Pick<Agreement, 'color' | 'annualHours'>>;
+  Partial<Pick<Agreement, 'color' | 'annualHours' | 'fullTimeWeeklyHours'>>;
 
 const operations = <const One extends string, const Many extends string>(one: One, many: Many) =>
   ({ list: `list${many}`, create: `create${one}`, update: `update${one}`, remove: `delete${one}` }) as const;

@@ -15,11 +15,13 @@ export function Catalogues() {
   const navigate = useNavigate();
   const { kind } = useSearch({ from: `/frame${paths.catalogues}` });
   const catalogue = catalogueNamed(kind);
+  const hours = (of: number | null | undefined) => (typeof of === 'number' ? formatNumber(of) : '–');
   const ofAgreements = [
     { label: t('catalogues.color'), value: ({ color }: Entry) => (color ? <Color of={color} /> : '–') },
+    { label: t('catalogues.annualHours'), value: ({ annualHours }: Entry) => hours(annualHours) },
     {
-      label: t('catalogues.annualHours'),
-      value: ({ annualHours }: Entry) => (typeof annualHours === 'number' ? formatNumber(annualHours) : '–'),
+      label: t('organisation.fullTime'),
+      value: ({ fullTimeWeeklyHours }: Entry) => hours(fullTimeWeeklyHours),
     },
   ];
   return (

@@ -22,11 +22,13 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
       code: entry?.code ?? '',
       color: entry?.color ?? '',
       annualHours: typedOf(entry?.annualHours),
+      fullTimeWeeklyHours: typedOf(entry?.fullTimeWeeklyHours),
     },
     write.error,
   );
-  const { name, code, color, annualHours } = form.values;
-  const ofAgreement = isAgreement ? { color: color || null, annualHours: numberOf(annualHours) } : {};
+  const { name, code, color, annualHours, fullTimeWeeklyHours } = form.values;
+  const hours = { annualHours: numberOf(annualHours), fullTimeWeeklyHours: numberOf(fullTimeWeeklyHours) };
+  const ofAgreement = isAgreement ? { color: color || null, ...hours } : {};
   return (
     <FormModal
       title={entry ? t('actions.edit') : t('catalogues.new')}
@@ -51,6 +53,11 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
             label={t('catalogues.annualHours')}
             description={t('catalogues.annualHoursNote')}
             {...form.field('annualHours')}
+          />
+          <DecimalInput
+            label={t('organisation.fullTime')}
+            description={t('organisation.fullTimeNote')}
+            {...form.field('fullTimeWeeklyHours')}
           />
         </>
       )}

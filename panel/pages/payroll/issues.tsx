@@ -23,6 +23,7 @@ const places: Record<Issue['code'], PersonTab> = {
   hours_outside_employment: 'time',
   overtime_of_part_time: 'time',
   complementary_hours_over_limit: 'time',
+  full_time_hours_unknown: 'contract',
   daily_rest_too_short: 'time',
   request_pending: 'timeOff',
   correction_pending: 'time',

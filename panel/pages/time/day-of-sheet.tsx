@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Flex, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
+import type { WorkEntry, WorkedHours, WorkedPeriod } from '../../../sdk/schemas.ts';
 import type { Day } from '../../calendar.ts';
 import { Versions } from '../../events/versions.tsx';
 import { formatDay, formatDuration } from '../../i18n/format.ts';
@@ -8,13 +8,15 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ClockBackIcon, EditIcon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Mark } from '../time-off/calendar-marks.ts';
-import { anomalyOf, spanOf, useKinds } from './entry.ts';
+import { anomalyOf, spanOf, spanOfPeriod, useKinds } from './entry.ts';
+import { lengthsOf, type ShownDay } from './in-minutes.ts';
 
-export type Plan = WorkedHours;
+type Plan = WorkedHours & ShownDay;
 
 interface DayOfSheetProps {
   day: Day;
   today: Day;
+  /** Those of the week: periods name them. */
   entries: WorkEntry[];
   /** Nothing on days on which they are not employed. */
   plan: Plan | undefined;
@@ -31,6 +33,8 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite, asks }: D
   const t = useTexts();
   const name = formatDay(day);
   const isToday = day === today;
+  const periods = plan?.periods ?? [];
+  const lengthOf = plan && lengthsOf(periods, plan);
   return (
     <Flex component="section" aria-label={name} direction={{ base: 'column', sm: 'row' }} gap="md" px="md" py="sm">
       <Stack gap={2} w={{ base: '100%', sm: 130 }} style={{ flexShrink: 0 }}>
@@ -43,13 +47,21 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite, asks }: D
         )}
       </Stack>
       <Stack gap={4} style={{ flexGrow: 1 }}>
-        {entries.length === 0 && (
+        {periods.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('time.nothing')}
           </Text>
         )}
-        {entries.map((entry) => (
-          <EntryLine key={entry.id} entry={entry} onWrite={onWrite} asks={asks} />
+        {periods.map((period) => (
+          <EntryLine
+            key={period.workEntryId}
+            period={period}
+            seconds={period.end === null ? undefined : lengthOf?.(period)}
+            isRounded={plan?.roundingMinutes != null}
+            entry={entries.find(({ id }) => id === period.workEntryId)}
+            onWrite={onWrite}
+            asks={asks}
+          />
         ))}
       </Stack>
       <Stack gap={4} w={{ base: '100%', sm: 170 }} style={{ flexShrink: 0 }}>
@@ -70,37 +82,53 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite, asks }: D
   );
 }
 
-function EntryLine({ entry, onWrite, asks }: Pick<DayOfSheetProps, 'onWrite' | 'asks'> & { entry: WorkEntry }) {
+interface EntryLineProps extends Pick<DayOfSheetProps, 'onWrite' | 'asks'> {
+  period: WorkedPeriod;
+  /** Its length as it is shown; undefined while it has no end. */
+  seconds: number | undefined;
+  /** Whether the office rounds clock times for pay. */
+  isRounded: boolean;
+  /** Of an entry that began long before the week only its part is known. */
+  entry: WorkEntry | undefined;
+}
+
+function EntryLine({ period, seconds, isRounded, entry, onWrite, asks }: EntryLineProps) {
   const t = useTexts();
   const { nameOf } = useKinds();
-  const anomaly = anomalyOf(entry);
-  const isPause = entry.workEntryType === 'pause';
+  const anomaly = entry && anomalyOf(entry);
+  const isPause = period.workEntryType === 'pause';
+  const name = entry ? nameOf(entry) : t(isPause ? 'time.pause' : 'time.work');
+  const length = seconds !== undefined && formatDuration(seconds);
   return (
-    <Group gap="sm">
-      <Text size="sm" ff="monospace" w={100}>
-        {spanOf(entry)}
+    <Group gap="xs" style={{ rowGap: 0 }}>
+      <Text size="sm" ff="monospace" miw={100}>
+        {spanOfPeriod(period)}
       </Text>
       <Text size="sm" c={isPause ? 'dimmed' : undefined}>
-        {nameOf(entry)}
-        {entry.workEntryOut && ` · ${formatDuration(entry.durationSeconds)}`}
+        {name}
+        {length && ` · ${isRounded ? t('time.countsAs', { duration: length }) : length}`}
       </Text>
-      {!entry.workEntryOut && anomaly === undefined && <Tag color="blue">{t('time.open')}</Tag>}
+      {period.end === null && anomaly === undefined && <Tag color="blue">{t('time.open')}</Tag>}
       {anomaly && (
         <span title={t(`time.anomalyNotes.${anomaly}`)}>
           <Tag color="orange">{t(`time.anomalies.${anomaly}`)}</Tag>
         </span>
       )}
-      {onWrite && (
-        <ActionIcon
-          variant="subtle"
-          size="sm"
-          aria-label={t(asks ? 'time.askAbout' : 'time.correct', { span: spanOf(entry) })}
-          onClick={() => onWrite(entry)}
-        >
-          <EditIcon />
-        </ActionIcon>
+      {entry && (
+        <Group gap={2} wrap="nowrap">
+          {onWrite && (
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={t(asks ? 'time.askAbout' : 'time.correct', { span: spanOf(entry) })}
+              onClick={() => onWrite(entry)}
+            >
+              <EditIcon />
+            </ActionIcon>
+          )}
+          <EntryHistory entry={entry} />
+        </Group>
       )}
-      <EntryHistory entry={entry} />
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 /** The words for a work entry. */
 
-import type { WorkEntry } from '../../../sdk/schemas.ts';
+import type { WorkEntry, WorkedPeriod } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 
@@ -10,12 +10,21 @@ const forgottenAfterSeconds = 16 * 3600;
 /** A clock time as the clocks showed it: `09:00`. */
 export const timeOf = (clockTime: string): string => clockTime.slice(11, 16);
 
+/** The same to the second, where it is no whole minute: `09:07:50`. A reader can check a length by it. */
+const exactTimeOf = (clockTime: string): string => clockTime.slice(11, clockTime.slice(17, 19) === '00' ? 16 : 19);
+
 /** `09:00–13:00`; `09:00–…` while it is open. */
 export const spanOf = (entry: WorkEntry): string => {
   const { workEntryIn, workEntryOut } = entry;
   const isKnown = workEntryOut && anomalyOf(entry) !== 'leftOpen';
-  return `${timeOf(workEntryIn.date)}–${isKnown ? timeOf(workEntryOut.date) : '…'}`;
+  return `${exactTimeOf(workEntryIn.date)}–${isKnown ? exactTimeOf(workEntryOut.date) : '…'}`;
 };
+
+/** The part of an entry that a day has: `22:00–24:00` of a night. */
+export function spanOfPeriod({ start, end }: WorkedPeriod): string {
+  const endsDay = end !== null && end.slice(0, 10) !== start.slice(0, 10);
+  return `${exactTimeOf(start)}–${end === null ? '…' : endsDay ? '24:00' : exactTimeOf(end)}`;
+}
 
 export const secondsSince = ({ workEntryIn }: WorkEntry, now = Date.now()): number =>
   Math.max(0, (now - Date.parse(workEntryIn.date)) / 1000);

@@ -1,10 +1,13 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isMonth } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Window } from '../../ui/window.tsx';
+import { saveDays } from './save-days.ts';
 import { type RegisterOf, saveRegister } from './save-register.ts';
+
+const kinds = { days: saveDays, versions: saveRegister };
 
 interface ExportRegisterProps extends RegisterOf {
   /** The month of the page, with which the choice begins. */
@@ -19,16 +22,23 @@ export function ExportRegister({ month, people, onClose, ...of }: ExportRegister
   const t = useTexts();
   const [from, setFrom] = useState(month);
   const [to, setTo] = useState(month);
+  const [kind, setKind] = useState<keyof typeof kinds>('days');
   const [isTold, setTold] = useState(false);
   const isWrong = !isMonth(from) || !isMonth(to) || to < from;
   const save = async (tell: (done: number) => void) => {
     setTold(isWrong);
-    if (!isWrong) await saveRegister(of, { from, to }, tell);
+    if (!isWrong) await kinds[kind](of, { from, to }, tell);
   };
   return (
     <Window title={t('print.exportTitle')} onClose={onClose}>
       <Stack>
         <Text>{t('print.exportOf', { count: people })}</Text>
+        <Radio.Group value={kind} onChange={(chosen) => setKind(chosen === 'versions' ? 'versions' : 'days')}>
+          <Stack gap="xs">
+            <Radio value="days" label={t('print.days')} description={t('print.daysNote')} />
+            <Radio value="versions" label={t('print.versions')} description={t('print.versionsNote')} />
+          </Stack>
+        </Radio.Group>
         <Group grow align="flex-start">
           <TextInput
             type="month"

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import type { Employee, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
+import type { Employee, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
 import { formatDay, formatDuration, formatMonth } from '../../i18n/format.ts';
@@ -13,8 +13,8 @@ import { MonthPicker } from '../../ui/month-picker.tsx';
 import classes from '../../ui/stacking.module.css';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { Pages } from '../time-off/pages.tsx';
-import { spanOf } from './entry.ts';
-import { inMinutes } from './in-minutes.ts';
+import { spanOfPeriod } from './entry.ts';
+import { shownDays } from './in-minutes.ts';
 import './print.css';
 
 const ExportRegister = lazyPart(() => import('./export-register.tsx'), 'ExportRegister');
@@ -86,71 +86,56 @@ function Sheets({ people, month }: SheetsProps) {
   const { from, to } = periodOf(month);
   const ids = people.map(({ id }) => id);
   const enabled = ids.length > 0;
-  const entries = useReadAll('listWorkEntries', {
-    query: { 'employeeId[in]': ids, from, to, orderBy: 'workEntryIn.date asc' },
-    enabled,
-  });
-  const byDay = { 'employeeIds[in]': ids, from, to, groupBy: 'day' } as const;
-  const hours = useReadAll('reportWorkedHours', { query: byDay, enabled });
-  const forPay = useReadAll('reportWorkedHours', { query: { ...byDay, splitAtMidnight: true }, enabled });
+  const query = { 'employeeIds[in]': ids, from, to, groupBy: 'day', withPeriods: true } as const;
+  const hours = useReadAll('reportWorkedHours', { query, enabled });
   if (!enabled) return <Empty title={t('people.none')} />;
   return (
-    <Read of={entries}>
-      {({ data: allEntries }) => (
-        <Read of={hours}>
-          {({ data: allHours }) => (
-            <Read of={forPay}>
-              {({ data: allForPay }) => (
-                <Stack gap="xl">
-                  {people.map((person) => {
-                    const isOwn = ({ employeeId }: { employeeId: string }) => employeeId === person.id;
-                    return (
-                      <Sheet
-                        key={person.id}
-                        person={person}
-                        month={month}
-                        entries={allEntries.filter(isOwn)}
-                        hours={allHours.filter(isOwn).map(inMinutes)}
-                        forPay={allForPay.filter(isOwn)}
-                      />
-                    );
-                  })}
-                </Stack>
-              )}
-            </Read>
-          )}
-        </Read>
+    <Read of={hours}>
+      {({ data }) => (
+        <Stack gap="xl">
+          {people.map((person) => (
+            <Sheet
+              key={person.id}
+              person={person}
+              month={month}
+              days={shownDays(data.filter(({ employeeId }) => employeeId === person.id))}
+            />
+          ))}
+        </Stack>
       )}
     </Read>
   );
 }
 
+/** The figures of a sheet in the order of its columns. */
+const figures = [
+  'secondsOnBreak',
+  'secondsWorked',
+  'secondsOrdinary',
+  'secondsComplementary',
+  'secondsOvertime',
+] as const;
+type Figures = Record<(typeof figures)[number], number>;
+type DayOfRegister = WorkedHours & Figures;
+
 interface SheetProps {
   person: Employee;
   month: string;
-  entries: WorkEntry[];
-  /** By work date, as the time sheet shows them. */
-  hours: WorkedHours[];
-  /** By local day, as payroll counts them. */
-  forPay: WorkedHours[];
+  /** As they are shown: rows add up to the foot, and the foot is what Payroll > Month shows. */
+  days: DayOfRegister[];
 }
 
-const toMinute = (seconds: number) => Math.trunc(seconds / 60) * 60;
-
-function Sheet({ person, month, entries, hours, forPay }: SheetProps) {
+function Sheet({ person, month, days }: SheetProps) {
   const t = useTexts();
   const { company } = useMe();
   const name = `${person.firstName} ${person.lastName}`;
-  const sum = (rows: WorkedHours[], figure: 'secondsWorked' | 'secondsPaused' | 'secondsToWork') =>
-    rows.reduce((all, row) => all + row[figure], 0);
-  const sumForPay = (figure: 'secondsOvertime' | 'secondsComplementary') =>
-    toMinute(forPay.reduce((all, row) => all + (row[figure] ?? 0), 0));
-  const [worked, overtime, complementary] = [
-    sum(hours, 'secondsWorked'),
-    sumForPay('secondsOvertime'),
-    sumForPay('secondsComplementary'),
-  ];
-  const isOpen = entries.some(({ workEntryOut, endUnknown }) => workEntryOut === null || endUnknown);
+  const periods = days.flatMap((day) => day.periods ?? []);
+  const isOpen = periods.some(({ end }) => end === null);
+  const rounding = days.find(({ roundingMinutes }) => roundingMinutes != null)?.roundingMinutes;
+  const ofWeek = days.some(({ overtimeBasis }) => overtimeBasis === 'week');
+  const total = Object.fromEntries(
+    figures.map((figure) => [figure, days.reduce((sum, day) => sum + day[figure], 0)]),
+  ) as Figures;
   return (
     <section className="hours-sheet" aria-label={`${name}, ${formatMonth(month)}`}>
       <Title order={2} size="h4" mb="xs">
@@ -177,22 +162,16 @@ function Sheet({ person, month, entries, hours, forPay }: SheetProps) {
             <tr>
               <th scope="col">{t('print.day')}</th>
               <th scope="col">{t('print.entries')}</th>
-              <th scope="col">{t('time.secondsPaused')}</th>
-              <th scope="col">{t('print.worked')}</th>
-              <th scope="col">{t('print.ordinary')}</th>
-              <th scope="col">{t('print.complementary')}</th>
-              <th scope="col">{t('time.secondsOvertime')}</th>
+              {figures.map((figure) => (
+                <th scope="col" key={figure}>
+                  {t(`print.${figure}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {daysOfMonth(month).map((day) => (
-              <DayRow
-                key={day}
-                day={day}
-                entries={entries.filter(({ workDate }) => workDate === day)}
-                hours={hours.find(({ date }) => date === day)}
-                forPay={forPay.find(({ date }) => date === day)}
-              />
+            {daysOfMonth(month).map((date) => (
+              <DayRow key={date} date={date} day={days.find((one) => one.date === date)} />
             ))}
           </tbody>
           <tfoot>
@@ -200,15 +179,13 @@ function Sheet({ person, month, entries, hours, forPay }: SheetProps) {
               <th scope="row" colSpan={2}>
                 {t('print.total')}
               </th>
-              <Figures
-                paused={sum(hours, 'secondsPaused')}
-                {...{ worked, overtime, complementary }}
-                words={formatDuration}
-              />
+              <Cells of={total} words={formatDuration} />
             </tr>
           </tfoot>
         </table>
       </div>
+      {rounding != null && <p>{t('print.rounded', { minutes: rounding })}</p>}
+      {ofWeek && <p>{t('print.ofWeek')}</p>}
       <p>{t('print.law')}</p>
       <div className="signatures">
         <div>{t('print.signCompany')}</div>
@@ -218,59 +195,28 @@ function Sheet({ person, month, entries, hours, forPay }: SheetProps) {
   );
 }
 
-interface DayRowProps {
-  day: string;
-  entries: WorkEntry[];
-  hours: WorkedHours | undefined;
-  forPay: WorkedHours | undefined;
-}
-
-function DayRow({ day, entries, hours, forPay }: DayRowProps) {
+function DayRow({ date, day }: { date: string; day: DayOfRegister | undefined }) {
   const t = useTexts();
-  const spans = entries.map(
-    (entry) => `${spanOf(entry)}${entry.workEntryType === 'pause' ? ` (${t('time.pause')})` : ''}`,
-  );
-  const worked = hours?.secondsWorked ?? 0;
-  const [overtime, complementary] = [
-    toMinute(forPay?.secondsOvertime ?? 0),
-    toMinute(forPay?.secondsComplementary ?? 0),
-  ];
+  const spans = (day?.periods ?? []).map((period) => {
+    const kind =
+      period.workEntryType === 'pause' && t(period.countsAsWorked ? 'print.breakWorked' : 'print.breakUnpaid');
+    return `${spanOfPeriod(period)}${kind ? ` (${kind})` : ''}`;
+  });
   return (
     <tr>
-      <th scope="row">{formatDay(day)}</th>
+      <th scope="row">{formatDay(date)}</th>
       <td data-label={t('print.entries')}>{spans.join(', ')}</td>
-      <Figures
-        paused={hours?.secondsPaused ?? 0}
-        {...{ worked, overtime, complementary }}
-        words={(seconds) => (seconds === 0 ? '' : formatDuration(seconds))}
-      />
+      {day && <Cells of={day} words={(seconds) => (seconds === 0 ? '' : formatDuration(seconds))} />}
     </tr>
   );
 }
 
-interface FiguresProps {
-  /** All in seconds. */
-  paused: number;
-  worked: number;
-  overtime: number;
-  complementary: number;
-  words: (seconds: number) => string;
-}
-
 /** The figures of a day or of the month; each has its label, which a narrow screen shows. */
-function Figures({ paused, worked, overtime, complementary, words }: FiguresProps) {
+function Cells({ of, words }: { of: Figures; words: (seconds: number) => string }) {
   const t = useTexts();
-  const ordinary = Math.max(0, worked - overtime - complementary);
-  const figures: [label: string, seconds: number][] = [
-    [t('time.secondsPaused'), paused],
-    [t('print.worked'), worked],
-    [t('print.ordinary'), ordinary],
-    [t('print.complementary'), complementary],
-    [t('time.secondsOvertime'), overtime],
-  ];
-  return figures.map(([label, seconds]) => (
-    <td key={label} className="number" data-label={label}>
-      {words(seconds)}
+  return figures.map((figure) => (
+    <td key={figure} className="number" data-label={t(`print.${figure}`)}>
+      {words(of[figure])}
     </td>
   ));
 }

@@ -11,13 +11,13 @@ export interface RegisterOf {
   departmentId: string | undefined;
 }
 
-interface Months {
+export interface Months {
   /** The first and the last month. */
   from: string;
   to: string;
 }
 
-type Person = Pick<Employee, 'id' | 'firstName' | 'lastName' | 'code'>;
+export type Person = Pick<Employee, 'id' | 'firstName' | 'lastName' | 'code'>;
 
 /** The columns, as `Accept: text/csv` of the API names them. */
 const header = [
@@ -36,11 +36,11 @@ const header = [
 ];
 
 /** Employees in one request. */
-const atOnce = 50;
+export const atOnce = 50;
 /** The most months of one request. */
 const longest = 12;
 
-const readPeople = ({ employee, departmentId }: RegisterOf): Promise<Person[]> =>
+export const readPeople = ({ employee, departmentId }: RegisterOf): Promise<Person[]> =>
   readAll('listEmployees', {
     query: {
       fields: ['id', 'firstName', 'lastName', 'code'],

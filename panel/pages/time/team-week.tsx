@@ -14,7 +14,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Pages } from '../time-off/pages.tsx';
-import { inMinutes } from './in-minutes.ts';
+import { workedDays } from './in-minutes.ts';
 import { sumOf } from './week-totals.ts';
 
 /** Employees on a page. */
@@ -94,7 +94,7 @@ interface RowsProps {
 function Rows({ weeks, monday, label }: RowsProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const read = weeks.map((week) => {
-    const days = week.days.map(inMinutes);
+    const days = workedDays(week.days);
     const today = todayIn(week.timeZone);
     return { ...week, days, sums: totals.map((name) => ({ name, seconds: sumOf(days, today, name) })) };
   });

@@ -1,7 +1,7 @@
 import { Alert, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import type { Employee, WorkEntry } from '../../../sdk/schemas.ts';
+import type { Employee, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn } from '../../calendar.ts';
 import { formatDays, formatDuration } from '../../i18n/format.ts';
@@ -13,9 +13,9 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useMarks } from '../time-off/calendar-marks.ts';
 import { AskCorrection } from './ask-correction.tsx';
 import { Corrections } from './corrections.tsx';
-import { DayOfSheet, type Plan } from './day-of-sheet.tsx';
+import { DayOfSheet } from './day-of-sheet.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { inMinutes } from './in-minutes.ts';
+import { type ShownDay, shownDays } from './in-minutes.ts';
 import { figures, isGoingOn, sumOf } from './week-totals.ts';
 import { useTimeZone } from './zone.ts';
 
@@ -57,10 +57,17 @@ interface WeekProps extends Pick<TimeSheetProps, 'employee'> {
 function Week({ employee, monday, timeZone }: WeekProps) {
   const sunday = addDays(monday, 6);
   const entries = useRead('listWorkEntries', {
-    query: { employeeId: employee.id, from: monday, to: sunday, orderBy: 'workEntryIn.date asc', limit: 500 },
+    // The night before may reach into the week.
+    query: {
+      ...{ employeeId: employee.id, from: addDays(monday, -1), to: sunday },
+      ...{ orderBy: 'workEntryIn.date asc', limit: 500 },
+    },
   });
   const plan = useRead('reportWorkedHours', {
-    query: { 'employeeIds[in]': [employee.id], from: monday, to: sunday, groupBy: 'day', limit: 7 },
+    query: {
+      ...{ 'employeeIds[in]': [employee.id], from: monday, to: sunday },
+      ...{ groupBy: 'day', withPeriods: true, limit: 7 },
+    },
   });
   return (
     <Read of={entries}>
@@ -72,7 +79,7 @@ function Week({ employee, monday, timeZone }: WeekProps) {
               monday={monday}
               timeZone={timeZone}
               entries={data}
-              plans={report.data.map(inMinutes)}
+              plans={shownDays(report.data)}
             />
           )}
         </Read>
@@ -80,6 +87,8 @@ function Week({ employee, monday, timeZone }: WeekProps) {
     </Read>
   );
 }
+
+type Plan = WorkedHours & ShownDay;
 
 function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entries: WorkEntry[]; plans: Plan[] }) {
   const t = useTexts();
@@ -93,7 +102,11 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
   const today = todayIn(timeZone);
   return (
     <>
-      <Totals plans={plans} today={today} hasOpen={entries.some(({ workEntryOut }) => workEntryOut === null)} />
+      <Totals
+        plans={plans}
+        today={today}
+        hasOpen={plans.some(({ periods = [] }) => periods.some(({ end }) => end === null))}
+      />
       <Paper withBorder>
         {days.map((day, i) => (
           <Fragment key={day}>
@@ -101,7 +114,7 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
             <DayOfSheet
               day={day}
               today={today}
-              entries={entries.filter(({ workDate }) => workDate === day)}
+              entries={entries}
               plan={plans.find(({ date }) => date === day)}
               mark={markOf(employee, day)}
               onWrite={mayCorrect || isOwn ? (entry) => setWritten({ day, ...(entry && { entry }) }) : undefined}
@@ -133,9 +146,11 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
 function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen: boolean }) {
   const t = useTexts();
   if (plans.length === 0) return <Alert color="gray">{t('time.notEmployed')}</Alert>;
+  const shown = figures.filter((name) => name !== 'secondsComplementary' || sumOf(plans, today, name) > 0);
+  const rounding = plans.find(({ roundingMinutes }) => roundingMinutes != null)?.roundingMinutes;
   return (
     <Group gap="xl" role="group" aria-label={t('time.totals')}>
-      {figures.map((name) => (
+      {shown.map((name) => (
         <div key={name}>
           <Text size="sm" c="dimmed">
             {t(name === 'secondsBalance' && isGoingOn(plans, today) ? 'time.balanceToday' : `time.${name}`)}
@@ -143,6 +158,11 @@ function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen:
           <Text fw={600}>{formatDuration(sumOf(plans, today, name))}</Text>
         </div>
       ))}
+      {rounding != null && (
+        <Text size="sm" c="dimmed">
+          {t('time.rounded', { minutes: rounding })}
+        </Text>
+      )}
       {hasOpen && (
         <Text size="sm" c="dimmed">
           {t('time.openDoesNotCount')}

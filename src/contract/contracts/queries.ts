@@ -23,7 +23,10 @@ export interface ContractInForce
     | 'agreementId'
     | 'legalEntityId'
     | 'seniorityDate'
-  > {}
+  > {
+  /** The weekly hours of full time by its agreement. */
+  agreementWeeklyHours: number | null;
+}
 
 /**
  * The contracts in force on any of the days from `from` to `to`, both included, for the plan of working days. One
@@ -43,6 +46,8 @@ export function contractsInForce(
       weekly_hours::float8 as "weeklyHours",
       max_legal_weekly_hours::float8 as "maxLegalWeeklyHours", percentage_work_day::float8 as "percentageWorkDay",
       fte::float8 as fte,
+      (select g.full_time_weekly_hours::float8 from agreements g
+        where g.account_id = ${reader.caller.accountId} and g.id = contracts.agreement_id) as "agreementWeeklyHours",
       agreement_id as "agreementId", legal_entity_id as "legalEntityId", seniority_date as "seniorityDate"
     from contracts
     where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)

@@ -145,7 +145,9 @@ describe('a row', () => {
       secondsWorked: 19 * hours,
       secondsPaused: 0,
       secondsToWork: (21 - 3.5) * 7 * hours,
-      secondsOvertime: (1 + 2 + 2) * hours,
+      // No agreement and no office says that 35 hours are full time.
+      secondsOvertime: 0,
+      secondsComplementary: (1 + 2 + 2) * hours,
       secondsBalance: (19 - 17.5 * 7) * hours,
       secondsWorkedNight: hours,
     });
@@ -204,11 +206,10 @@ test('every figure equals that of its separate operation', async () => {
     expect(row.variables).toEqual(await account.read(ofMonth));
 
     const reports = '/schedule/v1/reports';
-    const split = 'splitAtMidnight=true';
-    const [worked] = await account.read(`${reports}/worked-hours?${november}&${of}&${split}`);
-    const [night] = await account.read(`${reports}/worked-night-hours?${november}&${of}&${split}`);
+    const [worked] = await account.read(`${reports}/worked-hours?${november}&${of}`);
+    const [night] = await account.read(`${reports}/worked-night-hours?${november}&${of}`);
     expect([worked.removedAt, night.removedAt]).toEqual([null, null]);
-    const { removedAt: _, ...figures } = { ...worked, ...night };
+    const { removedAt: _, secondsOrdinary: __, secondsOnBreak: ___, ...figures } = { ...worked, ...night };
     expect(row).toMatchObject(figures);
     const vacation: Row[] = await account.read(`/schedule/v1/vacation-day-off?${november}&${of}`);
     const absences: Row[] = await account.read(`/schedule/v1/absence-day-off?${november}&${of}`);
@@ -361,6 +362,7 @@ describe('a token', () => {
       'hours_outside_employment',
       'overtime_of_part_time',
       'complementary_hours_over_limit',
+      'full_time_hours_unknown',
     ],
     'time-off:read': ['request_pending'],
     'work-entries:read': ['correction_pending'],

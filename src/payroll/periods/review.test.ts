@@ -82,6 +82,8 @@ async function company() {
   for (const day of ['02', '03', '04', '05', '06', '09', '10', '11', '12', '13']) {
     await work(account, part, `2026-11-${day}T08:00`, `2026-11-${day}T18:00`);
   }
+  const plain = await hire({}, { weeklyHours: 20 });
+  await work(account, plain, '2026-11-03T08:00', '2026-11-03T14:00');
   const tired = await hire();
   await work(account, tired, '2026-11-17T06:00', '2026-11-17T13:30');
   await work(account, tired, '2026-11-17T14:00', '2026-11-17T20:00');
@@ -117,7 +119,7 @@ test('the issues of a period are those of its rows, by kind and employee', async
   expect(meta.issueCounts.map(({ code: kind }) => kind)).toEqual([
     ...['no_contract', 'contract_without_hours', 'no_salary', 'no_bank_account', 'no_code', 'open_entry', 'incidence'],
     ...['nothing_recorded', 'hours_outside_employment', 'overtime_of_part_time', 'complementary_hours_over_limit'],
-    ...['daily_rest_too_short', 'request_pending', 'correction_pending'],
+    ...['full_time_hours_unknown', 'daily_rest_too_short', 'request_pending', 'correction_pending'],
   ]);
   for (const { code: kind, isBlocking, issues, employees } of meta.issueCounts) {
     const own = data.filter((issue) => issue.code === kind);

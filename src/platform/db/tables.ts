@@ -57,6 +57,7 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     color: ColumnType<string | null, string | null | undefined>;
     annual_hours: ColumnType<string | null, string | null | undefined>;
+    full_time_weekly_hours: ColumnType<string | null, string | null | undefined>;
   };
   api_requests: {
     account_id: string;

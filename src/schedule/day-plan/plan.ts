@@ -22,6 +22,8 @@ export interface ContractHours extends Period, ContractWeek {
   id: string;
   /** The weekly hours of full time, as far as the contract says them. */
   maxLegalWeeklyHours: number | null;
+  /** The same of its agreement. */
+  agreementWeeklyHours: number | null;
 }
 
 /** Accepted time off on a day. */

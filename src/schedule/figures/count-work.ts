@@ -9,7 +9,7 @@
 import type { TimeRules } from '../../core/index.ts';
 import { lengthOf, offsetAt } from '../../platform/zones.ts';
 import type { PlannedDay } from '../day-plan/index.ts';
-import { fullTimeOfPartTime } from './full-time.ts';
+import { type FullTime, fullTimeOfPartTime } from './full-time.ts';
 import { isSunday, type LocalDays, mondayOf, nightSeconds, overlap } from './local-days.ts';
 
 /** A closed work entry. Days and seconds are numbers as in local-days.ts. */
@@ -18,28 +18,46 @@ export interface Interval {
   end: number;
   workDay: number;
   timeZone: string;
-  isWorked: boolean;
+  /** Work, a break that counts as worked, or one that does not. */
+  kind: 'work' | 'paid_break' | 'unpaid_break';
+  /** Of the entry; '' where nobody asked for it. */
+  id: string;
+}
+
+/** The part of an entry that a day has. */
+interface DayPart {
+  entry: Interval;
+  /** As clocked, from the midnight before the day to the one after it. */
+  from: number;
+  to: number;
+  /** What of it counts for the day, as the office rounds. */
+  seconds: number;
 }
 
 /** What an employee's entries of a day add up to, in seconds. */
 export interface Counted {
   worked: number;
   paused: number;
+  /** All breaks: also those in `worked`. */
+  onBreak: number;
   night: number;
   holiday: number;
   sunday: number;
   overtime: number;
   complementary: number;
+  parts: DayPart[];
 }
 
 export const nothingCounted: Counted = {
   worked: 0,
   paused: 0,
+  onBreak: 0,
   night: 0,
   holiday: 0,
   sunday: 0,
   overtime: 0,
   complementary: 0,
+  parts: [],
 };
 
 /** The plan of a day; undefined for a day that was not read. */
@@ -76,8 +94,8 @@ class Sums extends Map<number, number> {
  * @param inWeek what was worked in the week, these seconds last
  * @param fullTime of a part-time employee
  */
-function addAbove(to: Counted, above: number, inWeek: number, fullTime: number | undefined): void {
-  const overtime = fullTime === undefined ? above : overlap(inWeek - above, inWeek, fullTime, inWeek);
+function addAbove(to: Counted, above: number, inWeek: number, fullTime: FullTime | undefined): void {
+  const overtime = fullTime === undefined ? above : overlap(inWeek - above, inWeek, fullTime.seconds, inWeek);
   to.overtime += overtime;
   to.complementary += above - overtime;
 }
@@ -88,34 +106,38 @@ export interface Facts {
   daysIn(timeZone: string): LocalDays;
   /** Where no plan was read; a shift that ends beyond has the rules of its work date. */
   usual: TimeRules;
-  /** Figures for pay: by local day, rounded by the rule of the office. Else all of an entry counts for its work date. */
-  splitAtMidnight: boolean;
+  /** Whether `parts` are asked for. */
+  withParts: boolean;
 }
 
 /**
- * @param intervals in order of time: for figures for pay, all of each week with a day that is to be counted, and
- *   `facts.planOn` knows the days of these weeks
+ * @param intervals in order of time: all of each week with a day that is to be counted, and `facts.planOn` knows the days
+ *   of these weeks
  * @returns by day
  */
 export function countWork(intervals: readonly Interval[], facts: Facts): Map<number, Counted> {
-  const { planOn, daysIn, usual, splitAtMidnight } = facts;
+  const { planOn, daysIn, usual, withParts } = facts;
   const counted = new Map<number, Counted>();
   const on = (day: number): Counted => {
-    const own = counted.get(day) ?? { ...nothingCounted };
+    const own = counted.get(day) ?? { ...nothingCounted, parts: [] };
     counted.set(day, own);
     return own;
   };
   const rulesOn = (day: number, others = usual): TimeRules => planOn(day)?.office?.rules ?? others;
   const [inShift, inWeek, comparedByWeek] = [new Sums(), new Sums(), new Sums()];
 
-  for (const { start, end, workDay, timeZone, isWorked } of intervals) {
+  for (const entry of intervals) {
+    const { start, end, workDay, timeZone, kind } = entry;
     const days = daysIn(timeZone);
     const rules = rulesOn(workDay);
-    const step = splitAtMidnight ? rules.roundingMinutes : null;
+    const step = rules.roundingMinutes;
     const at = (second: number) => (step === null ? second : rounded(second, timeZone, step));
+    const byDay = new Sums();
     for (const { day, from, to } of partsOf(days, at(start), at(end))) {
-      const [seconds, own] = [to - from, on(splitAtMidnight ? day : workDay)];
-      if (!isWorked) {
+      const [seconds, own] = [to - from, on(day)];
+      byDay.add(day, seconds);
+      if (kind !== 'work') own.onBreak += seconds;
+      if (kind === 'unpaid_break') {
         own.paused += seconds;
         continue;
       }
@@ -131,6 +153,10 @@ export function countWork(intervals: readonly Interval[], facts: Facts): Map<num
       const plan = planOn(workDay);
       const above = Math.min(seconds, Math.max(0, shift - (plan?.seconds ?? 0)));
       if (above > 0) addAbove(own, above, week, fullTimeOfPartTime(plan?.contract, rules));
+    }
+    if (!withParts) continue;
+    for (const { day, from, to } of partsOf(days, start, end)) {
+      on(day).parts.push({ entry, from, to, seconds: byDay.get(day) ?? 0 });
     }
   }
   for (const [monday, worked] of comparedByWeek) settleWeek(monday, worked, planOn, on);

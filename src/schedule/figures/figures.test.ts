@@ -1,23 +1,34 @@
-/** Figures for pay do not depend on how the days are divided into periods, and are what the entries say. */
+/**
+ * One count of working time for the register, the time sheet, reports and payroll rows: figures do not depend on how the
+ * days are divided into periods, are what the entries say, and add up, in seconds and in the minutes that pages show.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { weekOf } from '../../../panel/calendar.ts';
+import { shownDays, workedDays } from '../../../panel/pages/time/in-minutes.ts';
+import type { WorkedHours } from '../../../sdk/schemas.ts';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { tries } from '../../../test/harness/property.ts';
+import { systemCaller } from '../../platform/caller.ts';
 import { addDays, instantOf } from '../../platform/clock.ts';
+import { timeIssuesOf } from './index.ts';
 
 const app = await startTestApp();
 app.clock.set('2027-12-01T09:00:00.000Z');
 const hours = 3600;
 const path = '/schedule/v1/work-entries';
 const unpaid = await app.create('/schedule/v1/work-breaks', { name: 'Unpaid' });
+const paid = await app.create('/schedule/v1/work-breaks', { name: 'Paid', remunerated: true });
 
-type Row = Record<string, number>;
+// biome-ignore lint/suspicious/noExplicitAny: rows of several forms
+type Row = any;
+type Sums = Record<string, number>;
 const rows = (id: string, from: string, to: string) =>
   app.read(`/contract/v1/contracts/contracts-for-payroll?from=${from}&to=${to}&employeeIds=${id}`);
-const figuresOf = (row: object = {}): Row =>
+const figuresOf = (row: object = {}): Sums =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name.startsWith('seconds')));
-const sumOf = (parts: Row[]): Row => {
-  const sum: Row = {};
+const sumOf = (parts: Sums[]): Sums => {
+  const sum: Sums = {};
   for (const part of parts) for (const [name, value] of Object.entries(part)) sum[name] = (sum[name] ?? 0) + value;
   return sum;
 };
@@ -43,13 +54,41 @@ const hire = async (officeId: string, contract: object | null = null, more: obje
 const shifts = fc.array(
   fc.record({
     seconds: fc.oneof(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 50_000, max: 400_000 })),
-    kind: fc.constantFrom('work', 'work', 'pause', 'off', 'off'),
+    kind: fc.constantFrom('work', 'work', 'pause', 'paid', 'off', 'off'),
   }),
   { minLength: 1, maxLength: 12 },
 );
-const contracts = fc.constantFrom(null, { weeklyHours: 40 }, { weeklyHours: 20, percentageWorkDay: 50 });
+const contracts = fc.constantFrom(
+  null,
+  { weeklyHours: 40 },
+  { weeklyHours: 20, percentageWorkDay: 50 },
+  { weeklyHours: 20 },
+);
 
-test('the figures of a period are the sum of those of its parts, and of its days in the report', async () => {
+/** The minutes that pages show of so many seconds. */
+const minutes = (seconds = 0) => Math.trunc(seconds / 60);
+
+interface RegisterDay extends Record<string, unknown> {
+  date: string;
+  periods: { start: string; end: string; seconds: number; countsAsWorked: boolean; workEntryType: string }[];
+}
+
+/** What a day of the register says of itself: its periods are its figures, and lie in it. */
+function expectWhole({ date, periods, roundingMinutes, ...day }: RegisterDay) {
+  const sum = (some: RegisterDay['periods']) => some.reduce((all, { seconds }) => all + seconds, 0);
+  expect(day).toMatchObject({
+    secondsWorked: sum(periods.filter(({ countsAsWorked }) => countsAsWorked)),
+    secondsPaused: sum(periods.filter(({ countsAsWorked }) => !countsAsWorked)),
+    secondsOnBreak: sum(periods.filter(({ workEntryType }) => workEntryType === 'pause')),
+  });
+  for (const { start, end, seconds } of periods) {
+    expect(start.slice(0, 10)).toBe(date);
+    expect(end.slice(0, 19) <= `${addDays(date, 1)}T00:00:00`, end).toBe(true);
+    if (roundingMinutes === null) expect((Date.parse(end) - Date.parse(start)) / 1000).toBe(seconds);
+  }
+}
+
+test('register = time sheet = payroll row, and rows = foot, in seconds and as shown', async () => {
   const begin = fc.constantFrom('2027-03-22', '2027-10-24', '2027-02-20');
   const office = fc.constantFrom(...offices);
   await fc.assert(
@@ -61,7 +100,9 @@ test('the figures of a period are the sum of those of its parts, and of its days
         const batch = [];
         for (const { seconds, kind } of parts) {
           const span = { workEntryIn: { date: instantOf(at) }, workEntryOut: { date: instantOf(at + seconds * 1000) } };
-          const type = kind === 'pause' ? { workEntryType: 'pause', workBreakId: unpaid.id } : {};
+          const isBreak = kind === 'pause' || kind === 'paid';
+          const workBreakId = kind === 'paid' ? paid.id : unpaid.id;
+          const type = isBreak ? { workEntryType: 'pause', workBreakId } : {};
           if (kind !== 'off') batch.push({ operation: 'create', data: { employeeId: id, ...span, ...type } });
           at += seconds * 1000;
         }
@@ -75,13 +116,41 @@ test('the figures of a period are the sum of those of its parts, and of its days
         const [whole] = await rows(id, from, to);
         const halves = [...(await rows(id, from, middle)), ...(await rows(id, addDays(middle, 1), to))];
         expect(sumOf(halves.map(figuresOf))).toEqual(figuresOf(whole));
-        const byDay = `from=${from}&to=${to}&employeeIds=${id}&splitAtMidnight=true&groupBy=day&limit=100`;
-        const days = await app.read(`/schedule/v1/reports/worked-hours?${byDay}`);
-        expect(sumOf(days.map(figuresOf))).toEqual(figuresOf(whole));
+        const byDay = `from=${from}&to=${to}&employeeIds=${id}&groupBy=day&limit=100`;
+        const days: Row[] = await app.read(`/schedule/v1/reports/worked-hours?${byDay}&withPeriods=true`);
+        const foot = sumOf(days.map(figuresOf));
+        expect(foot).toMatchObject(figuresOf(whole));
+        for (const day of days) {
+          expectWhole(day);
+          expect(day.secondsOrdinary + day.secondsComplementary + day.secondsOvertime).toBe(day.secondsWorked);
+        }
+
+        // As pages show it.
+        const shown: Row[] = shownDays(days as WorkedHours[]);
+        const columns = ['secondsWorked', 'secondsToWork', 'secondsOnBreak', 'secondsOvertime', 'secondsComplementary'];
+        for (const name of columns) {
+          const sum = shown.reduce((all, day) => all + day[name], 0);
+          expect(sum / 60, name).toBe(minutes(foot[name]));
+        }
+        shown.forEach((day, i) => {
+          for (const name of columns.slice(0, 3)) expect(Math.abs(day[name] - days[i]?.[name])).toBeLessThan(60);
+          expect(day.secondsOrdinary + day.secondsComplementary + day.secondsOvertime).toBe(day.secondsWorked);
+          if (day.overtimeBasis === 'day') expect(day.secondsOrdinary).toBeGreaterThanOrEqual(0);
+        });
+        const monday = days.findIndex(({ date }: { date: string }) => new Date(date).getUTCDay() === 1);
+        const week = days.slice(monday, monday + 7);
+        const [team] = await app.read(`/schedule/v1/team-weeks?week=${weekOf(week[0]?.date)}&employeeIds=${id}`);
+        const hours = ({ secondsWorked, secondsPaused, secondsToWork, secondsOvertime }: Row) => [
+          ...[secondsWorked, secondsPaused, secondsToWork, secondsOvertime],
+        ];
+        expect(team.days.map(hours)).toEqual(week.map(hours));
+        expect(hours(team)).toEqual(hours(sumOf(week.map(figuresOf))));
+        const ofTeam = workedDays(team.days as WorkedHours[]).reduce((sum, day) => sum + day.secondsWorked, 0);
+        expect(ofTeam / 60).toBe(minutes(team.secondsWorked));
         const byWeekDay = await app.read(
           `/schedule/v1/reports/worked-hours-by-week-day?${byDay.replace('&groupBy=day', '')}`,
         );
-        expect(sumOf(byWeekDay[0].weekDays.map(figuresOf))).toEqual(figuresOf(whole));
+        expect(sumOf(byWeekDay[0].weekDays.map(figuresOf))).toEqual(foot);
 
         const {
           secondsWorked = 0,
@@ -92,7 +161,7 @@ test('the figures of a period are the sum of those of its parts, and of its days
         if (officeId === offices[0].id || officeId === offices[2].id) {
           const sum = (kind: string) =>
             parts.filter((part) => part.kind === kind).reduce((all, { seconds }) => all + seconds, 0);
-          expect([secondsWorked, secondsPaused]).toEqual([sum('work'), sum('pause')]);
+          expect([secondsWorked, secondsPaused]).toEqual([sum('work') + sum('paid'), sum('pause')]);
         }
         expect(secondsOvertime + secondsComplementary).toBeLessThanOrEqual(secondsWorked);
         for (const day of days) {
@@ -119,10 +188,10 @@ describe('a row of payroll', () => {
     expect(row).toMatchObject({ secondsWorked: 6 * hours, secondsToWork: 0, employments: [] });
     expect(row.issues.map(({ code }: { code: string }) => code)).not.toContain('hours_outside_employment');
     expect(await rows(id, '2027-05-02', '2027-05-31')).toEqual([]);
-    const report = (split: string) =>
-      app.read(`/schedule/v1/reports/worked-hours?from=2027-05-01&to=2027-05-31&employeeIds=${id}${split}`);
-    expect(await report('&splitAtMidnight=true')).toMatchObject([{ secondsWorked: 6 * hours }]);
-    expect(await report('')).toEqual([]);
+    const report = `/schedule/v1/reports/worked-hours?from=2027-05-01&to=2027-05-31&employeeIds=${id}`;
+    for (const ignored of ['', '&splitAtMidnight=true', '&splitAtMidnight=false']) {
+      expect(await app.read(report + ignored)).toMatchObject([{ secondsWorked: 6 * hours }]);
+    }
   });
   test('has an entry of weeks on each of its days', async () => {
     const id = await hire(offices[0].id);
@@ -168,5 +237,67 @@ describe('a forgotten clock-out', () => {
     await app.api('PATCH', `${path}/${forgotten.id}`, { body: { hasIncidence: false } });
     expect(await issues()).toEqual([['open_entry', open.id, '2027-12-02']]);
     expect((await rows(id, '2027-12-01', '2027-12-31'))[0]).toMatchObject({ secondsWorked: 8 * hours });
+  });
+});
+
+describe('part time that does not say what part of full time it is', () => {
+  const agreementOf = (fullTimeWeeklyHours: number | null, name: string) =>
+    app.create('/contract/v1/agreements', { name, fullTimeWeeklyHours });
+  /** Six hours on each of four days, two more than planned, and then eleven: the week has 35. */
+  const workedBy = async (officeId: string, terms: object) => {
+    const id = await hire(officeId, { weeklyHours: 20, ...terms });
+    for (const day of ['07', '08', '09', '10', '11']) {
+      await app.create(path, {
+        employeeId: id,
+        workEntryIn: { date: `2027-06-${day}T08:00:00+02:00` },
+        workEntryOut: { date: `2027-06-${day}T${day === '11' ? '19' : '14'}:00:00+02:00` },
+      });
+    }
+    const [row] = await rows(id, '2027-06-01', '2027-06-30');
+    const { secondsComplementary, secondsOvertime, issues } = row;
+    const codes = issues.map(({ code, from, to }: Record<string, string>) => `${code} ${from} ${to}`);
+    return {
+      hours: [secondsComplementary / hours, secondsOvertime / hours],
+      isUnknown: codes.includes('full_time_hours_unknown 2027-06-07 2027-06-11'),
+      seen: await issuesOfGroup(id),
+    };
+  };
+  /** What a review of the month sees without building its rows. */
+  const issuesOfGroup = async (id: string) => {
+    const reader = app.app.work.read(systemCaller(app, 'test'));
+    const found = await timeIssuesOf(reader, [id], { from: '2027-06-01', to: '2027-06-30' });
+    return (found.get(id) ?? []).some(({ code }) => code === 'full_time_hours_unknown');
+  };
+  const known = (complementary: number, overtime: number) => ({
+    ...{ hours: [complementary, overtime], isUnknown: false, seen: false },
+  });
+
+  test('is compared with its agreement, else with the office, else with 40 hours, which is an issue', async () => {
+    const [silent, thirty, twelve] = [
+      await agreementOf(null, 'Silent'),
+      await agreementOf(30, 'Thirty'),
+      await agreementOf(20, 'Twenty'),
+    ];
+    const office = await app.create('/core/v3/offices', { name: 'Rules', fullTimeWeeklyHours: 32 });
+    expect(await workedBy(offices[0].id, {})).toEqual({ hours: [15, 0], isUnknown: true, seen: true });
+    expect(await workedBy(offices[0].id, { agreementId: silent.id })).toMatchObject({ isUnknown: true });
+    expect(await workedBy(office.id, { agreementId: silent.id })).toEqual(known(12, 3));
+    expect(await workedBy(office.id, { agreementId: thirty.id })).toEqual(known(10, 5));
+    expect(await workedBy(office.id, { agreementId: thirty.id, maxLegalWeeklyHours: 34 })).toEqual(known(14, 1));
+    // By its agreement it is full time.
+    expect(await workedBy(offices[0].id, { agreementId: twelve.id })).toEqual(known(0, 15));
+  });
+
+  test('follows a change of its agreement, on all days', async () => {
+    const agreement = await agreementOf(30, 'Changing');
+    const edit = { fullTimeWeeklyHours: 38.5 };
+    await app.api('PATCH', `/contract/v1/agreements/${agreement.id}`, { body: edit });
+    const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
+    expect(data.at(-1)).toMatchObject({
+      event: 'agreement.updated',
+      effectiveDate: '1900-01-01',
+      affects: { to: null },
+    });
+    expect(await workedBy(offices[0].id, { agreementId: agreement.id })).toEqual(known(15, 0));
   });
 });

@@ -7,13 +7,24 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
 import { type Counted, countWork, type Interval, nothingCounted } from './count-work.ts';
 import { dateOf, dayNumber, type LocalDays, localDaysIn, mondayOf } from './local-days.ts';
+import { periodsOf, type WorkedPeriod } from './periods.ts';
 import { type Clocked, clockedBy } from './queries.ts';
+
+/** The figures of a day: those for pay, and what the register of working hours has besides. */
+export interface DayFigures extends TimeFigures {
+  /** Hours worked that are neither complementary nor overtime. */
+  secondsOrdinary: number;
+  /** All breaks, also those that count as worked. */
+  secondsOnBreak: number;
+}
 
 /** A day of an employee. */
 export interface FigureDay {
   date: LocalDate;
   plan: PlannedDay;
-  figures: TimeFigures;
+  figures: DayFigures;
+  /** The entries of the day by their start, if they are asked for; open ones on their work date. */
+  periods: WorkedPeriod[];
 }
 
 /** The days of an employee in a period, in order, and what a person has to look at. */
@@ -26,13 +37,7 @@ export interface Figures {
   unemployedDays: LocalDate[];
 }
 
-export interface HowCounted {
-  /** Figures for pay: split at local midnight, rounded by the rule of the office. */
-  splitAtMidnight: boolean;
-}
-
-/** The figures of a day for pay. */
-const forPay = (counted: Counted, planned: number): TimeFigures => ({
+const dayFigures = (counted: Counted, planned: number): DayFigures => ({
   secondsWorked: counted.worked,
   secondsPaused: counted.paused,
   secondsToWork: planned,
@@ -42,34 +47,33 @@ const forPay = (counted: Counted, planned: number): TimeFigures => ({
   secondsWorkedNight: counted.night,
   secondsWorkedHoliday: counted.holiday,
   secondsWorkedSunday: counted.sunday,
-});
-
-/** The same by work date, where all work above the plan of the day is overtime. */
-const byWorkDate = (counted: Counted, planned: number): TimeFigures => ({
-  ...forPay(counted, planned),
-  secondsOvertime: Math.max(0, counted.worked - planned),
-  secondsComplementary: 0,
+  secondsOrdinary: counted.worked - counted.overtime - counted.complementary,
+  secondsOnBreak: counted.onBreak,
 });
 
 /** The Monday of the week of the night before a period: its shifts may reach into the period. */
 const weekBefore = (from: LocalDate) => dateOf(mondayOf(dayNumber(from) - 1));
 const endOfWeek = (to: LocalDate) => dateOf(mondayOf(dayNumber(to)) + 6);
 
-/** @returns for each of the ids; days without anything are there, too */
+/**
+ * The one count of working time, for the register, time sheets, reports, team weeks and payroll rows: by the local day on
+ * which it was done, rounded by the rule of the office.
+ * @param withPeriods whether days have `periods`
+ * @returns for each of the ids; days without anything are there, too
+ */
 export async function figuresOf(
   reader: Reader,
   ids: string[],
   period: Period,
-  { splitAtMidnight }: HowCounted,
+  { withPeriods = false } = {},
 ): Promise<Map<string, Figures>> {
   const { from, to } = period;
-  const [since, ends] = splitAtMidnight ? [weekBefore(from), endOfWeek(to)] : [undefined, to];
-  const usually = since ?? from;
+  const [since, ends] = [weekBefore(from), endOfWeek(to)];
   const [{ first: begins, clocked }, usualPlans] = await Promise.all([
-    clockedBy(reader, ids, period, since),
-    planDays(reader, ids, usually, ends),
+    clockedBy(reader, ids, period, { since, withIds: withPeriods }),
+    planDays(reader, ids, since, ends),
   ]);
-  const plans = begins < usually ? await planDays(reader, ids, begins, ends) : usualPlans;
+  const plans = begins < since ? await planDays(reader, ids, begins, ends) : usualPlans;
   const [base, skipped] = [dayNumber(begins), dayNumber(from) - dayNumber(begins)];
   const count = dayNumber(to) - dayNumber(from) + 1;
   const zones = new Map<string, LocalDays>();
@@ -84,13 +88,12 @@ export async function figuresOf(
       const { intervals, flagged } = clocked.get(id) ?? { intervals: [], flagged: [] };
       const own = plans.get(id) ?? [];
       const planOn = (day: number) => own[day - base];
-      const counted = countWork(intervals, { planOn, daysIn, usual, splitAtMidnight });
-      const of = splitAtMidnight ? forPay : byWorkDate;
-      const days = own.slice(skipped, skipped + count).map((plan, i) => ({
-        date: plan.date,
-        plan,
-        figures: of(counted.get(base + skipped + i) ?? nothingCounted, plan.seconds),
-      }));
+      const counted = countWork(intervals, { planOn, daysIn, usual, withParts: withPeriods });
+      const days = own.slice(skipped, skipped + count).map((plan, i) => {
+        const ofDay = counted.get(base + skipped + i) ?? nothingCounted;
+        const figures = dayFigures(ofDay, plan.seconds);
+        return { date: plan.date, plan, figures, periods: withPeriods ? periodsOf(plan.date, ofDay, flagged) : [] };
+      });
       const entries = intervals.filter(({ workDay }) => workDay >= base + skipped);
       return [id, { days, flagged, entries, unemployedDays: unemployedIn(intervals, planOn, period) }];
     }),
@@ -105,7 +108,9 @@ function unemployedIn(
 ): LocalDate[] {
   const since = dayNumber(from);
   const dates = intervals
-    .filter(({ workDay, isWorked }) => isWorked && workDay >= since && planOn(workDay)?.from === 'not_employed')
+    .filter(
+      ({ workDay, kind }) => kind !== 'unpaid_break' && workDay >= since && planOn(workDay)?.from === 'not_employed',
+    )
     .map(({ workDay }) => dateOf(workDay));
   return [...new Set(dates)].filter((date) => date <= to);
 }

@@ -4,13 +4,13 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { figuresOf } from './figures.ts';
 import { longestDay, timeIssues } from './issues.ts';
 import { suspectsIn } from './queries.ts';
-import { sumOf } from './sums.ts';
+import { forPay, sumOf } from './sums.ts';
 
 /** The figures of employees for pay, summed over a period, and their issues; for each of the ids. */
 export async function workedTime(reader: Reader, ids: string[], period: Period): Promise<Map<string, WorkedTime>> {
-  const found = await figuresOf(reader, ids, period, { splitAtMidnight: true });
+  const found = await figuresOf(reader, ids, period);
   return new Map(
-    [...found].map(([id, figures]) => [id, { figures: sumOf(figures.days), issues: timeIssues(figures) }]),
+    [...found].map(([id, figures]) => [id, { figures: forPay(sumOf(figures.days)), issues: timeIssues(figures) }]),
   );
 }
 
@@ -19,7 +19,7 @@ const atOnce = 500;
 
 /** The figures of each day of a period, and the entries they are counted from: what a month of working time consists of. */
 export async function timeByDay(reader: Reader, ids: string[], period: Period): Promise<Map<string, object>> {
-  const found = await figuresOf(reader, ids, period, { splitAtMidnight: true });
+  const found = await figuresOf(reader, ids, period);
   return new Map(
     [...found].map(([id, { days, entries }]) => [id, { days: days.map(({ figures }) => figures), entries }]),
   );
@@ -30,7 +30,7 @@ export async function timeIssuesOf(reader: Reader, ids: string[], period: Period
   const suspects = await suspectsIn(reader, ids, period, longestDay);
   const issues = new Map<string, RowIssue[]>();
   for (let i = 0; i < suspects.length; i += atOnce) {
-    const found = await figuresOf(reader, suspects.slice(i, i + atOnce), period, { splitAtMidnight: true });
+    const found = await figuresOf(reader, suspects.slice(i, i + atOnce), period);
     for (const [id, figures] of found) {
       const own = timeIssues(figures);
       if (own.length > 0) issues.set(id, own);

@@ -13,17 +13,24 @@ const weekOf = ({ workDays, weeklyHours }: ContractHours): number | undefined =>
 const partOf = ({ fte, percentageWorkDay }: ContractHours): number | undefined =>
   fte ?? (percentageWorkDay === null ? undefined : percentageWorkDay / 100);
 
+/** The full-time week with which part time is compared. */
+export interface FullTime {
+  seconds: number;
+  /** Whether anything says it: otherwise it is the longest ordinary week. */
+  isKnown: boolean;
+}
+
 /**
- * The seconds of a full-time week for a part-time contract; undefined for a full-time one, and without a contract.
- * Part time is less than a comparable full-time employee works (ET 12.1): by the part that the contract states, else by
- * full time as the contract, or else the office, states it. Where neither states it, every contract is full-time.
+ * The full-time week for a part-time contract; undefined for a full-time one, and without a contract. Part time is less
+ * than a comparable full-time employee works (ET 12.1): by the part that the contract states, else by the full-time week
+ * of the contract, of its agreement or of the office, the first of them that has one; else by the longest ordinary week.
  */
-export function fullTimeOfPartTime(contract: ContractHours | undefined, rules: TimeRules): number | undefined {
+export function fullTimeOfPartTime(contract: ContractHours | undefined, rules: TimeRules): FullTime | undefined {
   if (!contract) return undefined;
   const [part, week] = [partOf(contract), weekOf(contract)];
-  const stated = contract.maxLegalWeeklyHours ?? rules.fullTimeWeeklyHours;
-  const isPartTime = part === undefined ? week !== undefined && stated !== null && week < stated : part < 1;
+  const stated = contract.maxLegalWeeklyHours ?? contract.agreementWeeklyHours ?? rules.fullTimeWeeklyHours;
+  const isPartTime = part === undefined ? week !== undefined && week < (stated ?? legalWeeklyHours) : part < 1;
   if (!isPartTime) return undefined;
   const byPart = week !== undefined && part ? week / part : legalWeeklyHours;
-  return Math.round((stated ?? byPart) * 3600);
+  return { seconds: Math.round((stated ?? byPart) * 3600), isKnown: stated !== null || part !== undefined };
 }

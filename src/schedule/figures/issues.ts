@@ -2,7 +2,7 @@
 import type { IssueCode, RowIssue } from '../../contract/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { FigureDay, Figures } from './figures.ts';
-import { fullTimeOfPartTime } from './full-time.ts';
+import { type FullTime, fullTimeOfPartTime } from './full-time.ts';
 
 /** Complementary hours that may be agreed, as a part of the hours of the contract (ET 12.5 d). */
 const complementaryLimit = 0.3;
@@ -29,8 +29,12 @@ function ofDays(code: IssueCode, dates: readonly LocalDate[]): RowIssue[] {
   return issues;
 }
 
-const isPartTime = ({ plan }: FigureDay): boolean =>
-  plan.office !== undefined && fullTimeOfPartTime(plan.contract, plan.office.rules) !== undefined;
+const fullTimeOn = ({ plan }: FigureDay): FullTime | undefined =>
+  plan.office && fullTimeOfPartTime(plan.contract, plan.office.rules);
+const isPartTime = (day: FigureDay): boolean => fullTimeOn(day) !== undefined;
+/** Hours above the plan are split by a full-time week that nothing states. */
+const isAssumed = (day: FigureDay): boolean =>
+  day.figures.secondsOvertime + day.figures.secondsComplementary > 0 && fullTimeOn(day)?.isKnown === false;
 
 function overLimit(days: readonly FigureDay[]): RowIssue[] {
   const [first, last] = [days.at(0), days.at(-1)];
@@ -55,7 +59,7 @@ export function timeIssues(of: Figures): RowIssue[] {
   const { days, flagged, unemployedDays } = of;
   const overtime = days.filter((day) => day.figures.secondsOvertime > 0 && isPartTime(day));
   return [
-    ...flagged.map(([id, date, hasNoEnd]) => ofEntry(hasNoEnd ? 'open_entry' : 'incidence', date, id)),
+    ...flagged.map(({ id, workDate, hasNoEnd }) => ofEntry(hasNoEnd ? 'open_entry' : 'incidence', workDate, id)),
     ...nothingRecorded(of),
     ...ofDays('hours_outside_employment', unemployedDays),
     ...ofDays(
@@ -63,6 +67,10 @@ export function timeIssues(of: Figures): RowIssue[] {
       overtime.map(({ date }) => date),
     ),
     ...overLimit(days),
+    ...ofDays(
+      'full_time_hours_unknown',
+      days.filter(isAssumed).map(({ date }) => date),
+    ),
     ...ofDays(
       'daily_rest_too_short',
       days.filter(({ figures }) => figures.secondsWorked > longestDay).map(({ date }) => date),

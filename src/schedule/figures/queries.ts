@@ -29,31 +29,37 @@ export const enteredIn = (accountId: string, { from, to }: Period): Condition =>
       where ${own} and w.work_date < ${from}::date - 1 and ${reachesFar('w')} and ${reaches('w', from)}))`;
 };
 
-/** The same without what only reaches into the period. */
-export const enteredFor = (accountId: string, { from, to }: Period): Condition => sql`
-  exists (
-    select 1 from work_entries w
-    where w.account_id = ${accountId} and w.employee_id = r.id and w.work_date between ${from} and ${to} and ${counts('w')})`;
-
 /** An entry that a person has to look at. */
-type StoredFlag = [id: string, workDate: LocalDate, hasNoEnd: boolean];
+export interface Flag {
+  id: string;
+  workDate: LocalDate;
+  hasNoEnd: boolean;
+  /** As `start` of an interval. */
+  start: number;
+  timeZone: string;
+  isBreak: boolean;
+}
 
 /** What an employee has clocked; an employee without entries has clocked nothing. */
 export interface Clocked {
   /** Closed entries with a known end, by their start. */
   intervals: Interval[];
-  /** Entries of the period without a known end, or with an incidence. */
-  flagged: StoredFlag[];
+  /** Entries of the period without a known end, or with an incidence, by their start. */
+  flagged: Flag[];
 }
 
 /**
- * An entry as five members of a JSON list: two instants and a day (see local-days.ts), whether it counts as worked, and
- * its zone, the name of which has no character to escape. To put text together costs half of what json_build_array does.
+ * An entry as six members of a JSON list: two instants and a day (see local-days.ts), the place of its kind in `kinds`, its
+ * zone, the name of which has no character to escape, and its id. To put text together costs half of what
+ * json_build_array does; most readers need no id, which is longer than the rest.
  */
-const interval =
+const interval = (withIds: boolean) =>
   sql.raw(`date_part('epoch', w.started_at)::bigint || ',' || date_part('epoch', w.ended_at)::bigint || ','
-  || (w.work_date - date '1970-01-01') || case when w.is_worked then ',1,"' else ',0,"' end || w.time_zone || '"'`);
-const members = 5;
+  || (w.work_date - date '1970-01-01')
+  || case when not w.is_worked then ',2,"' when w.work_entry_type = 'pause' then ',1,"' else ',0,"' end || w.time_zone
+  || '","'${withIds ? ' || w.id' : ''} || '"'`);
+const kinds = ['work', 'paid_break', 'unpaid_break'] as const;
+const members = 6;
 
 /** Reads such a list, and sorts it by the start: the index has the entries almost in this order. */
 function readIntervals(text: string | null): Interval[] {
@@ -61,14 +67,15 @@ function readIntervals(text: string | null): Interval[] {
   const flat: unknown[] = JSON.parse(`[${text}]`);
   const intervals: Interval[] = [];
   for (let i = 0; i < flat.length; i += members) {
-    const [start, end, workDay, isWorked, timeZone] = flat.slice(i, i + members) as [
+    const [start, end, workDay, kind, timeZone, id] = flat.slice(i, i + members) as [
       number,
       number,
       number,
-      0 | 1,
+      0 | 1 | 2,
+      string,
       string,
     ];
-    intervals.push({ start, end, workDay, timeZone, isWorked: isWorked === 1 });
+    intervals.push({ start, end, workDay, timeZone, kind: kinds[kind], id });
   }
   return intervals.sort((a, b) => a.start - b.start);
 }
@@ -91,17 +98,16 @@ export interface ClockedBy {
 
 /**
  * Reads the entries of employees with a work date in a period.
- * @param since the first work date of those that reach into it; entries of more than a day may lead to an earlier one.
- *   Undefined: entries that reach into the period are not read
+ * @param since the first work date of those that reach into it; entries of more than a day may lead to an earlier one
  */
 export async function clockedBy(
   reader: Reader,
   employeeIds: string[],
   { from, to }: Period,
-  since?: LocalDate,
+  { since, withIds }: { since: LocalDate; withIds: boolean },
 ): Promise<ClockedBy> {
   const { accountId } = reader.caller;
-  const first = since === undefined ? sql`${from}::date` : firstReached(accountId, employeeIds, from, since);
+  const first = firstReached(accountId, employeeIds, from, since);
   const rows = await reader.all<{
     employeeId: string;
     first: LocalDate;
@@ -109,8 +115,10 @@ export async function clockedBy(
     flagged: Clocked['flagged'];
   }>(sql`
     select w.employee_id as "employeeId", ${first} as first,
-      string_agg(${interval}, ',') filter (where w.ended_at is not null and not w.end_unknown) as intervals,
-      coalesce(json_agg(json_build_array(w.id, w.work_date, w.ended_at is null or w.end_unknown) order by w.started_at)
+      string_agg(${interval(withIds)}, ',') filter (where w.ended_at is not null and not w.end_unknown) as intervals,
+      coalesce(json_agg(json_build_object('id', w.id, 'workDate', w.work_date, 'hasNoEnd', w.ended_at is null or w.end_unknown,
+          'start', date_part('epoch', w.started_at)::bigint, 'timeZone', w.time_zone, 'isBreak', w.work_entry_type = 'pause')
+        order by w.started_at)
         filter (where (w.ended_at is null or w.has_incidence or w.end_unknown)
           and (w.work_date >= ${from} or ${reaches('w', from)})), '[]') as flagged
     from work_entries w
@@ -118,7 +126,7 @@ export async function clockedBy(
       and w.work_date between ${first} and ${to} and ${counts('w')}
     group by w.employee_id`);
   return {
-    first: rows[0]?.first ?? since ?? from,
+    first: rows[0]?.first ?? since,
     clocked: new Map(
       rows.map(({ employeeId, intervals, flagged }) => [employeeId, { intervals: readIntervals(intervals), flagged }]),
     ),
@@ -127,7 +135,7 @@ export async function clockedBy(
 
 /**
  * The contracts `c` that may be part-time, touching a period and the weeks that it cuts. Which are, full-time.ts says; an
- * employee's office is taken for the one with the most hours.
+ * employee's agreement and office are taken for those with the most hours.
  */
 const mayBePartTime = (accountId: string, { from, to }: Period): Condition => sql`
   c.account_id = ${accountId} and c.start_date <= ${to}::date + 6 and coalesce(c.end_date, 'infinity') >= ${from}::date - 7
@@ -135,8 +143,9 @@ const mayBePartTime = (accountId: string, { from, to }: Period): Condition => sq
     coalesce(c.fte, c.percentage_work_day / 100) < 1,
     case when jsonb_array_length(c.work_days) > 0
       then (select sum((d ->> 'hours')::numeric) from jsonb_array_elements(c.work_days) d) else c.weekly_hours end
-    < coalesce(c.max_legal_weekly_hours,
-      (select max(o.full_time_weekly_hours) from offices o where o.account_id = ${accountId})))`;
+    < coalesce(c.max_legal_weekly_hours, greatest(40,
+      (select max(g.full_time_weekly_hours) from agreements g where g.account_id = ${accountId}),
+      (select max(o.full_time_weekly_hours) from offices o where o.account_id = ${accountId}))))`;
 
 /**
  * The employees whose working time may have issues: with an entry to look at, a long day, a shift beyond midnight, work

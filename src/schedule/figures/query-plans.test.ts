@@ -29,7 +29,6 @@ const entries = people * days * 2;
 
 test.each([
   '/schedule/v1/reports/worked-hours?from=2026-11-01&to=2026-11-19&limit=500',
-  '/schedule/v1/reports/worked-hours?from=2026-11-12&to=2026-11-19&limit=500&splitAtMidnight=true',
   '/contract/v1/contracts/contracts-for-payroll?from=2026-11-12&to=2026-11-30&limit=500',
   '/contract/v1/contracts/contracts-for-payroll?from=2026-12-01&to=2026-12-31&limit=500',
 ])('%s reads no entry for each of the employees', async (path) => {

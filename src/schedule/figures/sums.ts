@@ -1,8 +1,9 @@
 /** Sums of the figures of days. Pure. */
 import { basicFigures, type TimeFigures } from '../../contract/index.ts';
 import { entriesOf } from '../../platform/objects.ts';
+import type { DayFigures } from './figures.ts';
 
-export const noFigures: TimeFigures = {
+export const noFigures: DayFigures = {
   secondsWorked: 0,
   secondsPaused: 0,
   secondsToWork: 0,
@@ -12,16 +13,21 @@ export const noFigures: TimeFigures = {
   secondsWorkedNight: 0,
   secondsWorkedHoliday: 0,
   secondsWorkedSunday: 0,
+  secondsOrdinary: 0,
+  secondsOnBreak: 0,
 };
 
-const names = Object.keys(noFigures) as (keyof TimeFigures)[];
+const names = Object.keys(noFigures) as (keyof DayFigures)[];
 
-export function sumOf(days: readonly { figures: TimeFigures }[]): TimeFigures {
+export function sumOf(days: readonly { figures: DayFigures }[]): DayFigures {
   const sum = { ...noFigures };
   for (const { figures } of days) for (const name of names) sum[name] += figures[name];
   return sum;
 }
 
-/** The figures of reports that are not for pay. */
-export const basicOf = (figures: TimeFigures): Partial<TimeFigures> =>
+/** Without what the register has besides. */
+export const forPay = ({ secondsOrdinary: _, secondsOnBreak: __, ...figures }: DayFigures): TimeFigures => figures;
+
+/** The figures of the week of a team. */
+export const basicOf = (figures: DayFigures): Partial<TimeFigures> =>
   Object.fromEntries(entriesOf(figures).filter(([name]) => name in basicFigures));

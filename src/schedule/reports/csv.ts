@@ -1,7 +1,9 @@
 /** Reports as CSV: a line for each row, or for each of its days. */
-import { basicFigures, figureColumns, payFigures, type TimeFigures } from '../../contract/index.ts';
+import { figureColumns, registerFigures, type TimeFigures, timeFigures } from '../../contract/index.ts';
 import { employeeColumns, employeeLinesOf, type NamedLine, nameColumns } from '../../core/index.ts';
 import { type CsvColumn, type CsvForm, csvForm } from '../../platform/csv-form.ts';
+
+import type { WorkedPeriod } from '../figures/index.ts';
 
 /** What is told of an employee: a row of a report, or a day of it. */
 interface Fact extends Partial<TimeFigures> {
@@ -12,6 +14,7 @@ interface Fact extends Partial<TimeFigures> {
   day?: string;
   /** The same in the earlier shape. */
   weekDay?: string;
+  periods?: WorkedPeriod[];
 }
 
 interface RowWithDays<Day> extends Fact {
@@ -26,6 +29,21 @@ const day = (heading: 'date' | 'day'): CsvColumn<ReportLine> => ({
   scopes: [],
   read: ({ fact }) => fact[heading] ?? fact.weekDay,
 });
+
+/** The start and the end of the working day, and its periods as ISO 8601 has intervals; of breaks in brackets. */
+const periods: CsvColumn<ReportLine>[] = [
+  { heading: 'start', scopes: [], read: ({ fact }) => fact.periods?.at(0)?.start },
+  { heading: 'end', scopes: [], read: ({ fact }) => fact.periods?.at(-1)?.end },
+  {
+    heading: 'periods',
+    scopes: [],
+    read: ({ fact }) =>
+      fact.periods
+        ?.map(({ start, end, workEntryType }) => [`${start}/${end ?? '..'}`, workEntryType])
+        .map(([span, type]) => (type === 'pause' ? `(${span})` : span))
+        .join(' '),
+  },
+];
 
 /** @param own the columns in addition to those of the employee */
 const reportCsv = (own: CsvColumn<ReportLine>[]): CsvForm =>
@@ -49,9 +67,9 @@ const reportCsv = (own: CsvColumn<ReportLine>[]): CsvForm =>
   });
 
 const figures = (names: string[]) => figureColumns<ReportLine>(({ fact }) => fact, names);
-const hours = figures(Object.keys({ ...basicFigures, ...payFigures }));
+const hours = figures(Object.keys({ ...timeFigures, ...registerFigures }));
 
-export const workedHoursCsv = reportCsv([day('date'), ...hours]);
+export const workedHoursCsv = reportCsv([day('date'), ...periods, ...hours]);
 export const byWeekDayCsv = reportCsv([day('day'), ...hours]);
 export const nightHoursCsv = reportCsv(figures(['secondsWorkedNight']));
 export const absenceDaysCsv = reportCsv([day('date'), ...figures(['secondsWorked'])]);

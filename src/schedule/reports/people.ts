@@ -14,7 +14,6 @@ export interface Asked {
   from: LocalDate;
   to: LocalDate;
   employeeIds?: string[];
-  splitAtMidnight?: boolean;
   page?: number;
   limit?: number;
   cursor?: string;
@@ -64,7 +63,7 @@ interface Start {
  */
 export async function pageOf(reader: Reader, asked: Asked, byDay: boolean): Promise<ReportPage> {
   refuseWrong(asked);
-  const { from, to, page = 1, limit = 20, cursor, employeeIds, splitAtMidnight = false } = asked;
+  const { from, to, page = 1, limit = 20, cursor, employeeIds } = asked;
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = asked;
   const mark = walkMark([reader.caller.accountId, byDay, Object.entries(filters).sort()]);
   const days = byDay ? daysOf({ from, to }) : 1;
@@ -73,7 +72,7 @@ export async function pageOf(reader: Reader, asked: Asked, byDay: boolean): Prom
 
   const wanted = Math.ceil(limit / days) + 1;
   const isCounted = cursor === undefined;
-  const concerned = { from, to, employeeIds, splitAtMidnight };
+  const concerned = { from, to, employeeIds };
   const [people, count] = await Promise.all([
     findPeople(reader, { ...concerned, after: start.after, offset: start.offset, limit: wanted + 1 }),
     isCounted ? countPeople(reader, concerned) : undefined,

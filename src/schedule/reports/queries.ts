@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { enteredFor, enteredIn } from '../figures/index.ts';
+import { enteredIn } from '../figures/index.ts';
 
 /** An employee in a report. */
 export interface Person {
@@ -17,18 +17,15 @@ interface Period {
   from: LocalDate;
   to: LocalDate;
   employeeIds: string[] | undefined;
-  /** Whether work that began before the period and reaches into it counts. */
-  splitAtMidnight: boolean;
 }
 
 /** Employees, removed ones included, who were employed or worked in the period. */
-function concerned({ caller }: Reader, { employeeIds, splitAtMidnight, ...period }: Period): RawBuilder<unknown> {
-  const entered = splitAtMidnight ? enteredIn : enteredFor;
+function concerned({ caller }: Reader, { employeeIds, ...period }: Period): RawBuilder<unknown> {
   return sql`
     r.account_id = ${caller.accountId}
     ${employeeIds ? sql`and r.id = any(${employeeIds})` : sql``}
     ${caller.reach ? sql`and r.id = any(${caller.reach}::uuid[])` : sql``}
-    and (${employedIn(caller.accountId, period)} or ${entered(caller.accountId, period)})`;
+    and (${employedIn(caller.accountId, period)} or ${enteredIn(caller.accountId, period)})`;
 }
 
 interface Slice extends Period {

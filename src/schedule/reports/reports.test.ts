@@ -69,6 +69,12 @@ describe('worked hours', () => {
         secondsToWork: 32 * hours,
         secondsOvertime: (1.25 + 1 + 2) * hours,
         secondsBalance: (18.25 - 32) * hours,
+        secondsComplementary: 0,
+        secondsWorkedNight: hours,
+        secondsWorkedHoliday: hours,
+        secondsWorkedSunday: 0,
+        secondsOrdinary: 14 * hours,
+        secondsOnBreak: 1.25 * hours,
       },
     ]);
   });
@@ -92,9 +98,62 @@ describe('worked hours', () => {
       secondsToWork: 8 * hours,
       secondsOvertime: 1.25 * hours,
       secondsBalance: 1.25 * hours,
+      secondsComplementary: 0,
+      secondsWorkedNight: hours,
+      secondsWorkedHoliday: 0,
+      secondsWorkedSunday: 0,
+      secondsOrdinary: 8 * hours,
+      secondsOnBreak: 1.25 * hours,
     });
     expect(days[4]).toMatchObject({ secondsWorked: hours, secondsToWork: 0, secondsOvertime: hours });
     expect(days[6]).toMatchObject({ secondsWorked: 0, secondsToWork: 0, secondsBalance: 0 });
+  });
+  test('with withPeriods=true are the register: the start and the end of work and breaks on each day', async () => {
+    const id = await hire({ officeId: office.id });
+    const entry = await app.create('/schedule/v1/work-entries', {
+      employeeId: id,
+      workEntryIn: { date: '2026-11-10T22:00:07+01:00' },
+      workEntryOut: { date: '2026-11-11T08:00:00+01:00' },
+    });
+    const rest = await write(id, '2026-11-11', '08:00', '08:20', { workEntryType: 'pause', workBreakId: paid.id });
+    const open = await app.create('/schedule/v1/work-entries', {
+      ...{ employeeId: id, workEntryIn: { date: '2026-11-12T09:00:00+01:00' } },
+    });
+    const query = `${week}&groupBy=day&withPeriods=true&employeeIds=${id}`;
+    const [, tuesday, wednesday, thursday] = await app.read(`${reports}/worked-hours?${query}`);
+    const night = { workEntryId: entry.id, workEntryType: 'work', countsAsWorked: true };
+    const midnight = '2026-11-11T00:00:00+01:00';
+    expect(tuesday).toMatchObject({
+      ...{
+        secondsWorked: 7193,
+        secondsOvertime: 0,
+        secondsOrdinary: 7193,
+        roundingMinutes: null,
+        overtimeBasis: 'day',
+      },
+      periods: [{ ...night, start: '2026-11-10T22:00:07+01:00', end: midnight, seconds: 7193 }],
+    });
+    // The overtime of the night stands where its hours stand; the break of the morning is of another shift.
+    expect(wednesday).toMatchObject({
+      ...{ secondsWorked: 30_000, secondsOvertime: 7193, secondsOrdinary: 22_807, secondsOnBreak: 1200 },
+      periods: [
+        { ...night, start: midnight, end: '2026-11-11T08:00:00+01:00', seconds: 28_800 },
+        { workEntryId: rest.id, workEntryType: 'pause', countsAsWorked: true, seconds: 1200 },
+      ],
+    });
+    expect(thursday.periods).toEqual([
+      {
+        ...{ workEntryId: open.id, workEntryType: 'work', start: '2026-11-12T09:00:00+01:00', end: null },
+        ...{ countsAsWorked: false, seconds: 0 },
+      },
+    ]);
+    const csv = await app.api('GET', `${reports}/worked-hours?${query}`, { headers: { accept: 'text/csv' } });
+    const [heading = '', , , third = ''] = csv.text.split('\r\n');
+    const cells = Object.fromEntries(heading.split(',').map((name, i) => [name, third.split(',')[i]]));
+    expect(cells).toMatchObject({
+      ...{ date: '2026-11-11', start: midnight, end: '2026-11-11T08:20:00+01:00', secondsOvertime: '7193' },
+      periods: `${midnight}/2026-11-11T08:00:00+01:00 (2026-11-11T08:00:00+01:00/2026-11-11T08:20:00+01:00)`,
+    });
   });
   test('are shown for each day of the week', async () => {
     const [{ employeeId, weekDays }] = await of('worked-hours-by-week-day', 'from=2026-11-02&to=2026-11-15');

@@ -2,10 +2,9 @@
  * Reports on working time. Each needs the same few statements for one employee and for a page of a thousand: those that
  * read the employees, their working days and their plans.
  */
-import type { TimeFigures } from '../../contract/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { basicOf, type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
+import { type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { type Asked, pageOf, type ReportPage } from './people.ts';
 import type { Person } from './queries.ts';
 
@@ -19,32 +18,44 @@ interface Facts {
   page: ReportPage;
   /** An employee's days of the period, in order. */
   daysOf(employeeId: string): FigureDay[];
-  /** The figures that the rows show. */
-  shownOf(figures: TimeFigures): Partial<TimeFigures>;
 }
 
 const idsOf = ({ slots }: ReportPage): string[] => [...new Set(slots.map(({ person }) => person.id))];
 
-async function factsOf(reader: Reader, asked: Asked, byDay = false): Promise<Facts> {
-  const { splitAtMidnight = false } = asked;
+async function factsOf(reader: Reader, asked: Asked, { byDay = false, withPeriods = false } = {}): Promise<Facts> {
   const page = await pageOf(reader, asked, byDay);
-  const found = await figuresOf(reader, idsOf(page), asked, { splitAtMidnight });
-  const shownOf = splitAtMidnight ? (figures: TimeFigures) => figures : basicOf;
-  return { page, daysOf: (id) => found.get(id)?.days ?? [], shownOf };
+  const found = await figuresOf(reader, idsOf(page), asked, { withPeriods });
+  return { page, daysOf: (id) => found.get(id)?.days ?? [] };
 }
 
 /** What every row says of its employee. */
 const shown = ({ id, removedAt }: Person) => ({ employeeId: id, removedAt });
 
+/** What a day of the register has besides its figures. */
+const registered = ({ periods, plan }: FigureDay) => ({
+  periods,
+  roundingMinutes: plan.office?.rules.roundingMinutes ?? null,
+  overtimeBasis: plan.office?.rules.overtimeBasis ?? 'day',
+});
+
 /** Hours of each employee, or with groupBy=day of each of their days. */
-export async function workedHours(reader: Reader, asked: Asked & { groupBy?: 'day' }): Promise<Report<object>> {
-  const byDay = asked.groupBy === 'day';
-  const { page, daysOf, shownOf } = await factsOf(reader, asked, byDay);
+export async function workedHours(
+  reader: Reader,
+  { groupBy, withPeriods = false, ...asked }: Asked & { groupBy?: 'day'; withPeriods?: boolean },
+): Promise<Report<object>> {
+  const byDay = groupBy === 'day';
+  const hasPeriods = byDay && withPeriods;
+  const { page, daysOf } = await factsOf(reader, asked, { byDay, withPeriods: hasPeriods });
   const data = page.slots.map(({ person, date }) => {
     const own = daysOf(person.id);
-    if (!byDay) return { ...shown(person), ...shownOf(sumOf(own)) };
+    if (!byDay) return { ...shown(person), ...sumOf(own) };
     const day = own.find((one) => one.date === date);
-    return { ...shown(person), date, ...shownOf(day?.figures ?? noFigures) };
+    return {
+      ...shown(person),
+      date,
+      ...(day?.figures ?? noFigures),
+      ...(hasPeriods && day ? registered(day) : {}),
+    };
   });
   return { data, meta: page.meta };
 }
@@ -60,11 +71,11 @@ const weekDayOf = (date: LocalDate) => weekDays[(new Date(`${date}T00:00:00Z`).g
  * each employee and weekday; a page still has the rows of `limit` employees.
  */
 export async function workedHoursByWeekDay(reader: Reader, asked: Asked): Promise<Report<object>> {
-  const { page, daysOf, shownOf } = await factsOf(reader, asked);
+  const { page, daysOf } = await factsOf(reader, asked);
   const isFlat = reader.caller.compat !== undefined;
   const data = page.slots.flatMap(({ person }): object[] => {
     const byWeekDay = Map.groupBy(daysOf(person.id), ({ date }) => weekDayOf(date));
-    const figuresOn = (day: WeekDay) => shownOf(sumOf(byWeekDay.get(day) ?? []));
+    const figuresOn = (day: WeekDay) => sumOf(byWeekDay.get(day) ?? []);
     if (isFlat) return weekDays.map((weekDay) => ({ ...shown(person), weekDay, ...figuresOn(weekDay) }));
     return [{ ...shown(person), weekDays: weekDays.map((day) => ({ day, ...figuresOn(day) })) }];
   });

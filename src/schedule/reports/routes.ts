@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { basicFigures, payFigures } from '../../contract/index.ts';
+import { basicFigures, registerFigures, timeFigures } from '../../contract/index.ts';
 import type { CsvForm } from '../../platform/csv-form.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
@@ -13,8 +13,8 @@ import { weekDays, workedAbsenceDays, workedHours, workedHoursByWeekDay, workedN
 const maxRows = 1_000;
 
 const parameters = {
-  from: { schema: date, description: 'The first work date.', required: true },
-  to: { schema: date, description: 'The last work date; at most 366 days.', required: true },
+  from: { schema: date, description: 'The first day.', required: true },
+  to: { schema: date, description: 'The last day; at most 366 days.', required: true },
   'employeeIds[in]': { schema: id, description: 'Only these employees.', list: true },
   page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
   limit: { schema: integer(1, maxRows, 20), description: 'The number of rows per page; 20 by default.' },
@@ -25,7 +25,7 @@ const parameters = {
   splitAtMidnight: {
     schema: z.boolean().meta({ example: true }),
     description:
-      'true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office.',
+      'Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done.',
   },
   withChecks: {
     schema: z.boolean().meta({ example: false }),
@@ -40,14 +40,52 @@ const employee = {
   removedAt: instant.nullable().meta({ description: 'When the employee was deleted.', example: null }),
 };
 
-const hours = {
-  ...basicFigures,
-  ...Object.fromEntries(
-    Object.entries(payFigures).map(([name, schema]) => {
-      const description = `${schema.description ?? ''} Only with splitAtMidnight=true.`;
-      return [name, schema.optional().meta({ description })];
+const hours = { ...timeFigures, ...registerFigures };
+
+const clockTime = instant.meta({ example: '2026-11-20T09:00:00+01:00' });
+const onlyWithPeriods = 'Only with groupBy=day and withPeriods=true.';
+
+/** What a row of the register has besides. */
+const ofDay = {
+  date: date.optional().meta({ description: 'Only with groupBy=day.' }),
+  periods: z
+    .array(
+      z
+        .object({
+          workEntryId: id,
+          workEntryType: choice(['work', 'pause']),
+          start: clockTime.meta({
+            description: 'As clocked, to the second; midnight if the entry began on an earlier day.',
+          }),
+          end: clockTime.nullable().meta({
+            description: 'The midnight after the day if the entry goes on; null while it is open, or its end unknown.',
+          }),
+          countsAsWorked: z
+            .boolean()
+            .meta({ example: true, description: 'false for breaks that are not remunerated.' }),
+          seconds: integer(0, 2 ** 31 - 1, 14_400).meta({
+            description: 'What it adds to the figures of the day, rounded by the rule of the office.',
+          }),
+        })
+        .meta({ id: 'WorkedPeriod' }),
+    )
+    .max(100_000)
+    .optional()
+    .meta({
+      description: `The entries of the day by their start, each from midnight to midnight; open ones on their work date. ${onlyWithPeriods}`,
     }),
-  ),
+  roundingMinutes: integer(1, 60, 15)
+    .nullable()
+    .optional()
+    .meta({
+      description: `The minutes to which clock times are rounded on the day. ${onlyWithPeriods}`,
+      example: null,
+    }),
+  overtimeBasis: choice(['day', 'week'])
+    .optional()
+    .meta({
+      description: `Whether overtime is above the plan of the day or of the week. ${onlyWithPeriods}`,
+    }),
 };
 
 interface Row {
@@ -67,11 +105,16 @@ const rows: Row[] = [
     id: 'reportWorkedHours',
     path: 'worked-hours',
     summary: 'Report hours worked, planned and overtime',
-    description: 'With groupBy=day there is a row for each employee and day.',
-    data: z
-      .object({ ...employee, date: date.optional().meta({ description: 'Only with groupBy=day.' }), ...hours })
-      .meta({ id: 'WorkedHours' }),
-    more: { groupBy: { schema: choice(['day']), description: 'Return rows by day rather than by employee.' } },
+    description:
+      'With groupBy=day there is a row for each employee and day; with withPeriods=true it is the daily register of working hours (ET 34.9, 35.5, 12.4 c).',
+    data: z.object({ ...employee, ...ofDay, ...hours }).meta({ id: 'WorkedHours' }),
+    more: {
+      groupBy: { schema: choice(['day']), description: 'Return rows by day rather than by employee.' },
+      withPeriods: {
+        schema: z.boolean().meta({ example: true }),
+        description: 'true: rows by day have the start and the end of each period of work and of each break.',
+      },
+    },
     csv: workedHoursCsv,
     report: workedHours,
   },
@@ -96,7 +139,9 @@ const rows: Row[] = [
     summary: 'Report night hours',
     description:
       "Counts the hours in the night of the office, by default from 22:00 to 06:00, in each entry's time zone; a night with a clock change counts with its actual length.",
-    data: z.object({ ...employee, secondsWorkedNight: payFigures.secondsWorkedNight }).meta({ id: 'WorkedNightHours' }),
+    data: z
+      .object({ ...employee, secondsWorkedNight: timeFigures.secondsWorkedNight })
+      .meta({ id: 'WorkedNightHours' }),
     csv: nightHoursCsv,
     report: workedNightHours,
   },
@@ -127,14 +172,14 @@ export const reportRoutes: Operation[] = rows.map(
       tag: 'Working time reports',
       summary,
       description:
-        `${description} Entries count for their work date once they are closed, or split at midnight. There are rows for employees who were ` +
+        `${description} Work counts for the local day on which it was done, once its entry is closed. There are rows for employees who were ` +
         'employed or worked in the period, in order of creation; those who were deleted since have removedAt.',
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
       reply: { status: 200, data, list: maxRows, csv },
       ...(earlier ? { earlier } : {}),
       read: (reader, { query }) => {
-        const { 'employeeIds[in]': employeeIds, withChecks: _, ...asked } = query;
+        const { 'employeeIds[in]': employeeIds, withChecks: _, splitAtMidnight: __, ...asked } = query;
         return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as Asked);
       },
     }),

@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { enteredFor } from '../figures/index.ts';
+import { enteredIn } from '../figures/index.ts';
 
 /** Which employees a team week shows. */
 export interface Wanted extends Period {
@@ -33,7 +33,7 @@ function concerned({ caller }: Reader, wanted: Wanted): RawBuilder<unknown> {
     ${departmentIds ? sql`and ${placedIn(accountId, 'department_id', departmentIds, days)}` : sql``}
     ${officeIds ? sql`and ${placedIn(accountId, 'office_id', officeIds, days)}` : sql``}
     ${reach ? sql`and r.id = any(${reach}::uuid[])` : sql``}
-    and (${employedIn(accountId, period)} or ${enteredFor(accountId, period)})`;
+    and (${employedIn(accountId, period)} or ${enteredIn(accountId, period)})`;
 }
 
 interface Slice extends Wanted {

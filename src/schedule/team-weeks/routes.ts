@@ -71,7 +71,7 @@ export const teamWeekRoutes = [
     tag: 'Working time reports',
     summary: 'List the week of each employee of a team',
     description:
-      'Hours worked and planned on each day, in the order of names, for employees who were employed or worked in the week. Figures are those of the report of hours worked: entries count for their work date once they are closed.',
+      'Hours worked and planned on each day, in the order of names, for employees who were employed or worked in the week. Figures are those of the report of hours worked: work counts for the local day on which it was done, once its entry is closed.',
     scope: 'reports:read',
     parameters: {
       known: {

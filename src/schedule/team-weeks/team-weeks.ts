@@ -74,7 +74,7 @@ async function weeksOf(reader: Reader, members: Member[], period: { from: LocalD
   const ids = members.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [figures, flagged, offices] = await Promise.all([
-    figuresOf(reader, ids, period, { splitAtMidnight: false }),
+    figuresOf(reader, ids, period),
     flaggedIn(reader, ids, period),
     officesOf(reader, ids),
   ]);

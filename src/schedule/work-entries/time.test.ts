@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { tries } from '../../../test/harness/property.ts';
-import { instantOf } from '../../platform/clock.ts';
+import { addDays, instantOf } from '../../platform/clock.ts';
 import { clockTimeOf, instantAt, offsetAt } from '../../platform/zones.ts';
 
 const app = await startTestApp();
@@ -26,7 +26,7 @@ async function work(timeZone: string, from: string, to: string) {
   const entry = await app.create(path, { employeeId: id, workEntryIn: { date: from }, workEntryOut: { date: to } });
   const { workDate } = entry;
   const [night] = await app.read(
-    `/schedule/v1/reports/worked-night-hours?from=${workDate}&to=${workDate}&employeeIds=${id}`,
+    `/schedule/v1/reports/worked-night-hours?from=${workDate}&to=${addDays(workDate, 2)}&employeeIds=${id}`,
   );
   return { ...entry, night: night.secondsWorkedNight };
 }

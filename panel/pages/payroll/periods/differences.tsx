@@ -6,6 +6,7 @@ import { formatDecimal, formatDuration, formatNumber } from '../../../i18n/forma
 import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { toMinute } from '../../time/in-minutes.ts';
 import { fieldOf, isRead } from './read-difference.ts';
 import { secondsLabel } from './totals.tsx';
 
@@ -52,13 +53,19 @@ function Lines({ of, names }: DifferencesProps) {
           {title.filter(Boolean).join(' · ')}:
         </Text>{' '}
         {shown(field, before)} → {shown(field, after)}
-        {difference !== undefined && <strong> ({signed(field, difference)})</strong>}
+        {difference !== undefined && (
+          <strong> ({signed(field, isSeconds(field) ? inMinutesOf(before, after, difference) : difference)})</strong>
+        )}
       </Text>
     );
   });
 }
 
 const isSeconds = (field: string): boolean => field.startsWith('seconds');
+
+/** The difference of what is shown: 20 seconds over a full minute are a minute there, too. */
+const inMinutesOf = (before: unknown, after: unknown, difference: number): number =>
+  typeof before === 'number' && typeof after === 'number' ? toMinute(after) - toMinute(before) : difference;
 
 function signed(field: string, difference: number): string {
   const shown = isSeconds(field)

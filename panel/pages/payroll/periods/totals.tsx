@@ -3,6 +3,7 @@ import { formatAmount, formatDuration, formatNumber } from '../../../i18n/format
 import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { toMinute } from '../../time/in-minutes.ts';
 
 /** What a member of the rows that counts seconds is called. */
 export function secondsLabel(name: string, t: Translate): string {
@@ -32,9 +33,15 @@ export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'cor
     [`${t('periods.grossSalaries')} (${currency})`, formatAmount(decimalOf(grossSalaries), currency)],
     [`${t('periods.variables')} (${currency})`, formatAmount(decimalOf(variables), currency)],
   ]);
+  // As everywhere, the balance is that of the minutes next to it.
+  const { secondsWorked, secondsToWork } = seconds;
+  const shown = (name: string, sum: number) =>
+    name === 'secondsBalance' && secondsWorked !== undefined && secondsToWork !== undefined
+      ? toMinute(secondsWorked) - toMinute(secondsToWork)
+      : sum;
   const times = Object.entries(seconds)
     .sort(([a], [b]) => secondsOrder(a) - secondsOrder(b))
-    .map(([name, sum]): [string, string] => [secondsLabel(name, t), formatDuration(sum)]);
+    .map(([name, sum]): [string, string] => [secondsLabel(name, t), formatDuration(shown(name, sum))]);
   return (
     <Facts
       facts={[

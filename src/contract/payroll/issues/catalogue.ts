@@ -16,6 +16,7 @@ export const issueScopes = {
   hours_outside_employment: 'reports:read',
   overtime_of_part_time: 'reports:read',
   complementary_hours_over_limit: 'reports:read',
+  full_time_hours_unknown: 'reports:read',
   daily_rest_too_short: 'reports:read',
   request_pending: 'time-off:read',
   correction_pending: 'work-entries:read',
