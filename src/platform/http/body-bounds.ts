@@ -8,6 +8,8 @@ import type { Operation } from './operation.ts';
 
 /** Every body may have so many values: beyond what the schema knows, it may have names that the client has to correct. */
 const leastValues = 100;
+/** For each name so many values more: a client that sends an object for each text gets every one of them named. */
+const valuesForMistake = 4;
 /** The values of a member that takes any value, or as many as the client likes. */
 const free = 500;
 
@@ -101,7 +103,8 @@ function measure(operation: Operation): BodyBounds {
   const more = inside ? 0 : besides(room, operation, readOnly, resource);
   const most = Math.floor((operation.bodyLimit ?? limits.bodyBytes) / limits.bytesPerValue);
   const names = new Set([...room.names].map((name) => hashOf(Buffer.from(name))));
-  return { values: Math.min(most, Math.max(leastValues, own + more + rows)), names };
+  const wanted = own + more + rows + valuesForMistake * names.size;
+  return { values: Math.min(most, Math.max(leastValues, wanted)), names };
 }
 
 const measured = new WeakMap<Operation, BodyBounds>();
