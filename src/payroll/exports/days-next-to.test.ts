@@ -85,9 +85,8 @@ test.each(joined)('%s is refused where late changes are', async (_, before, act)
   const sequence = (await company.account.events()).length;
   await expect(act(company)).rejects.toThrow('period_locked');
   expect(await company.account.events()).toHaveLength(sequence);
-  // What does not touch the weekend passes, and so does what nobody has decided yet.
+  // What does not touch the weekend passes.
   await company.off({ date: '2026-11-04' });
-  await company.time.configure({ name: 'Asked for', needsValidation: true, isDefault: false });
   expect(await company.corrected(await company.export('11'), vacation)).toEqual([]);
 });
 
