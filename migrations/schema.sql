@@ -1626,7 +1626,7 @@ create table user_resets (
   mail_due_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   by_person boolean not null,
-  constraint user_resets__kind CHECK ((kind = ANY (ARRAY['password'::text, 'second_factor'::text]))),
+  constraint user_resets__kind CHECK ((kind = ANY (ARRAY['password'::text, 'second_factor'::text, 'lock'::text]))),
   constraint user_resets_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX user_resets__mail_due ON public.user_resets USING btree (account_id, mail_due_at) WHERE (mail_due_at IS NOT NULL);

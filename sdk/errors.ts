@@ -85,6 +85,7 @@ export type ProblemCode =
   | 'role_not_permitted'
   | 'route_not_found'
   | 'salary_overlap'
+  | 'second_factor_locked'
   | 'second_factor_unreadable'
   | 'session_required'
   | 'set_up_code_wrong'

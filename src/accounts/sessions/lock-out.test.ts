@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
+import { startMailServer } from '../../../test/harness/mail-server.ts';
 import {
   addSecondFactor,
   cookieOf,
@@ -16,7 +17,8 @@ import { sql } from '../../platform/db/sql.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { LockedOut, type Source } from './failed-sign-ins.ts';
 
-const app = await startTestApp();
+const mails = await startMailServer();
+const app = await startTestApp({ env: { SMTP_URL: mails.url, MAIL_FROM: 'hr@example.com' } });
 const context = startProcess(app);
 let email = '';
 let id = '';
@@ -145,5 +147,45 @@ describe('a person with a second factor', () => {
     const challenge = await attempt(password, { cookie });
     expect(challenge).toMatchObject({ data: { secondFactorRequired: true } });
     expect(await giveCode(context, codeOf(uri, 1), { cookie: cookieOf(challenge) })).toMatchObject(isIn);
+  });
+
+  test('is told after ten wrong codes that none is accepted: in the reply, in the log and by mail, once', async () => {
+    const { uri, backupCodes } = await addSecondFactor(context, email);
+    const inARow = async (times: number, codeFor: (i: number) => string) => {
+      const replies = [];
+      for (let i = 0; i < times; i++) {
+        // A challenge accepts five codes.
+        const cookie = cookieOf(await attempt(password, { network: `203.0.113.${i}` }));
+        replies.push(await giveCode(context, codeFor(i), { cookie }));
+      }
+      return replies;
+    };
+    const wrong = { type: { status: 401 } };
+    const locked = { type: { status: 429, code: 'second_factor_locked' } };
+    for (const reply of await inARow(9, () => '000000')) expect(reply).toMatchObject(wrong);
+    const refused = await inARow(4, (i) => ['000000', codeOf(uri, 1), backupCodes[0] as string, '000000'][i] as string);
+    for (const reply of refused) {
+      expect(reply).toMatchObject(locked);
+      const { headers } = reply as { headers: Record<string, string> };
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900);
+    }
+    const noted = (await outcomes()).map(({ outcome }) => outcome);
+    expect(noted.filter((outcome) => outcome === 'wrong_code')).toHaveLength(10);
+    expect(noted.filter((outcome) => outcome === 'locked_out')).toHaveLength(1);
+    mails.received = [];
+    await app.app.sendMail();
+    await app.app.sendMail();
+    expect(mails.received.map(({ to, subject }) => [to, subject])).toEqual([
+      [[email], 'Ten wrong codes for your sign-in at Acme'],
+    ]);
+    expect(mails.received[0]?.text).toContain('another person knows your password');
+    // As when its time is over, which the library tells by the clock of the machine.
+    await app.db.run(
+      sql`update user_second_factors set locked_until = now() - interval '1 second' where user_id = ${id}`,
+    );
+    const [again] = await inARow(1, () => backupCodes[0] as string);
+    expect(again).toMatchObject(isIn);
+    for (const reply of await inARow(9, () => '000000')) expect(reply).toMatchObject(wrong);
   });
 });
