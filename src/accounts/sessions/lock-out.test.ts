@@ -1,8 +1,9 @@
 /** Password guessing is soon refused, and cannot lock the owner out. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
 import { startMailServer } from '../../../test/harness/mail-server.ts';
+import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import {
   addSecondFactor,
   cookieOf,
@@ -128,6 +129,60 @@ describe('a browser that the person has signed in with', () => {
     const cookie = devices.issue(id);
     expect(cookie).toMatch(/^__Secure-rollcall\.device=.*; Secure$/);
     expect(devices.read(`a=b; ${cookie}`)?.userId).toBe(id);
+  });
+});
+
+test('a person whom strangers keep locked out gets in with a link, whichever browser it is', async () => {
+  await fail(500, fromManyNetworks);
+  expect(await attempt(password)).toMatchObject(lockedOut);
+  const admin = await signInAs(app, 'administrator');
+  const reset = await admin.api('POST', `/account/v1/users/${id}/reset-password`);
+  const chosen = 'another horse battery staple';
+  const body = { key: reset.json.data.key, password: chosen };
+  const reply = await app.api('POST', '/account/v1/password-choices', { token: null, body });
+  expect(reply.status, reply.text).toBe(200);
+  const cookie = /rollcall\.device=[^;]+/.exec(reply.headers['set-cookie'] ?? '')?.[0] ?? '';
+  await fail(500, fromManyNetworks);
+  expect(await attempt(chosen)).toMatchObject(lockedOut);
+  expect(await attempt(chosen, { cookie })).toMatchObject(isIn);
+  expect(await attempt(chosen, { cookie: cookie.replace(/=./, '=f') })).toMatchObject(lockedOut);
+});
+
+describe('the work of an attempt', () => {
+  test('is one comparison of a password for each address, known or unknown, and none during a lock-out', async () => {
+    const { password: hashing } = await context.signIn.$context;
+    let hashed = 0;
+    const { hash, verify } = hashing;
+    hashing.hash = (...args) => {
+      hashed++;
+      return hash(...args);
+    };
+    hashing.verify = (...args) => {
+      hashed++;
+      return verify(...args);
+    };
+    onTestFinished(() => void Object.assign(hashing, { hash, verify }));
+    const work = async (secret: string, address = email) => {
+      const before = hashed;
+      const reply = await attempt(secret, { address });
+      return [hashed - before, (reply as { type?: { status: number } }).type?.status];
+    };
+    expect(await work(password)).toEqual([1, undefined]);
+    expect(await work('wrong password')).toEqual([1, 401]);
+    expect(await work('wrong password', 'nobody@unknown.example')).toEqual([1, 401]);
+    const disabled = await newPerson(app);
+    await app.db.run(
+      sql`update memberships set disabled_at = now() where account_id = ${app.id} and user_id = ${disabled.id}`,
+    );
+    expect(await work('wrong password', disabled.email)).toEqual([1, 401]);
+    const reset = await newPerson(app);
+    await app.db.run(sql`delete from user_credentials where user_id = ${reset.id}`);
+    expect(await work('wrong password', reset.email)).toEqual([1, 401]);
+    await fail(100, fromManyNetworks);
+    expect(await work(password)).toEqual([0, 429]);
+    email = 'nobody@unknown.example';
+    await fail(100, fromManyNetworks);
+    expect(await work(password)).toEqual([0, 429]);
   });
 });
 
