@@ -1,8 +1,4 @@
-import { entryNames } from './zip-entries.ts';
-
-const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const odtType = 'application/vnd.oasis.opendocument.text';
+import { odtType, officeType, sheetType, wordType } from './office-type.ts';
 
 /** The accepted types of files. */
 export const mediaTypes = [
@@ -41,21 +37,11 @@ const beginsWith = (bytes: Buffer, text: string, from = 0): boolean =>
 const isText = (bytes: Buffer): boolean =>
   !bytes.some((byte) => byte === 127 || (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13));
 
-/** The type of a ZIP file by its entries; macros are refused. */
-function officeType(bytes: Buffer): MediaType | undefined {
-  // OpenDocument 1.2, part 3, 3.3: the first entry is not compressed and has the type.
-  if (beginsWith(bytes, `mimetype${odtType}`, 30) && !beginsWith(bytes, '-', 38 + odtType.length)) return odtType;
-  const names = entryNames(bytes);
-  if (!names?.includes('[Content_Types].xml') || names.some((name) => /vbaProject/i.test(name))) return undefined;
-  if (names.includes('word/document.xml')) return wordType;
-  return names.includes('xl/workbook.xml') ? sheetType : undefined;
-}
-
 /**
  * The type of a file by its content. Only TXT and CSV, which look alike, are told apart by the name.
- * @returns undefined for a type that is not accepted
+ * @returns undefined for a type that is not accepted, and `macros` for an office document that carries programs
  */
-export function mediaTypeOf(bytes: Buffer, name: string): MediaType | undefined {
+export function mediaTypeOf(bytes: Buffer, name: string): MediaType | 'macros' | undefined {
   if (beginsWith(bytes, '%PDF-')) return 'application/pdf';
   if (beginsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (beginsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';

@@ -39,9 +39,8 @@ export function readContent(content: string, name: string, maxBytes: number): Fi
   const bytes = decodeContent(content, maxBytes);
   if (bytes instanceof FieldError) return bytes;
   const mediaType = mediaTypeOf(bytes, name);
-  if (mediaType === undefined) {
-    const wrong: FieldError = fieldError('/content', documentFieldErrors.fileType);
-    return wrong;
-  }
+  const wrong = (error: FieldError): FieldError => error;
+  if (mediaType === undefined) return wrong(fieldError('/content', documentFieldErrors.fileType));
+  if (mediaType === 'macros') return wrong(fieldError('/content', documentFieldErrors.macros));
   return { bytes, mediaType, sha256: hash('sha256', bytes, 'hex') };
 }
