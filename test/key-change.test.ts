@@ -94,6 +94,14 @@ async function personWithSecondFactor() {
 /** The secret that signing in derives from a key. */
 const secretOf = (key: Buffer) => signInSecrets(createSecretBox([key]))[0] as SignInSecret;
 const takeCode = (codes: string[]) => codes.shift() as string;
+/** The secret of an app without its base32 (RFC 4648). */
+const fromBase32 = (text: string): string =>
+  [...text]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+    .match(/.{8}/g)
+    ?.map((bits) => String.fromCharCode(Number.parseInt(bits, 2)))
+    .join('') ?? '';
 /** A current code of the app that was not used before: each is accepted once. */
 const freshCode = async (uri: string) => {
   await app.db.run(sql`delete from used_codes`);
@@ -246,6 +254,18 @@ describe('an encrypted column', () => {
       return [...found].sort();
     };
     expect(await columnsWith(boxes[0])).toEqual(sealed);
+    // What a reader of the database would look for, as text and as bytes.
+    const appSecret = new URL(peer.uri).searchParams.get('secret') as string;
+    const inHex = (text: string) => Buffer.from(text).toString('hex');
+    const plain = [
+      ...[appSecret, fromBase32(appSecret), ...peer.codes, 'c2VjcmV0', '%PDF-1.7', 'JVBERi0xLjcK', pixel],
+      ...[fromBase32(appSecret), '%PDF-1.7', 'WEBPVP8'].map(inHex),
+    ];
+    for (const table of tables) {
+      const rows = await app.db.all<{ row: object }>(sql`select to_json(t) as row from ${sql.ref(table)} t`);
+      const text = JSON.stringify(rows);
+      expect([table, plain.filter((one) => text.includes(one))]).toEqual([table, []]);
+    }
     await withKeys([newKey, oldKey], (both) => both.reencrypt());
     expect(await columnsWith(boxes[0])).toEqual([]);
     expect(await columnsWith(boxes[1])).toEqual(sealed);

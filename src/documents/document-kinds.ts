@@ -7,7 +7,7 @@ import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import type { RowOf } from '../platform/resource/resource.ts';
 import { sameValue } from '../platform/resource/unique.ts';
-import { choice, text } from '../platform/values.ts';
+import { choice, shownName } from '../platform/values.ts';
 import { documentFieldErrors } from './field-errors.ts';
 import { isSensitiveKind } from './store.ts';
 
@@ -19,7 +19,7 @@ const resource = defineResource({
   scope: 'settings',
   table: 'document_kinds',
   fields: {
-    name: field(text(200, 'Payslip'), { filter: 'text', sortable: true }),
+    name: field(shownName(200, 'Payslip'), { filter: 'text', sortable: true }),
     visibleTo: field(
       choice(['administrators', 'employee', 'employee_and_manager']).meta({
         description: 'Who sees the documents of an employee, in addition to administrators; administrators by default.',

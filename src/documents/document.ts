@@ -3,7 +3,7 @@ import { employees } from '../core/index.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import type { RowOf } from '../platform/resource/resource.ts';
-import { choice, date, id, integer, text } from '../platform/values.ts';
+import { choice, date, id, integer, shownName } from '../platform/values.ts';
 import { documentKinds } from './document-kinds.ts';
 import { mediaTypes } from './media-types.ts';
 import { seenBy } from './store.ts';
@@ -20,7 +20,7 @@ export const documents = defineResource({
   table: 'documents',
   seenBy,
   fields: {
-    name: field(text(200, 'Payslip November 2026'), { filter: 'text', sortable: true }),
+    name: field(shownName(200, 'Payslip November 2026'), { filter: 'text', sortable: true }),
     kindId: field(id.meta({ description: 'The kind, which says who sees the document.' }), {
       filter: 'choice',
       references: 'document_kinds',

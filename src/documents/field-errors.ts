@@ -9,6 +9,11 @@ export const documentFieldErrors = {
     code: 'file_type',
     detail: 'must be a PDF, PNG, JPEG, WebP, DOCX, XLSX, ODT, TXT or CSV file; its content is none of these',
   },
+  macros: {
+    code: 'file_type',
+    reason: 'macros',
+    detail: 'must have no macros, scripts or controls; save the document without them',
+  },
   onlyOfCompany: {
     code: 'contradiction',
     reason: 'of_employee',

@@ -1,9 +1,5 @@
+import { odtType, officeType, sheetType, wordType } from './office-type.ts';
 import { inSlices } from './slices.ts';
-import { entryNames } from './zip-entries.ts';
-
-const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const odtType = 'application/vnd.oasis.opendocument.text';
 
 /** The accepted types of files. */
 export const mediaTypes = [
@@ -47,21 +43,11 @@ async function isText(bytes: Buffer): Promise<boolean> {
   return true;
 }
 
-/** The type of a ZIP file by its entries; macros are refused. */
-function officeType(bytes: Buffer): MediaType | undefined {
-  // OpenDocument 1.2, part 3, 3.3: the first entry is not compressed and has the type.
-  if (beginsWith(bytes, `mimetype${odtType}`, 30) && !beginsWith(bytes, '-', 38 + odtType.length)) return odtType;
-  const names = entryNames(bytes);
-  if (!names?.includes('[Content_Types].xml') || names.some((name) => /vbaProject/i.test(name))) return undefined;
-  if (names.includes('word/document.xml')) return wordType;
-  return names.includes('xl/workbook.xml') ? sheetType : undefined;
-}
-
 /**
  * The type of a file by its content. Only TXT and CSV, which look alike, are told apart by the name.
- * @returns undefined for a type that is not accepted
+ * @returns undefined for a type that is not accepted, and `macros` for an office document that carries programs
  */
-export async function mediaTypeOf(bytes: Buffer, name: string): Promise<MediaType | undefined> {
+export async function mediaTypeOf(bytes: Buffer, name: string): Promise<MediaType | 'macros' | undefined> {
   if (beginsWith(bytes, '%PDF-')) return 'application/pdf';
   if (beginsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (beginsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';

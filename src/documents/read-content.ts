@@ -40,10 +40,9 @@ export async function readContent(content: string, name: string, maxBytes: numbe
   const bytes = decodeContent(content, maxBytes);
   if (bytes instanceof FieldError) return bytes;
   const mediaType = await mediaTypeOf(bytes, name);
-  if (mediaType === undefined) {
-    const wrong: FieldError = fieldError('/content', documentFieldErrors.fileType);
-    return wrong;
-  }
+  const wrong = (error: FieldError): FieldError => error;
+  if (mediaType === undefined) return wrong(fieldError('/content', documentFieldErrors.fileType));
+  if (mediaType === 'macros') return wrong(fieldError('/content', documentFieldErrors.macros));
   const sha256 = createHash('sha256');
   for await (const slice of inSlices(bytes)) sha256.update(slice);
   return { bytes, mediaType, sha256: sha256.digest('hex') };

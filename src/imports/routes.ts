@@ -3,7 +3,7 @@ import { because } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { anything, choice, integer, storable, text } from '../platform/values.ts';
+import { anything, choice, integer, shownName, storable, text } from '../platform/values.ts';
 import { cancelImport, changeImport, checkImport, mendImport, showImport, startImport } from './change-import.ts';
 import { createImport, readImport } from './create-import.ts';
 import { wrongImportStatus } from './errors.ts';
@@ -54,7 +54,7 @@ export const importRoutes: Operation[] = [
     body: {
       schema: z
         .strictObject({
-          fileName: text(200, 'people.csv'),
+          fileName: shownName(200, 'people.csv'),
           text: textOf(importLimits.bytes).meta({
             description: 'The text of the file; its first row has the names of the columns.',
             example: 'First name,Last name,E-mail\nAna,Torres,ana@acme.example\n',

@@ -24,22 +24,27 @@ interface Checks {
   makePictures: MakePictures;
   /** The most bytes of the file. */
   maxBytes: number;
+  /** Fires when the caller no longer waits. */
+  gone?: AbortSignal | undefined;
 }
 
 /**
  * Makes the pictures of a new photo before the transaction.
- * @throws Problem `invalid_body` with every mistake, `may_not_change_photo`, `photos_unavailable`, `document_infected`,
- *   `document_scanner_unavailable`
+ * @throws Problem `invalid_body` with every mistake, `may_not_change_photo`, `photos_unavailable`, `too_many_requests`,
+ *   `document_infected`, `document_scanner_unavailable`
  */
 export async function checkPhoto(
   reader: Reader,
   { employeeId, content }: NewPhoto,
-  { scan, makePictures, maxBytes }: Checks,
+  { scan, makePictures, maxBytes, gone }: Checks,
 ): Promise<Pictures> {
   const wrong = await wrongReferences(reader, photos, { employeeId });
   if (wrong.length === 0) refuseUnlessMayChange(reader, employeeId);
   const bytes = decodeContent(content, maxBytes);
-  const pictures = bytes instanceof FieldError ? bytes : await scan(bytes).then(() => makePictures(bytes));
+  const pictures =
+    bytes instanceof FieldError
+      ? bytes
+      : await scan(bytes).then(() => makePictures(bytes, { caller: reader.caller, gone }));
   if (pictures instanceof FieldError) throw invalidBody([...wrong, pictures]);
   if (wrong.length > 0) throw invalidBody(wrong);
   return pictures;

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { halves, pixel } from '../../test/harness/pictures.ts';
+import { systemCaller } from '../platform/caller.ts';
 import { sql } from '../platform/db/sql.ts';
 import { createPictureMaker } from './pictures.ts';
 
@@ -177,6 +178,7 @@ const files: [string, Buffer | string, string][] = [
   ['a cut WebP', (await halves(800, 800).webp({ quality: 100 }).toBuffer()).subarray(0, 500), 'image_type'],
   ['a PNG with wrong data', png(64, 64, bytesOf('short')), 'image_damaged'],
   ['a bomb of 2.5 gigapixels', png(50_000, 50_000, Buffer.alloc(1_000_000)), 'image_too_large'],
+  ['a PNG a little larger than 16 megapixels', png(4_001, 4_000, Buffer.alloc(1)), 'image_too_large'],
   ['a PNG of the largest size', png(2 ** 31 - 1, 2 ** 31 - 1, bytesOf('x')), 'image_type'],
   ['too many bytes', Buffer.alloc(8 * 1024 * 1024 + 1, 1), 'file_too_large'],
 ];
@@ -215,7 +217,8 @@ describe('a hostile file', () => {
 describe('a platform without the library', () => {
   test('refuses photos with a clear error, and only photos', async () => {
     const make = createPictureMaker(() => Promise.reject(new Error('no such package')));
-    await expect(make(Buffer.from(pixel, 'base64'))).rejects.toMatchObject({
+    const caller = systemCaller(app, 'test');
+    await expect(make(Buffer.from(pixel, 'base64'), { caller })).rejects.toMatchObject({
       type: { code: 'photos_unavailable', status: 501 },
     });
   });

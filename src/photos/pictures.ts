@@ -1,7 +1,11 @@
 /** The pictures of a photo: from a file of unknown origin to two small squares, upright and without metadata. */
 
+import type { Caller } from '../platform/caller.ts';
+import { commonErrors } from '../platform/errors.ts';
 import { type FieldError, fieldError } from '../platform/field-error.ts';
 import { Problem } from '../platform/problem.ts';
+import { Turns } from '../platform/turns.ts';
+import { turnOf } from '../platform/unit-of-work.ts';
 import { photosUnavailable } from './errors.ts';
 import { photoFieldErrors } from './field-errors.ts';
 
@@ -11,9 +15,13 @@ export type Size = (typeof sizes)[number];
 export type Pictures = ReadonlyMap<Size, Buffer>;
 
 /** More than cameras of phones make by default. A small file may claim to have far more, to fill the memory. */
-const maxPixels = 50_000_000;
+export const maxPixels = 16_000_000;
 /** How long the work on one file may take, in seconds. */
 const patience = 10;
+/** How many files are read at once in this process: each is the work of one processor, and up to 70 MB of memory. */
+const atOnce = 2;
+/** How long a file may wait for its turn, in milliseconds. */
+const patienceInLine = 20_000;
 
 type Sharp = typeof import('sharp')['default'];
 
@@ -30,26 +38,43 @@ async function loadSharp(): Promise<Sharp> {
   return sharp;
 }
 
+const comeBack = { headers: { 'retry-after': '5' } };
+const tooMany = () =>
+  new Problem(
+    commonErrors.tooManyRequests,
+    'Too many photos of this account are already waiting; send them one after the other.',
+    comeBack,
+  );
+
+/** Who sends a file. */
+interface Sender {
+  caller: Caller;
+  /** Fires when the caller no longer waits. */
+  gone?: AbortSignal | undefined;
+}
+
 /**
  * Makes a maker of pictures, which loads the library for the first file: it costs nothing before, and a platform without
  * it runs everything else.
+ *
+ * A file is read whole into memory if its rows come interlaced, so few are read at once: one of each account, whose users
+ * take turns, and `atOnce` in all, for which the accounts take turns. So an account waits at most for one file of each
+ * other account, however many another one sends.
  */
 export function createPictureMaker(load: () => Promise<Sharp> = loadSharp) {
   let loading: Promise<Sharp> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  /** One file at a time, so that large ones do not fill the memory together. */
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const turn = last.then(act);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-  /** @throws Problem `photos_unavailable` */
-  return async (bytes: Buffer): Promise<Pictures | FieldError> => {
+  const ofAccount = new Turns({ atOnce: 1, waiting: 20, patience: patienceInLine, refusal: tooMany });
+  const ofProcess = new Turns({ atOnce, waiting: 1, patience: patienceInLine, refusal: tooMany });
+  /** @throws Problem `photos_unavailable`, `too_many_requests` */
+  return async (bytes: Buffer, { caller, gone }: Sender): Promise<Pictures | FieldError> => {
     loading ??= load();
     const sharp = await loading.catch(() => {
       throw new Problem(photosUnavailable, 'The library that reads pictures does not run on this server.');
     });
-    return inTurn(() => picturesOf(sharp, bytes));
+    const { accountId } = caller;
+    return ofAccount.run({ ...turnOf(caller), gone }, () =>
+      ofProcess.run({ accountId: 'all', line: accountId, gone }, () => picturesOf(sharp, bytes)),
+    );
   };
 }
 

@@ -11,7 +11,7 @@ import { openPicture } from './content.ts';
 import { checkPhoto, createPhoto } from './create-photo.ts';
 import { mayNotChange, photosUnavailable } from './errors.ts';
 import { photos } from './photo.ts';
-import type { MakePictures, Size } from './pictures.ts';
+import { type MakePictures, maxPixels, type Size } from './pictures.ts';
 import { removePhoto } from './remove-photo.ts';
 
 /** What photos need from the process. */
@@ -21,6 +21,8 @@ export interface PhotoContext extends Pick<DocumentContext, 'box' | 'scan'> {
 
 /** The most bytes of a file: more than a camera of a phone makes. */
 const maxBytes = 8 * 1024 * 1024;
+/** A user has one photo, and HR chooses each by hand. */
+const perUserAndMinute = 10;
 /** Bytes of a body besides the content. */
 const besidesContent = 1024;
 
@@ -61,9 +63,11 @@ export const photoRoutes = ({ box, scan, makePictures }: PhotoContext): Operatio
     scope: 'employees:write',
     summary: 'Give an employee a photo',
     description:
-      `In place of an earlier photo. PNG, JPEG or WebP, at most ${maxBytes / 1024 / 1024} MiB and 50 megapixels. Rollcall turns it upright, crops it to a ` +
+      `In place of an earlier photo. PNG, JPEG or WebP, at most ${maxBytes / 1024 / 1024} MiB and ${maxPixels / 1_000_000} megapixels. Rollcall turns it upright, crops it to a ` +
       'square, and stores two small pictures without metadata such as the place. ' +
-      'Users may change their own photo, whatever their role.',
+      `Users may change their own photo, whatever their role. Each user sends at most ${perUserAndMinute} photos a minute; those of ` +
+      'an account are read one after the other.',
+    perUserAndMinute,
     bodyLimit: base64Length(maxBytes) + besidesContent,
     body: {
       schema: creation,
@@ -72,7 +76,8 @@ export const photoRoutes = ({ box, scan, makePictures }: PhotoContext): Operatio
     },
     reply: { status: 201, data: photos.schema, etag: true },
     errors: [mayNotChange, photosUnavailable, ...scanErrors],
-    before: (_caller, { body }, reader) => checkPhoto(reader, body, { scan, makePictures, maxBytes }),
+    before: (_caller, { body, gone }, reader) =>
+      checkPhoto(reader, body, { scan, makePictures, maxBytes, gone: gone?.() }),
     async write(tx, { body: { employeeId }, found }) {
       return written(tx, photos, await createPhoto(tx, box, employeeId, found), 201);
     },

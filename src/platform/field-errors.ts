@@ -49,6 +49,11 @@ export const fieldErrors = {
     code: 'invalid_characters',
     detail: 'must not contain NUL characters or unpaired surrogates',
   },
+  unseenCharacters: {
+    code: 'invalid_characters',
+    reason: 'unseen',
+    detail: 'must be one line without control characters or marks of the direction of writing',
+  },
   invalidFormat: { code: 'invalid_format', detail: 'has the wrong format' },
   notId: { code: 'invalid_format', reason: 'uuid', detail: 'must be a UUID' },
   notDate: { code: 'invalid_format', reason: 'date', detail: 'must be a date such as 2026-11-20' },

@@ -27,11 +27,15 @@ export class FileContent {
   }
 }
 
-/** An attachment with a name (RFC 6266): in ASCII for every client, and whole for those that know RFC 8187. */
-function dispositionOf(name: string): string {
+/**
+ * An attachment with a name (RFC 6266): in ASCII for every client, and whole for those that know RFC 8187. Invisible
+ * characters are left out: some reverse what follows, so that a name would seem to have another ending.
+ */
+function dispositionOf(given: string): string {
+  const name = given.replaceAll(/[\p{Bidi_Control}\u200b\u2060\ufeff\u00ad]/gu, '');
   const plain = name.replaceAll(/[^ -~]|["%\\/]/gu, '_');
   if (plain === name) return `attachment; filename="${name}"`;
-  const whole = encodeURIComponent(name.replaceAll(/[\p{Cc}\\/]/gu, '_')).replaceAll(
+  const whole = encodeURIComponent(name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\\/]/gu, '_')).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );

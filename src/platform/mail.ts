@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { NameInMail } from './name-in-mail.ts';
 
 /** The mail server of the installation. */
 export interface MailSettings {
@@ -9,7 +10,7 @@ export interface MailSettings {
 }
 
 export interface Letter {
-  to: { name: string; address: string };
+  to: { name: NameInMail; address: string };
   subject: string;
   text: string;
 }

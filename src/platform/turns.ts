@@ -20,6 +20,8 @@ interface Waiting {
   accountId: string;
   /** The line within the account; lines take turns. */
   line: string;
+  /** Fires when the caller no longer waits: then the task gives up its place in the line, and never runs. */
+  gone?: AbortSignal | undefined;
 }
 
 /**
@@ -36,12 +38,13 @@ export class Turns {
 
   /**
    * Runs `act` on its turn.
-   * @throws Error the refusal, if too much work waits already or the turn does not come in time
+   * @throws Error the refusal, if too much work waits already, the turn does not come in time, or the caller has gone
    */
-  async run<T>({ accountId, line }: Waiting, act: () => Promise<T>): Promise<T> {
+  async run<T>({ accountId, line, gone }: Waiting, act: () => Promise<T>): Promise<T> {
+    if (gone?.aborted) throw this.#limits.refusal();
     const account = this.#accountOf(accountId);
     if (account.running < this.#limits.atOnce) account.running++;
-    else await this.#wait(account, line);
+    else await this.#wait(account, line, gone);
     try {
       return await act();
     } finally {
@@ -57,21 +60,28 @@ export class Turns {
     return account;
   }
 
-  #wait({ lines }: Account, name: string): Promise<void> {
+  #wait({ lines }: Account, name: string, gone: AbortSignal | undefined): Promise<void> {
     const { waiting, patience, refusal } = this.#limits;
     const line = lines.get(name) ?? [];
     if (line.length >= waiting) throw refusal();
     lines.set(name, line);
     return new Promise((resolve, reject) => {
-      const go = () => {
+      const settle = () => {
         clearTimeout(timer);
+        gone?.removeEventListener('abort', leave);
+      };
+      const go = () => {
+        settle();
         resolve();
       };
-      const timer = setTimeout(() => {
+      const leave = () => {
+        settle();
         line.splice(line.indexOf(go), 1);
         if (line.length === 0) lines.delete(name);
         reject(refusal());
-      }, patience);
+      };
+      const timer = setTimeout(leave, patience);
+      gone?.addEventListener('abort', leave);
       line.push(go);
     });
   }

@@ -65,7 +65,7 @@ const atOnceOnServer = 4;
 const atOnceEmbedded = 1;
 
 /** Each user of an account has a line, and its tokens have one: the same callers as for the rate limits. */
-const turnOf = ({ accountId, actor }: Caller) => ({
+export const turnOf = ({ accountId, actor }: Caller) => ({
   accountId,
   line: actor.type === 'person' ? String(actor.id) : actor.type,
 });

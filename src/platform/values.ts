@@ -25,6 +25,15 @@ export const text = (max: number, example: string) =>
     .refine(storable, { params: because(fieldErrors.invalidCharacters) })
     .meta({ example, pattern: '\\S' });
 
+/**
+ * One line of text that looks like what it is: a name that lists and files show next to others. Control characters, and
+ * those that reverse the order of what follows (UAX 9), would make it seem another.
+ */
+export const shownName = (max: number, example: string) =>
+  text(max, example).refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(value), {
+    params: because(fieldErrors.unseenCharacters),
+  });
+
 /** The pattern of texts without rules: names from other systems, or values that are not checked. */
 export const anything = '^[\\s\\S]*$';
 

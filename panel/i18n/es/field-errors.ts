@@ -17,6 +17,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   image_damaged: 'debe ser una imagen completa; el archivo está dañado o cortado',
   image_too_large: 'tiene {width} × {height} píxeles y puede tener como máximo {maximum} en total',
   image_type: 'debe ser una imagen PNG, JPEG o WebP; su contenido no lo es',
+  'file_type.macros': 'no puede tener macros, scripts ni controles; guarda el documento sin ellos',
   file_type: 'debe ser un archivo PDF, PNG, JPEG, WebP, DOCX, XLSX, ODT, TXT o CSV; su contenido no lo es',
   blank: 'no puede estar vacío',
   blocked_range: 'está en un periodo sin vacaciones, del {from} al {to}',
@@ -94,6 +95,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'invalid_account_number.us':
     'debe ser un «routing number» de nueve cifras con su dígito de control y una cuenta de 4 a 17 cifras, como 021000021 123456789',
   invalid_bic: 'debe ser un BIC de 8 u 11 caracteres',
+  'invalid_characters.unseen': 'debe ser una sola línea, sin caracteres de control ni marcas de dirección de escritura',
   invalid_characters: 'no puede contener caracteres nulos ni incompletos',
   invalid_cursor: 'no es un cursor de esta API',
   invalid_format: 'no tiene el formato correcto',

@@ -118,6 +118,8 @@ export const problems: Record<ProblemKey, string> = {
   role_not_permitted: 'Tu rol no lo incluye.',
   route_not_found: 'Esta dirección no existe.',
   salary_overlap: 'Hay otro salario en esas fechas, que empieza el {startDate}.',
+  second_factor_locked:
+    'Diez códigos seguidos eran incorrectos: durante un cuarto de hora no se acepta ninguno. Si no eran tuyos, elige otra contraseña.',
   second_factor_unreadable: 'No se puede comprobar tu segundo factor. Pide a un administrador que lo restablezca.',
   session_required: 'Esta operación requiere haber iniciado sesión.',
   set_up_code_wrong: 'El código de configuración no es correcto.',

@@ -1,5 +1,4 @@
-/** Line breaks in a name would add lines to the letter. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+import type { NameInMail } from '../../platform/name-in-mail.ts';
 
 /** How an account formats text: in Spanish or English, in its time zone. */
 interface Reading {
@@ -9,6 +8,12 @@ interface Reading {
 }
 
 export const isSpanish = ({ language }: Pick<Reading, 'language'>): boolean => language.toLowerCase().startsWith('es');
+
+/** The first line of a letter. @param name '': it is left out */
+export const greetingOf = (name: NameInMail, reading: Pick<Reading, 'language'>): string => {
+  const named = name === '' ? '' : ` ${name}`;
+  return isSpanish(reading) ? `Hola${named && `,${named}`}:` : `Hello${named},`;
+};
 
 /** An instant in the account's language and time zone. */
 export const inWords = (at: string, reading: Reading): string =>

@@ -28,14 +28,14 @@ interface Choice {
 
 /**
  * Gives the holder of a reset link the password that they choose. The link works once.
- * @returns the e-mail address for their sign-in
+ * @returns the e-mail address for their sign-in, and their id
  * @throws Problem `reset_link_invalid`, `invalid_body` for a password that attackers try first
  */
 export async function choosePassword(
   context: SignInContext & { work: Work },
   { key: text, password }: Choice,
   headers: BrowserHeaders,
-): Promise<{ email: string }> {
+): Promise<{ email: string; userId: string }> {
   const { db, work, signIn } = context;
   const key = readKey(text);
   const account = key && (await findAccount(db, key.accountId));
@@ -60,5 +60,5 @@ export async function choosePassword(
     await endSessions(tx, userId);
   });
   await noteSignIn(context, { userId, outcome: 'password_changed', headers });
-  return { email };
+  return { email, userId };
 }

@@ -74,9 +74,11 @@ export function resetRoutes(context: ResetContext): Operation[] {
       body: { schema: choice },
       reply: { status: 200, data: signInEmail },
       errors: [resetLinkInvalid],
-      open: async ({ body, headers }: OpenInput<z.infer<typeof choice>>) => ({
-        data: await choosePassword(context, body, headers),
-      }),
+      async open({ body, headers }: OpenInput<z.infer<typeof choice>>) {
+        const { email, userId } = await choosePassword(context, body, headers);
+        // The link proves the person, so strangers who guess do not keep this browser from signing in.
+        return { data: { email }, headers: { 'set-cookie': [context.devices.issue(userId)] } };
+      },
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** The part of a person's sign-in that was reset. */
-type ResetKind = 'password' | 'second_factor';
+export type ResetKind = 'password' | 'second_factor';
 
 interface NewReset {
   id: string;

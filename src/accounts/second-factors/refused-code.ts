@@ -3,6 +3,7 @@ import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { type BrowserHeaders, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
 import { isReadable } from './reseal.ts';
 import { findChallenged, findSecondFactor } from './store.ts';
+import { toldLock } from './told-lock.ts';
 
 export const secondFactorUnreadable: ErrorType = {
   code: 'second_factor_unreadable',
@@ -45,9 +46,9 @@ interface Attempt {
 }
 
 /**
- * Creates the handler of a code that better-auth has refused: it records a wrong one in the sign-in log, and warns the
- * operator and the person if the second factor cannot be decrypted.
- * @returns a function that throws Problem `type`, or `second_factor_unreadable`; it passes other errors on
+ * Creates the handler of a code that better-auth has refused: it records a wrong one in the sign-in log, tells the person
+ * if there were too many, and warns the operator and the person if the second factor cannot be decrypted.
+ * @returns a function that throws Problem `type`, `second_factor_locked` or `second_factor_unreadable`; it passes other errors on
  */
 export const refusedCode =
   (context: SignInContext, { userId, headers }: Attempt, type: ErrorType, detail: string) =>
@@ -56,6 +57,8 @@ export const refusedCode =
     if (userId !== undefined && wrongCodes.includes(error.body?.code ?? '')) {
       await noteSignIn(context, { userId, outcome: 'wrong_code', headers });
     }
+    const locked = userId === undefined ? undefined : await toldLock(context, { userId, headers });
+    if (locked) throw locked;
     if (userId !== undefined && error.statusCode === undefined) {
       const sealed = await findSecondFactor(db, userId);
       if (sealed && !(await isReadable(secrets, sealed))) {

@@ -1,3 +1,4 @@
+import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -29,6 +30,29 @@ export const writeSealed = (
   db.run(sql`
     update user_second_factors set secret = ${secret}, backup_codes = ${backupCodes}
     where id = ${before.id} and secret = ${before.secret} and backup_codes = ${before.backupCodes}`);
+
+/** The end of the time in which no code of a person is accepted, after so many wrong ones; undefined: none began. */
+export async function findLock(db: Queryable, userId: string, failures: number): Promise<Instant | undefined> {
+  const row = await db.first<{ lockedUntil: Instant }>(sql`
+    select locked_until as "lockedUntil" from user_second_factors
+    where user_id = ${userId} and locked_until is not null and failed_verification_count >= ${failures}`);
+  return row?.lockedUntil;
+}
+
+interface ToldLock {
+  accountId: string;
+  id: string;
+  userId: string;
+  lockedUntil: Instant;
+  now: Instant;
+}
+
+/** Plans the mail about a lock. Returns 0 if it is planned already. */
+export const insertToldLock = (db: Queryable, { accountId, id, userId, lockedUntil, now }: ToldLock): Promise<number> =>
+  db.run(sql`
+    insert into user_resets (account_id, id, user_id, kind, by_operator, expires_at, mail_due_at, created_at)
+    values (${accountId}, ${id}, ${userId}, 'lock', false, ${lockedUntil}, ${now}, ${now})
+    on conflict do nothing`);
 
 /** Removes a person's second factor. Returns whether it was required at sign-in. */
 export async function dropSecondFactor(db: Queryable, userId: string): Promise<boolean> {

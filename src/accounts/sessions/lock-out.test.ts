@@ -1,7 +1,9 @@
 /** Password guessing is soon refused, and cannot lock the owner out. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
+import { startMailServer } from '../../../test/harness/mail-server.ts';
+import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import {
   addSecondFactor,
   cookieOf,
@@ -16,7 +18,8 @@ import { sql } from '../../platform/db/sql.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { LockedOut, type Source } from './failed-sign-ins.ts';
 
-const app = await startTestApp();
+const mails = await startMailServer();
+const app = await startTestApp({ env: { SMTP_URL: mails.url, MAIL_FROM: 'hr@example.com' } });
 const context = startProcess(app);
 let email = '';
 let id = '';
@@ -129,6 +132,60 @@ describe('a browser that the person has signed in with', () => {
   });
 });
 
+test('a person whom strangers keep locked out gets in with a link, whichever browser it is', async () => {
+  await fail(500, fromManyNetworks);
+  expect(await attempt(password)).toMatchObject(lockedOut);
+  const admin = await signInAs(app, 'administrator');
+  const reset = await admin.api('POST', `/account/v1/users/${id}/reset-password`);
+  const chosen = 'another horse battery staple';
+  const body = { key: reset.json.data.key, password: chosen };
+  const reply = await app.api('POST', '/account/v1/password-choices', { token: null, body });
+  expect(reply.status, reply.text).toBe(200);
+  const cookie = /rollcall\.device=[^;]+/.exec(reply.headers['set-cookie'] ?? '')?.[0] ?? '';
+  await fail(500, fromManyNetworks);
+  expect(await attempt(chosen)).toMatchObject(lockedOut);
+  expect(await attempt(chosen, { cookie })).toMatchObject(isIn);
+  expect(await attempt(chosen, { cookie: cookie.replace(/=./, '=f') })).toMatchObject(lockedOut);
+});
+
+describe('the work of an attempt', () => {
+  test('is one comparison of a password for each address, known or unknown, and none during a lock-out', async () => {
+    const { password: hashing } = await context.signIn.$context;
+    let hashed = 0;
+    const { hash, verify } = hashing;
+    hashing.hash = (...args) => {
+      hashed++;
+      return hash(...args);
+    };
+    hashing.verify = (...args) => {
+      hashed++;
+      return verify(...args);
+    };
+    onTestFinished(() => void Object.assign(hashing, { hash, verify }));
+    const work = async (secret: string, address = email) => {
+      const before = hashed;
+      const reply = await attempt(secret, { address });
+      return [hashed - before, (reply as { type?: { status: number } }).type?.status];
+    };
+    expect(await work(password)).toEqual([1, undefined]);
+    expect(await work('wrong password')).toEqual([1, 401]);
+    expect(await work('wrong password', 'nobody@unknown.example')).toEqual([1, 401]);
+    const disabled = await newPerson(app);
+    await app.db.run(
+      sql`update memberships set disabled_at = now() where account_id = ${app.id} and user_id = ${disabled.id}`,
+    );
+    expect(await work('wrong password', disabled.email)).toEqual([1, 401]);
+    const reset = await newPerson(app);
+    await app.db.run(sql`delete from user_credentials where user_id = ${reset.id}`);
+    expect(await work('wrong password', reset.email)).toEqual([1, 401]);
+    await fail(100, fromManyNetworks);
+    expect(await work(password)).toEqual([0, 429]);
+    email = 'nobody@unknown.example';
+    await fail(100, fromManyNetworks);
+    expect(await work(password)).toEqual([0, 429]);
+  });
+});
+
 describe('a person with a second factor', () => {
   test('looks to a guesser like an unknown address, and signs in with their known browser', async () => {
     const cookie = cookieOf(await attempt(password));
@@ -145,5 +202,45 @@ describe('a person with a second factor', () => {
     const challenge = await attempt(password, { cookie });
     expect(challenge).toMatchObject({ data: { secondFactorRequired: true } });
     expect(await giveCode(context, codeOf(uri, 1), { cookie: cookieOf(challenge) })).toMatchObject(isIn);
+  });
+
+  test('is told after ten wrong codes that none is accepted: in the reply, in the log and by mail, once', async () => {
+    const { uri, backupCodes } = await addSecondFactor(context, email);
+    const inARow = async (times: number, codeFor: (i: number) => string) => {
+      const replies = [];
+      for (let i = 0; i < times; i++) {
+        // A challenge accepts five codes.
+        const cookie = cookieOf(await attempt(password, { network: `203.0.113.${i}` }));
+        replies.push(await giveCode(context, codeFor(i), { cookie }));
+      }
+      return replies;
+    };
+    const wrong = { type: { status: 401 } };
+    const locked = { type: { status: 429, code: 'second_factor_locked' } };
+    for (const reply of await inARow(9, () => '000000')) expect(reply).toMatchObject(wrong);
+    const refused = await inARow(4, (i) => ['000000', codeOf(uri, 1), backupCodes[0] as string, '000000'][i] as string);
+    for (const reply of refused) {
+      expect(reply).toMatchObject(locked);
+      const { headers } = reply as { headers: Record<string, string> };
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900);
+    }
+    const noted = (await outcomes()).map(({ outcome }) => outcome);
+    expect(noted.filter((outcome) => outcome === 'wrong_code')).toHaveLength(10);
+    expect(noted.filter((outcome) => outcome === 'locked_out')).toHaveLength(1);
+    mails.received = [];
+    await app.app.sendMail();
+    await app.app.sendMail();
+    expect(mails.received.map(({ to, subject }) => [to, subject])).toEqual([
+      [[email], 'Ten wrong codes for your sign-in at Acme'],
+    ]);
+    expect(mails.received[0]?.text).toContain('another person knows your password');
+    // As when its time is over, which the library tells by the clock of the machine.
+    await app.db.run(
+      sql`update user_second_factors set locked_until = now() - interval '1 second' where user_id = ${id}`,
+    );
+    const [again] = await inARow(1, () => backupCodes[0] as string);
+    expect(again).toMatchObject(isIn);
+    for (const reply of await inARow(9, () => '000000')) expect(reply).toMatchObject(wrong);
   });
 });

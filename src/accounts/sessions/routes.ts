@@ -7,6 +7,7 @@ import { whilePasswordStands } from '../passwords/while-password-stands.ts';
 import { reaches } from '../roles/role.ts';
 import { userRoles } from '../roles/role-of-user.ts';
 import { challengedPerson, challengeOf, refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
+import { secondFactorLocked } from '../second-factors/told-lock.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
 import { cookiesOf, headersFor, type SignInContext } from '../users/sign-in-context.ts';
 import { type FindDecidesAbout, type FindPermissions, findMe } from './me.ts';
@@ -108,11 +109,11 @@ export function sessionRoutes(
       tag: 'Account',
       summary: 'Sign in with a second factor',
       description:
-        'The step after the password for users with two-factor authentication. Each code of the app and each backup code works once.',
+        'The step after the password for users with two-factor authentication. Each code of the app and each backup code works once. After ten incorrect codes in a row none is accepted for 15 minutes, and the user gets a mail.',
       scope: { access: 'anyone' },
       body: { schema: code },
       reply: { status: 200, data: signedIn },
-      errors: [commonErrors.invalidToken, signInDisabled, secondFactorUnreadable],
+      errors: [commonErrors.invalidToken, signInDisabled, secondFactorUnreadable, secondFactorLocked],
       async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
         const { api } = context.signIn;
         const attempt = { userId: await challengedPerson(context, headers), headers };

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { lockOut } from '../second-factors/told-lock.ts';
 import { admitSession } from './admit-session.ts';
 import { datesAsObjects } from './dates-as-objects.ts';
 import { type SignInSecret, takeEarlierCookies } from './sign-in-secrets.ts';
@@ -94,6 +95,7 @@ export function createSignIn(db: Database, { clock, baseUrl, secrets, passwordHa
     plugins: [
       twoFactor({
         issuer: 'Rollcall',
+        accountLockout: { enabled: true, ...lockOut },
         twoFactorTable: 'user_second_factors',
         schema: {
           user: { fields: { twoFactorEnabled: 'second_factor_enabled' } },

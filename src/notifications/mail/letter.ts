@@ -1,7 +1,8 @@
 /** The letters that carry notifications. They have no reasons, no kinds of absence and no figures of pay. */
-import { isSpanish, oneLine } from '../../accounts/index.ts';
+import { greetingOf, isSpanish } from '../../accounts/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Letter } from '../../platform/mail.ts';
+import { type NameInMail, nameInMail } from '../../platform/name-in-mail.ts';
 import type { Notification } from '../notification.ts';
 import type { ClaimedMail } from './store.ts';
 
@@ -13,29 +14,32 @@ type Outcomes = Record<string, string>;
 /** What the letters say in a language. */
 interface Words {
   locale: string;
-  someone: string;
+  /** An employee without a name to show: at the beginning of a sentence, and within. */
+  someone: readonly [string, string];
+  /** A user or a token. */
+  actor: string;
+  file: string;
   days: (days: number, shown: string) => string;
   /** Hours of a day or of several. */
   hours: (hours: string, days: number, shown: string) => string;
   span: (from: string, to: string) => string;
   since: (from: string) => string;
-  requested: (who: string, days: string, when: string) => string;
-  returned: (who: string, days: string, when: string) => string;
+  requested: (who: NameInMail, days: string, when: string) => string;
+  returned: (who: NameInMail, days: string, when: string) => string;
   requestedMany: (count: string) => string;
   decided: Outcomes;
   decidedMany: (count: string) => Outcomes;
-  tasks: (count: number, who: string) => string;
-  corrected: (by: string, day: string) => Outcomes;
-  correctedMany: (by: string, count: string) => string;
-  dataRequested: (who: string) => string;
+  tasks: (count: number, who: NameInMail) => string;
+  corrected: (by: NameInMail, day: string) => Outcomes;
+  correctedMany: (by: NameInMail, count: string) => string;
+  dataRequested: (who: NameInMail) => string;
   dataRequestedMany: (count: string) => string;
   dataDecided: Outcomes;
   dataDecidedMany: (count: string) => Outcomes;
-  imported: (file: string) => string;
-  trouble: (endpoint: string) => Outcomes;
-  anEndpoint: string;
+  imported: (file: NameInMail) => string;
+  /** @param named the description of the endpoint in brackets; '': none */
+  trouble: (named: NameInMail) => Outcomes;
   subjectOfMany: (count: string) => string;
-  hello: (name: string) => string;
   more: (count: string) => string;
   choose: (link: string) => string;
 }
@@ -43,7 +47,9 @@ interface Words {
 const texts: Record<'en' | 'es', Words> = {
   en: {
     locale: 'en-GB',
-    someone: 'an employee',
+    someone: ['An employee', 'an employee'],
+    actor: 'A user',
+    file: 'a file',
     days: (days, shown) => (days === 1 ? '1 day' : `${shown} days`),
     hours: (hours, days, shown) => `${hours} (${days === 1 ? '1 day' : `${shown} days`})`,
     span: (from, to) => (from === to ? `on ${from}` : `from ${from} to ${to}`),
@@ -82,21 +88,21 @@ const texts: Record<'en' | 'es', Words> = {
       rejected: `${count} changes of your own data were rejected`,
     }),
     imported: (file) => `Your import of ${file} is finished`,
-    trouble: (endpoint) => ({
-      degraded: `${endpoint} fails: its events are held`,
-      paused: `${endpoint} is paused after days without a success`,
-      disabled: `${endpoint} is disabled after days without a success`,
-      loop_suspected: `A delivery to ${endpoint} is held as a suspected loop`,
+    trouble: (named) => ({
+      degraded: `A webhook endpoint${named} fails: its events are held`,
+      paused: `A webhook endpoint${named} is paused after days without a success`,
+      disabled: `A webhook endpoint${named} is disabled after days without a success`,
+      loop_suspected: `A delivery to a webhook endpoint${named} is held as a suspected loop`,
     }),
-    anEndpoint: 'A webhook endpoint',
     subjectOfMany: (count) => `${count} notifications`,
-    hello: (name) => `Hello ${name},`,
     more: (count) => `And ${count} more.`,
     choose: (link) => `You choose what Rollcall tells you, and how: ${link}`,
   },
   es: {
     locale: 'es-ES',
-    someone: 'un empleado',
+    someone: ['Un empleado', 'un empleado'],
+    actor: 'Un usuario',
+    file: 'un archivo',
     days: (days, shown) => (days === 1 ? '1 día libre' : `${shown} días libres`),
     hours: (hours, days, shown) => `${hours} libres (${days === 1 ? '1 día' : `${shown} días`})`,
     span: (from, to) => (from === to ? `el ${from}` : `del ${from} al ${to}`),
@@ -135,15 +141,13 @@ const texts: Record<'en' | 'es', Words> = {
       rejected: `Se han rechazado ${count} de tus cambios de datos`,
     }),
     imported: (file) => `Tu importación de ${file} ha terminado`,
-    trouble: (endpoint) => ({
-      degraded: `${endpoint} falla: sus eventos se retienen`,
-      paused: `${endpoint} está en pausa tras varios días sin éxito`,
-      disabled: `${endpoint} está desactivado tras varios días sin éxito`,
-      loop_suspected: `Una entrega a ${endpoint} se retiene por un posible bucle`,
+    trouble: (named) => ({
+      degraded: `Un endpoint de webhook${named} falla: sus eventos se retienen`,
+      paused: `Un endpoint de webhook${named} está en pausa tras varios días sin éxito`,
+      disabled: `Un endpoint de webhook${named} está desactivado tras varios días sin éxito`,
+      loop_suspected: `Una entrega a un endpoint de webhook${named} se retiene por un posible bucle`,
     }),
-    anEndpoint: 'Un endpoint de webhook',
     subjectOfMany: (count) => `${count} avisos`,
-    hello: (name) => `Hola, ${name}:`,
     more: (count) => `Y ${count} más.`,
     choose: (link) => `Tú eliges qué avisos te envía Rollcall, y cómo: ${link}`,
   },
@@ -170,14 +174,26 @@ function hoursOf(seconds: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
+const inBrackets = (name: NameInMail) => (name === '' ? name : (` (${name})` as NameInMail));
+
+/** The name of a file; its ending alone is no address. */
+function fileInMail(name: string, instead: string): NameInMail {
+  const [ending = ''] = /\.(csv|tsv|txt)$/i.exec(name) ?? [];
+  const stem = nameInMail(name.slice(0, name.length - ending.length), '');
+  return (stem === '' ? instead : stem + ending) as NameInMail;
+}
+
 /** A notification as a sentence without its full stop. */
 function sentenceOf(notice: Notification, words: Words): string {
   const { kind, count, employee, timeOff, workDate, outcome, label } = notice;
   const number = new Intl.NumberFormat(words.locale);
   const day = (date: LocalDate) =>
     new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
-  const who = employee ? oneLine(`${employee.firstName} ${employee.lastName}`) : words.someone;
-  const by = oneLine(notice.actorName);
+  const [someone, ofSomeone] = words.someone;
+  const nameOr = (instead: string) =>
+    nameInMail(employee ? `${employee.firstName} ${employee.lastName}` : instead, instead);
+  const who = nameOr(someone);
+  const by = nameInMail(notice.actorName, words.actor);
   const many = number.format(count);
   const pick = (from: Outcomes) => from[outcome ?? ''] ?? '';
   const when = (off: TimeOff) =>
@@ -196,7 +212,7 @@ function sentenceOf(notice: Notification, words: Words): string {
     case 'time_off_decided':
       return timeOff ? `${pick(words.decided)}: ${when(timeOff)}` : pick(words.decidedMany(many));
     case 'onboarding_tasks_assigned':
-      return words.tasks(count, who);
+      return words.tasks(count, nameOr(ofSomeone));
     case 'work_entry_corrected':
       return count > 1
         ? words.correctedMany(by, many)
@@ -206,9 +222,9 @@ function sentenceOf(notice: Notification, words: Words): string {
     case 'own_data_decided':
       return pick(count > 1 ? words.dataDecidedMany(many) : words.dataDecided);
     case 'import_finished':
-      return words.imported(oneLine(label ?? ''));
+      return words.imported(fileInMail(label ?? '', words.file));
     case 'webhook_trouble':
-      return pick(words.trouble(label ? `${words.anEndpoint} (${oneLine(label)})` : words.anEndpoint));
+      return pick(words.trouble(inBrackets(nameInMail(label ?? '', ''))));
   }
 }
 
@@ -219,6 +235,7 @@ export function writeLetter(
   baseUrl: string,
 ): Letter {
   const words = isSpanish({ language }) ? texts.es : texts.en;
+  const person = nameInMail(name, '');
   const number = new Intl.NumberFormat(words.locale);
   const items = notices.slice(0, mostInLetter).map((notice) => {
     const sentence = sentenceOf(notice, words);
@@ -227,13 +244,13 @@ export function writeLetter(
   const [first] = items;
   const rest = notices.length - items.length;
   return {
-    to: { name: oneLine(name), address: email },
+    to: { name: person, address: email },
     subject:
       items.length === 1 && first
         ? first.sentence
-        : `${oneLine(company)}: ${words.subjectOfMany(number.format(notices.length))}`,
+        : `${nameInMail(company, 'Rollcall')}: ${words.subjectOfMany(number.format(notices.length))}`,
     text: [
-      words.hello(oneLine(name)),
+      greetingOf(person, { language }),
       ...items.map(({ text }) => text),
       ...(rest > 0 ? [`${words.more(number.format(rest))}\n${baseUrl}/`] : []),
       `${words.choose(`${baseUrl}/account/notifications`)}\n`,

@@ -112,7 +112,8 @@ function fileReply({ reply }: FileContent, request: ApiRequest): Reply | FileCon
 /** A signal that fires when the client no longer waits for the reply. */
 function goneWith(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => controller.abort());
+  if (response.destroyed) controller.abort();
+  else response.once('close', () => controller.abort());
   return controller.signal;
 }
 
@@ -220,7 +221,7 @@ export async function execute(
   // A repeat gets the stored reply, whatever other systems answer by now.
   const known = operation.before && key !== undefined ? await idempotency.find(caller, keyed) : undefined;
   if (known) return known;
-  const found = await operation.before?.(caller, input, reader);
+  const found = await operation.before?.(caller, { ...input, gone: () => goneWith(response.raw) }, reader);
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
   if (operation.reply.files) {
     const { file } = await work.write(caller, (tx) => operation.write(tx, { ...input, found }), versions);

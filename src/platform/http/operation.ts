@@ -23,7 +23,7 @@ export interface Input<Body = unknown, Path extends string = string, Known exten
   params: ParamsOf<Path>;
   query: QueryOf<Known>;
   body: Body;
-  /** Makes a signal that fires when the client of a read no longer waits for the reply. */
+  /** Makes a signal that fires when the client of a read, or of `before`, no longer waits for the reply. */
   gone?: () => AbortSignal;
   /**
    * Checks the credentials of the request again, for a read that has waited, and returns the caller as of now.
@@ -140,6 +140,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
   errors?: readonly ErrorType[];
   /** The maximum size of its body in bytes; 1 MiB by default. */
   bodyLimit?: number;
+  /** The most requests of each user in a minute, for an operation whose work is costly. */
+  perUserAndMinute?: number;
 }
 
 /*

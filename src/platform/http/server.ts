@@ -252,12 +252,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     const { files = {}, csv } = operation.reply;
     const otherTypes = [...Object.keys(files), ...(csv ? ['text/csv'] : [])];
+    const ofUser = operation.perUserAndMinute && limiter(app, operation.perUserAndMinute);
     app.route<RawInput>({
       ...route,
       async onRequest(request, reply) {
         if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
         reply.header('vary', `Accept-Encoding, ${compatHeader}`);
         await admit(operation, request, reply);
+        if (ofUser && request.principal?.kind === 'person') await ofUser(request, reply);
         refuseUnlessJsonAccepted(request.headers, otherTypes);
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
       },

@@ -1,5 +1,6 @@
 import type { Letter } from '../../../platform/mail.ts';
-import { inWords, isSpanish, oneLine } from '../../mail/words.ts';
+import { type NameInMail, nameInMail } from '../../../platform/name-in-mail.ts';
+import { greetingOf, inWords, isSpanish } from '../../mail/words.ts';
 
 /** The content of an invitation's letter. */
 interface Facts {
@@ -16,22 +17,18 @@ interface Facts {
 }
 
 const texts = {
-  en: (name: string, company: string, link: string, until: string) => ({
+  en: (company: NameInMail, link: string, until: string) => ({
     subject: `${company} invites you to Rollcall`,
-    text: `Hello ${name},
-
-${company} keeps its people, working time and time off in Rollcall, and invites you to sign in. Accept here:
+    text: `${company} keeps its people, working time and time off in Rollcall, and invites you to sign in. Accept here:
 
 ${link}
 
 The link is yours alone, and works once, until ${until}. If you did not expect it, you need not do anything.
 `,
   }),
-  es: (name: string, company: string, link: string, until: string) => ({
+  es: (company: NameInMail, link: string, until: string) => ({
     subject: `${company} te invita a Rollcall`,
-    text: `Hola, ${name}:
-
-${company} lleva en Rollcall su personal, la jornada y las vacaciones, y te invita a entrar. Acepta aquí:
+    text: `${company} lleva en Rollcall su personal, la jornada y las vacaciones, y te invita a entrar. Acepta aquí:
 
 ${link}
 
@@ -42,7 +39,8 @@ El enlace es solo para ti y sirve una vez, hasta el ${until}. Si no lo esperabas
 
 /** Writes the letter of an invitation, in the account's language if we support it. */
 export function writeLetter({ name, email, company, link, expiresAt, ...reading }: Facts): Letter {
-  const write = isSpanish(reading) ? texts.es : texts.en;
-  const to = { name: oneLine(name), address: email };
-  return { to, ...write(oneLine(name), oneLine(company), link, inWords(expiresAt, reading)) };
+  const [write, someFirm] = isSpanish(reading) ? [texts.es, 'Tu empresa'] : [texts.en, 'Your company'];
+  const person = nameInMail(name, '');
+  const { subject, text } = write(nameInMail(company, someFirm), link, inWords(expiresAt, reading));
+  return { to: { name: person, address: email }, subject, text: `${greetingOf(person, reading)}\n\n${text}` };
 }

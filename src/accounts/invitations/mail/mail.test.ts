@@ -8,6 +8,7 @@ import { readConfig } from '../../../platform/config.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMailer } from '../../../platform/mail.ts';
+import { nameInMail } from '../../../platform/name-in-mail.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
 import { resealMail } from '../../mail/store.ts';
 import { createInvitationMail } from './send-invitations.ts';
@@ -163,7 +164,7 @@ test('the process sends by itself, and its log has no names', async () => {
 
 describe('a mail server', () => {
   test('gets no password without TLS, unless it is on this machine', async () => {
-    const letter = { to: { name: 'A', address: 'a@example.com' }, subject: 'x', text: 'x' };
+    const letter = { to: { name: nameInMail('A', ''), address: 'a@example.com' }, subject: 'x', text: 'x' };
     // All of 127.0.0.0/8 is this machine, but only three of its names count as local.
     const elsewhere = createMailer({ url: await startMailServer('127.0.0.2'), from: 'hr@example.com' });
     await expect(elsewhere.send(letter)).rejects.toThrow(/certificate|TLS/i);

@@ -3,16 +3,18 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DueMail, TakenMail } from '../../mail/post.ts';
+import type { ResetKind } from '../store.ts';
 
 /** A reset that the mail reports to the person. */
 export interface ResetMail extends TakenMail {
   email: string;
   name: string;
+  kind: ResetKind | 'lock';
   /** The key of the link, sealed; null for a second factor. */
   key: Buffer | null;
   /** Whether the person asked for the link. */
   byPerson: boolean;
-  /** The expiry of the link. */
+  /** The expiry of the link, or of the lock. */
   expiresAt: Instant | null;
   company: string;
   language: string;
@@ -22,11 +24,12 @@ export interface ResetMail extends TakenMail {
 /** The most mails per round. */
 const atOnce = 20;
 
-/** The resets whose mail is due, the longest waiting first. */
+/** The resets whose mail is due, the longest waiting first. A lock of the day before is no news. */
 export const findDueResets = (db: Queryable, now: Instant): Promise<DueMail[]> =>
   db.all(sql`
     /* across accounts: findDueResets */
-    select account_id as "accountId", id from user_resets where mail_due_at <= ${now}
+    select account_id as "accountId", id from user_resets
+    where mail_due_at <= ${now} and (kind <> 'lock' or expires_at > ${now}::timestamptz - interval '1 day')
     order by mail_due_at, id limit ${atOnce}`);
 
 /** Claims one that is due: no other process gets it before `until`. Undefined: another process has claimed it. */
@@ -40,7 +43,7 @@ export const takeDueReset = (
     from accounts a, users u
     where r.account_id = ${accountId} and r.id = ${id} and a.account_id = ${accountId} and u.id = r.user_id
       and r.mail_due_at <= ${now}
-    returning r.account_id as "accountId", r.id, u.email, u.name, r.mail_key as key, r.by_person as "byPerson", r.mail_attempts as attempts,
+    returning r.account_id as "accountId", r.id, r.kind, u.email, u.name, r.mail_key as key, r.by_person as "byPerson", r.mail_attempts as attempts,
       r.expires_at as "expiresAt", a.name as company, a.language, a.time_zone as "timeZone"`);
 
 /** Plans the next attempt after a failure. */
