@@ -8914,8 +8914,10 @@ export type VacationCalendarTotal = {
   taken: number;
   /** Days that were asked for and are not decided about. At most 2 decimals. */
   pending: number;
+  /** Days that ends of employments have settled: on a date until then, of a year before the last employment. At most 2 decimals. */
+  settled: number;
   settlement: VacationCalendarTotalSettlement | null;
-  /** entitled + carriedOver + adjusted − expired − taken − pending, and on a date − settlement.days; may be negative. At most 2 decimals. */
+  /** entitled + carriedOver + adjusted − expired − taken − pending − settled; may be negative. At most 2 decimals. */
   remaining: number;
   /** The steps of the calculation. */
   entries: VacationCalendarTotalEntry[];
@@ -8933,7 +8935,7 @@ export type VacationCalendarTotalEntry = {
 
 export type VacationCalendarTotalList = { data: VacationCalendarTotal[]; meta: PageMeta };
 
-/** What the end of the employment settles; null if there is nothing to settle. */
+/** What the last end of an employment in the year settles; null if there is nothing to settle. */
 export type VacationCalendarTotalSettlement = {
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */

@@ -68,6 +68,7 @@ export const timeOff = {
     carriedOver: 'Carried over',
     adjusted: 'Adjusted',
     expired: 'Expired',
+    settled: 'Settled',
     balanceOn: 'Balance on a day',
     balanceOnNote: 'Past or coming: what has come and gone by then. Empty: the whole year.',
     settlement: 'The end of the employment on {{day}} settles {{days}} days.',

@@ -71,6 +71,7 @@ export const timeOff = {
     carriedOver: 'Trasladados',
     adjusted: 'Ajustes',
     expired: 'Caducados',
+    settled: 'Liquidados',
     balanceOn: 'Saldo en un día',
     balanceOnNote: 'Pasado o futuro: lo devengado y disfrutado hasta entonces. Vacío: el año completo.',
     settlement: 'El fin de la relación laboral el {{day}} liquida {{days}} días.',

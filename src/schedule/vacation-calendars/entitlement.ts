@@ -13,7 +13,8 @@
  * Years of service completed on the first day of the year (or of employment in it) add the days of their step. Days of unpaid leave earn nothing
  * where the configuration says so, like days outside of employment.
  *
- * The result is rounded up to half days. The calculation uses whole numbers, so that no rounding error adds half a day.
+ * Each employment of the year has its own entitlement, rounded up to half days by itself: what its last day has settled is
+ * paid, so a later employment changes nothing of it. The calculation uses whole numbers, so that no rounding error adds half a day.
  */
 import type { LocalDate } from '../../platform/clock.ts';
 import { type ContractWeek, workingDaysOf } from '../day-plan/index.ts';
@@ -99,8 +100,7 @@ const twoDecimals = (days: number) => Math.round(days * 100) / 100;
 const periodsOf = (stretches: Stretch[]) => stretches.map(({ from, to }) => ({ from, to }));
 
 /** The years of service completed on a day. */
-function yearsOfService(on: LocalDate, employments: Period[], contracts: Contract[]): number {
-  const employment = employments.find((one) => isIn(one, on));
+function yearsOfService(on: LocalDate, employment: Period | undefined, contracts: Contract[]): number {
   const since = contracts.find((one) => isIn(one, on))?.seniorityDate ?? employment?.startDate ?? on;
   const years = Number(on.slice(0, 4)) - Number(since.slice(0, 4));
   return since.slice(5) > on.slice(5) ? years - 1 : years;
@@ -141,19 +141,36 @@ function endsOf(
     .map((date) => ({ date, until: date }));
 }
 
-/** The entitlement of an employee, with the steps that lead to it. */
+/** The entitlement of a year: each employment has its own, which no other employment changes. */
 export function entitlementOf(facts: EntitlementFacts): Entitlement {
-  const { year, maxDaysOff, configuration, employments, contracts, suspended } = facts;
-  const isEmployed = (date: LocalDate) => employments.some((one) => isIn(one, date));
-  const times = stretchesOf(year, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
+  const { year, maxDaysOff } = facts;
+  const inYear = facts.employments.filter(
+    ({ startDate, endDate }) => startDate <= `${year}-12-31` && (endDate === null || endDate >= `${year}-01-01`),
+  );
   if (maxDaysOff !== null) {
-    const date = times[0]?.from ?? `${year}-01-01`;
+    const first = inYear.map(({ startDate }) => startDate).sort()[0] ?? '';
+    const date = first > `${year}-01-01` ? first : `${year}-01-01`;
     return {
       entitled: maxDaysOff,
       entries: [stepOf('calendar', maxDaysOff)],
       earned: maxDaysOff === 0 ? [] : [{ date, days: maxDaysOff }],
     };
   }
+  const parts = (inYear.length > 0 ? inYear : [undefined]).map((employment) => entitlementBy(facts, employment));
+  return {
+    entitled: parts.reduce((sum, { entitled }) => sum + entitled, 0),
+    entries: parts.flatMap(({ entries }) => entries),
+    earned: parts.flatMap(({ earned }) => earned),
+  };
+}
+
+/** The entitlement by an employment, with the steps that lead to it. @param employment undefined: there is none in the year */
+function entitlementBy(
+  { year, configuration, contracts, suspended }: EntitlementFacts,
+  employment: Period | undefined,
+): Entitlement {
+  const isEmployed = (date: LocalDate) => employment !== undefined && isIn(employment, date);
+  const times = stretchesOf(year, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
   const weekOf = (contract: Contract | undefined) =>
     configuration.dayType === 'calendar_day' ? usualWeek : workingDaysOf(contract);
   const earns = (date: LocalDate) => isEmployed(date) && !suspended.has(date);
@@ -173,7 +190,7 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
     reached = days;
   };
   step(configuration.maxDaysOff, 'configuration', { name: configuration.name });
-  const years = yearsOfService(times[0]?.from ?? `${year}-01-01`, employments, contracts);
+  const years = yearsOfService(times[0]?.from ?? `${year}-01-01`, employment, contracts);
   const more = configuration.seniority.findLast((one) => one.years <= years)?.days ?? 0;
   const full = configuration.maxDaysOff + more;
   if (more > 0) step(full, 'seniority', { years });
