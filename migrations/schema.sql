@@ -1756,9 +1756,11 @@ create table vacation_configurations (
   configuration_type text not null,
   employee_request_deny_excess_days_off boolean not null,
   accrual_first_day date,
+  accrual_basis text not null,
   constraint vacation_configurations__accrual CHECK ((accrual = ANY (ARRAY['year'::text, 'month'::text, 'half_month'::text, 'two_weeks'::text, 'week'::text]))),
   constraint vacation_configurations__configuration_type CHECK ((configuration_type = ANY (ARRAY['max_days'::text, 'seniority_days'::text, 'unlimited_days'::text]))),
   constraint vacation_configurations__day_type CHECK ((day_type = ANY (ARRAY['business_day'::text, 'calendar_day'::text]))),
+  constraint vacation_configurations_accrual_basis_check CHECK ((accrual_basis = ANY (ARRAY['days'::text, 'months'::text]))),
   constraint vacation_configurations_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX vacation_configurations__by_created_at ON public.vacation_configurations USING btree (account_id, created_at, id);

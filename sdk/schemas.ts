@@ -9000,6 +9000,7 @@ export type VacationConfiguration = {
   accrual: VacationConfigurationAccrual;
   /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
   accrualFirstDay: string | null;
+  accrualBasis: VacationConfigurationAccrualBasis;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -9019,6 +9020,9 @@ export type VacationConfiguration = {
 
 /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
 export type VacationConfigurationAccrual = 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+
+/** What a part of a year counts by: its days of 365 or 366 (days, the default), or its months of twelve (months), where a month of employment in part counts with its days ÷ its length. months needs an accrual of year, month or half_month. */
+export type VacationConfigurationAccrualBasis = 'days' | 'months';
 
 export type VacationConfigurationAssignation = { employeeId: string; year: number };
 
@@ -9049,6 +9053,7 @@ export type VacationConfigurationCreate = {
   accrual?: VacationConfigurationAccrual;
   /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
   accrualFirstDay?: string | null;
+  accrualBasis?: VacationConfigurationAccrualBasis;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -9094,6 +9099,7 @@ export type VacationConfigurationField =
   | 'notAllowedDateRanges'
   | 'accrual'
   | 'accrualFirstDay'
+  | 'accrualBasis'
   | 'seniority'
   | 'carryOver'
   | 'configurationType'
@@ -9114,6 +9120,7 @@ export type VacationConfigurationProposal = {
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
   accrual: VacationConfigurationAccrual;
+  accrualBasis: VacationConfigurationAccrualBasis;
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
   carryOver: VacationCarryOver | null;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
@@ -9171,6 +9178,7 @@ export type VacationConfigurationUpdate = {
   accrual?: VacationConfigurationAccrual;
   /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
   accrualFirstDay?: string | null;
+  accrualBasis?: VacationConfigurationAccrualBasis;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
   /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
@@ -9535,6 +9543,8 @@ export type VacationLedgerEntryValues = {
   periods: VacationLedgerEntryValuesPeriod[];
   /** Completed years of service, of seniority alone. */
   years?: number;
+  /** Months of employment in the year, of employed alone, where the configuration counts by months. At most 2 decimals. */
+  months?: number;
   /** The year in which the days arose, of days that are carried over or expire. */
   year?: number;
   /** Of adjusted alone. */

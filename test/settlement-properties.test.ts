@@ -52,6 +52,7 @@ function factsOf(first: number, { length, week, seniorityDate, used, adjustments
 
 const configuration = fc.record({
   accrual: fc.constantFrom('year' as const, 'month' as const, 'two_weeks' as const),
+  accrualBasis: fc.constantFrom('days' as const, 'months' as const),
   dayType: fc.constantFrom('business_day' as const, 'calendar_day' as const),
   maxDaysOff: hundredths.map(Math.ceil),
   seniority: fc.subarray([{ years: 4, days: 2 }]),

@@ -15,6 +15,7 @@ export const choices: Record<string, readonly string[]> = {
   visibleTo: ['documentKinds.visibleToChoices'],
   addedBy: ['documentKinds.addedByChoices'],
   accrual: ['policies.accruals'],
+  accrualBasis: ['policies.accrualBases'],
   appliesTo: ['policies.appliesToNames'],
   blockingIssues: ['payroll.issues'],
   category: ['policies.choices'],

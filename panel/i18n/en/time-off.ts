@@ -97,6 +97,7 @@ export const timeOff = {
       unlimited: 'No limit: as many days as were taken or requested',
       notEmployed: 'Not employed in this year',
       employed: 'Employed on {{counted}} of {{year}} days ({{when}})',
+      employedMonths: 'Employed for {{months}} of 12 months ({{when}})',
       week_one: '{{count}} working day a week, {{when}} ({{days}} days)',
       week_other: '{{count}} working days a week, {{when}} ({{days}} days)',
       seniority_one: '{{count}} completed year of service',

@@ -99,6 +99,7 @@ export const timeOff = {
       unlimited: 'Sin límite: tantos días como se han disfrutado o solicitado',
       notEmployed: 'No estuvo en plantilla este año',
       employed: 'En plantilla {{counted}} de {{year}} días ({{when}})',
+      employedMonths: 'En plantilla {{months}} de 12 meses ({{when}})',
       week_one: '{{count}} día de trabajo por semana, {{when}} ({{days}} días)',
       week_other: '{{count}} días de trabajo por semana, {{when}} ({{days}} días)',
       seniority_one: '{{count}} año de antigüedad cumplido',

@@ -1117,6 +1117,7 @@ export interface Tables {
     configuration_type: string;
     employee_request_deny_excess_days_off: boolean;
     accrual_first_day: ColumnType<string | null, string | null | undefined>;
+    accrual_basis: string;
   };
   vacation_rules: {
     account_id: string;

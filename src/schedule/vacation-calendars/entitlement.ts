@@ -2,7 +2,8 @@
  * How many days of vacation an employee has in a year, and why.
  *
  * The `maxDaysOff` of a calendar counts as it is. Without it, the days of the configuration are meant for a whole year,
- * and are prorated by the days of employment: their number is divided by the days of the year (365 or 366).
+ * and are prorated by the days of employment: their number is divided by the days of the year (365 or 366). With the basis
+ * `months` they are prorated by months: each whole month is a twelfth, and one in part counts with its days ÷ its length.
  *
  * Working days are days of the employee's own week, of which a day off takes one. The configuration means a week of five
  * days: each day of employment counts with the working days of the week then in force ÷ 5, however long they are. Part
@@ -18,8 +19,9 @@
  */
 import type { LocalDate } from '../../platform/clock.ts';
 import { type ContractWeek, workingDaysOf } from '../day-plan/index.ts';
-import { type Accrual, datesOf, periodEndsOf } from './accrual.ts';
+import { type Accrual, periodEndsOf } from './accrual.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
+import { type AccrualBasis, countedUntil, partsOfMonth, type Stretch, stretchesOf } from './stretches.ts';
 
 /** Days, both included; without an end it continues. */
 export interface Period {
@@ -40,6 +42,8 @@ export interface EntitlementRule {
   accrual: Accrual;
   /** The first day of any of its weeks, or pairs of weeks; null: 1 January. */
   accrualFirstDay?: LocalDate | null;
+  /** What a part of a year counts by. */
+  accrualBasis: AccrualBasis;
   seniority: { years: number; days: number }[];
 }
 
@@ -74,28 +78,9 @@ const usualWeek = 5;
 const isIn = ({ startDate, endDate }: Period, date: LocalDate) =>
   startDate <= date && (endDate === null || date <= endDate);
 
-/** Consecutive days of one year that count alike. */
-interface Stretch {
-  from: LocalDate;
-  to: LocalDate;
-  days: number;
-  /** The working days of the week; null outside of employment. */
-  weekDays: number | null;
-}
-
-function stretchesOf(year: number, weekOn: (date: LocalDate) => number | null): Stretch[] {
-  const stretches: Stretch[] = [];
-  for (const date of datesOf(year)) {
-    const weekDays = weekOn(date);
-    const last = stretches.at(-1);
-    if (last?.weekDays === weekDays) Object.assign(last, { to: date, days: last.days + 1 });
-    else stretches.push({ from: date, to: date, days: 1, weekDays });
-  }
-  return stretches;
-}
-
 const isOfEmployment = (stretch: Stretch): stretch is Stretch & { weekDays: number } => stretch.weekDays !== null;
-const total = (stretches: Stretch[]) => stretches.reduce((sum, { days }) => sum + days, 0);
+const total = (stretches: Stretch[], of: 'days' | 'parts' = 'parts') =>
+  stretches.reduce((sum, one) => sum + one[of], 0);
 const twoDecimals = (days: number) => Math.round(days * 100) / 100;
 const periodsOf = (stretches: Stretch[]) => stretches.map(({ from, to }) => ({ from, to }));
 
@@ -169,17 +154,19 @@ function entitlementBy(
   { year, configuration, contracts, suspended }: EntitlementFacts,
   employment: Period | undefined,
 ): Entitlement {
+  const { accrualBasis: basis } = configuration;
   const isEmployed = (date: LocalDate) => employment !== undefined && isIn(employment, date);
-  const times = stretchesOf(year, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
+  const times = stretchesOf(year, basis, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
   const weekOf = (contract: Contract | undefined) =>
     configuration.dayType === 'calendar_day' ? usualWeek : workingDaysOf(contract);
   const earns = (date: LocalDate) => isEmployed(date) && !suspended.has(date);
-  const stretches = stretchesOf(year, (date) =>
+  const stretches = stretchesOf(year, basis, (date) =>
     earns(date) ? weekOf(contracts.find((one) => isIn(one, date))) : null,
   );
   const ofYear = total(stretches);
-  const employedDays = total(times);
-  const pauses = stretchesOf(year, (date) => (isEmployed(date) && suspended.has(date) ? 0 : null)).filter(
+  const yearDays = total(stretches, 'days');
+  const employed = total(times);
+  const pauses = stretchesOf(year, basis, (date) => (isEmployed(date) && suspended.has(date) ? 0 : null)).filter(
     isOfEmployment,
   );
 
@@ -194,27 +181,28 @@ function entitlementBy(
   const more = configuration.seniority.findLast((one) => one.years <= years)?.days ?? 0;
   const full = configuration.maxDaysOff + more;
   if (more > 0) step(full, 'seniority', { years });
-  if (employedDays < ofYear) {
-    const values = { countedDays: employedDays, yearDays: ofYear, periods: periodsOf(times) };
-    step((full * employedDays) / ofYear, 'employed', values);
+  if (employed < ofYear) {
+    const months = basis === 'months' ? { months: twoDecimals(employed / partsOfMonth) } : {};
+    const values = { countedDays: total(times, 'days'), yearDays, periods: periodsOf(times), ...months };
+    step((full * employed) / ofYear, 'employed', values);
   }
-  const earningDays = employedDays - total(pauses);
+  const earning = employed - total(pauses);
   if (pauses.length > 0) {
-    const values = { countedDays: total(pauses), yearDays: ofYear, periods: periodsOf(pauses) };
-    step((full * earningDays) / ofYear, 'suspended', values);
+    const values = { countedDays: total(pauses, 'days'), yearDays, periods: periodsOf(pauses) };
+    step((full * earning) / ofYear, 'suspended', values);
   }
-  let counted = earningDays * usualWeek;
-  for (const { from, to, days, weekDays } of stretches.filter(isOfEmployment)) {
+  let counted = earning * usualWeek;
+  for (const { from, to, days, parts, weekDays } of stretches.filter(isOfEmployment)) {
     if (weekDays === usualWeek) continue;
-    counted += days * (weekDays - usualWeek);
+    counted += parts * (weekDays - usualWeek);
     step((full * counted) / (ofYear * usualWeek), 'week', { weekDays, countedDays: days, periods: [{ from, to }] });
   }
   // Half days as a fraction of whole numbers, far below 2⁵³, up to which they are exact; an exact result stays exact.
   const [numerator, denominator] = [2 * Math.round(full * 10) * counted, 10 * ofYear * usualWeek];
   const entitled = (Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)) / 2;
   if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounding');
-  const daysUntil = (date: LocalDate) =>
-    (full * countedUntil(stretches.filter(isOfEmployment), date)) / (ofYear * usualWeek);
+  const until = configuration.accrual === 'year' ? undefined : countedUntil(stretches.filter(isOfEmployment), basis);
+  const daysUntil = (date: LocalDate) => (full * (until?.get(date) ?? 0)) / (ofYear * usualWeek);
   return { entitled, entries, earned: earnedBy(configuration, times, entitled, daysUntil) };
 }
 
@@ -232,12 +220,3 @@ export function unlimitedEntitlement(used: readonly { date: LocalDate; days: num
     earned: used.filter(({ days }) => days > 0).map(({ date, days }) => ({ date: date < first ? first : date, days })),
   };
 }
-
-const daysBetween = (from: LocalDate, to: LocalDate) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
-/** The days of stretches until a date, each by the working days of its week. */
-const countedUntil = (stretches: (Stretch & { weekDays: number })[], date: LocalDate): number =>
-  stretches.reduce((sum, { from, days, weekDays }) => {
-    const until = Math.min(days, Math.max(0, daysBetween(from, date) + 1));
-    return sum + until * weekDays;
-  }, 0);
