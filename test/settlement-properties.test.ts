@@ -9,17 +9,20 @@ import { tries } from './harness/property.ts';
 const dayOf = (offset: number) => new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const hundredths = fc.integer({ min: 1, max: 3000 }).map((days) => days / 100);
-const at = fc.nat(400);
+/** A day of an employment, from its first one; less than 0: from its last one. */
+const at = fc.oneof(fc.nat(400), fc.integer({ min: -9, max: 9 }));
 const status = fc.constantFrom('accepted' as const, 'pending' as const);
 
 type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
-/** An employment, and what happens in it; `at` counts days from its first one. */
+/** An employment, and what happens in it. */
 const history = fc.record({
   length: fc.integer({ min: 1, max: 200 }),
   week: fc.integer({ min: 1, max: 7 }),
   seniorityDate: fc.option(fc.constantFrom('2000-01-01', '2021-03-01')),
   used: fc.array(fc.record({ at, status }), { maxLength: 40 }),
+  /** Vacation so many days after the first day and before the last one: days without work lie between it and the next. */
+  atEnds: fc.nat(3),
   adjustments: fc.array(fc.record({ at, days: hundredths }), { maxLength: 3 }),
   leave: fc.array(
     fc.record({
@@ -33,9 +36,10 @@ const history = fc.record({
 type History = ValueOf<typeof history>;
 
 /** The facts of an employment that begins on a day. */
-function factsOf(first: number, { length, week, seniorityDate, used, adjustments, leave }: History) {
+function factsOf(first: number, { length, week, seniorityDate, used, atEnds, adjustments, leave }: History) {
+  const offset = (at: number) => ((at % length) + length) % length;
   const dated = <T extends { at: number }>(all: T[]) =>
-    all.map((one) => ({ ...one, date: dayOf(first + (one.at % length)) }));
+    all.map((one) => ({ ...one, date: dayOf(first + offset(one.at)) }));
   const employment = { startDate: dayOf(first), endDate: dayOf(first + length - 1) };
   return {
     employment,
@@ -44,7 +48,11 @@ function factsOf(first: number, { length, week, seniorityDate, used, adjustments
       ...{ weeklyHours: null, percentageWorkDay: null, fte: null },
       workDays: weekdays.slice(0, week).map((day) => ({ day, hours: 8 })),
     },
-    used: dated(used),
+    used: dated([
+      ...used,
+      { at: atEnds, status: 'accepted' as const },
+      { at: -1 - atEnds, status: 'accepted' as const },
+    ]),
     adjustments: dated(adjustments).map((one) => ({ ...one, id: one.date, reason: 'Agreed', calendarId: null })),
     leave: dated(leave).map((one) => ({ ...one, employeeId: 'employee' })),
   };
