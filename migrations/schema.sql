@@ -1419,6 +1419,7 @@ create table salaries (
   periods_per_year numeric,
   extra_payment_months integer[],
   contract_id uuid,
+  extra_payment_accrual text not null,
   constraint salaries__contract FOREIGN KEY (account_id, contract_id) REFERENCES contracts(account_id, id),
   constraint salaries__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint salaries__dates CHECK ((end_date >= start_date)),
@@ -1430,6 +1431,7 @@ create table salaries (
   constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'semimonthly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint salaries__payments CHECK ((((payments >= 1) AND (payments <= 16)) OR (payments = ANY (ARRAY[24, 26, 52])))),
   constraint salaries__periods_per_year CHECK (((periods_per_year IS NULL) OR ((periods_per_year > (0)::numeric) AND (gross_period = ANY (ARRAY['hourly'::text, 'daily'::text]))))),
+  constraint salaries_extra_payment_accrual_check CHECK ((extra_payment_accrual = ANY (ARRAY['twelve_months'::text, 'six_months'::text]))),
   constraint salaries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX salaries__by_created_at ON public.salaries USING btree (account_id, created_at, id);

@@ -4444,6 +4444,7 @@ export type HireSalary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
+  extraPaymentAccrual?: SalaryExtraPaymentAccrual;
   /** First day. */
   startDate?: string;
   /** Last day; open-ended by default. */
@@ -6417,6 +6418,7 @@ export type PayChangeSalary = {
   payments?: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
+  extraPaymentAccrual?: SalaryExtraPaymentAccrual;
   /** Last day; open-ended by default. */
   endDate?: string | null;
   contributionGroupId?: string | null;
@@ -7024,6 +7026,19 @@ export type PayrollExportEventType =
   | 'payroll_export.rejected'
   | 'payroll_export.accepted';
 
+export type PayrollExtraPayAccrued = {
+  /** The month in which it accrues. */
+  month: string;
+  salaryId: string;
+  /** The month of the extra payment. */
+  extraPaymentMonth: string;
+  /** The days of the month and of the period on which it accrues. */
+  days: number;
+  /** In units of the currency, with its decimals. At most 4 decimals. */
+  amount: number;
+  currency: string;
+};
+
 export type PayrollExtraPayment = { month: string; salaryId: string };
 
 export type PayrollIssue = {
@@ -7193,6 +7208,8 @@ export type PayrollRow = {
   salaries?: PayrollSalary[];
   /** The extra payments whose month ends in the period, with the salary in force on that last day. Needs salaries:read. */
   extraPayments?: PayrollExtraPayment[];
+  /** What of the extra payments accrues in the period, by month and payment: a provision and no pay. Needs salaries:read. */
+  extraPayAccrued?: PayrollExtraPayAccrued[];
   /** Compensations assigned on a day of employment in the period. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
@@ -7256,6 +7273,7 @@ export type PayrollSalary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
+  extraPaymentAccrual: SalaryExtraPaymentAccrual;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -7929,6 +7947,7 @@ export type Salary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
+  extraPaymentAccrual: SalaryExtraPaymentAccrual;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -8010,6 +8029,7 @@ export type SalaryCreate = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
+  extraPaymentAccrual?: SalaryExtraPaymentAccrual;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -8049,6 +8069,9 @@ export type SalaryEventType =
   | 'salary.restored'
   | 'salary.started';
 
+/** The months in which each extra payment accrues: the twelve that end with its month (the default), or the six. `extraPayAccrued` of payroll rows follows it. */
+export type SalaryExtraPaymentAccrual = 'twelve_months' | 'six_months';
+
 export type SalaryField = 
   | 'id'
   | 'employeeId'
@@ -8060,6 +8083,7 @@ export type SalaryField =
   | 'periodsPerYear'
   | 'payments'
   | 'extraPaymentMonths'
+  | 'extraPaymentAccrual'
   | 'startDate'
   | 'endDate'
   | 'contributionGroupId'
@@ -8143,6 +8167,7 @@ export type SalarySlice = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
+  extraPaymentAccrual: SalaryExtraPaymentAccrual;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */
@@ -8185,6 +8210,7 @@ export type SalaryUpdate = {
   payments?: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
+  extraPaymentAccrual?: SalaryExtraPaymentAccrual;
   /** First day. */
   startDate?: string;
   /** Last day; open-ended by default. */
@@ -8219,6 +8245,7 @@ export type SalaryVersion = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
+  extraPaymentAccrual: SalaryExtraPaymentAccrual;
   /** First day. */
   startDate: string;
   /** Last day; open-ended by default. */

@@ -27,6 +27,7 @@ export const choices: Record<string, readonly string[]> = {
   delimiter: ['files.delimiters'],
   encoding: ['files.encodings'],
   format: ['files.formats'],
+  extraPaymentAccrual: ['pay.extraAccruals'],
   frequency: ['payGroups.frequencies'],
   lateChanges: ['payGroups.late'],
   lineEnd: ['files.lineEnds'],

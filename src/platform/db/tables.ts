@@ -912,6 +912,7 @@ export interface Tables {
     periods_per_year: ColumnType<string | null, string | null | undefined>;
     extra_payment_months: ColumnType<number[] | null, number[] | null | undefined>;
     contract_id: ColumnType<string | null, string | null | undefined>;
+    extra_payment_accrual: string;
   };
   schema_migrations: {
     number: number;

@@ -18,10 +18,11 @@
  * paid, so a later employment changes nothing of it. The calculation uses whole numbers, so that no rounding error adds half a day.
  */
 import type { LocalDate } from '../../platform/clock.ts';
+import { partsOfMonth } from '../../platform/months.ts';
 import { type ContractWeek, workingDaysOf } from '../day-plan/index.ts';
 import { type Accrual, periodEndsOf } from './accrual.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
-import { type AccrualBasis, countedUntil, partsOfMonth, type Stretch, stretchesOf } from './stretches.ts';
+import { type AccrualBasis, countedUntil, type Stretch, stretchesOf } from './stretches.ts';
 
 /** Days, both included; without an end it continues. */
 export interface Period {

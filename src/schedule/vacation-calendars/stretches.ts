@@ -1,19 +1,13 @@
 /** The days of a year in stretches that count alike, and what each counts. Pure. */
 import { eachDay, type LocalDate } from '../../platform/clock.ts';
+import { partsOfDay } from '../../platform/months.ts';
 import { datesOf } from './accrual.ts';
 
 /** What a part of a year counts by: its days of 365 (366), or its months of twelve, a month in part by its own days. */
 export type AccrualBasis = 'days' | 'months';
 
-/** What a month counts, so that each of its days counts a whole number: the least common multiple of 28, 29, 30 and 31. */
-export const partsOfMonth = 377_580;
-
 /** What a day counts. */
-function partsOf(date: LocalDate, basis: AccrualBasis): number {
-  if (basis === 'days') return 1;
-  const [year, month] = date.split('-').map(Number);
-  return partsOfMonth / new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
-}
+const partsOf = (date: LocalDate, basis: AccrualBasis): number => (basis === 'days' ? 1 : partsOfDay(date));
 
 /** Consecutive days of one year that count alike. */
 export interface Stretch {
