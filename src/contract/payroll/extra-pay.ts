@@ -45,9 +45,8 @@ const earlier = (a: LocalDate, b: LocalDate | null) => (b === null || a < b ? a 
 
 /** The months that a period touches, in order. */
 function monthsIn({ from, to }: Period): string[] {
-  const months = [];
-  for (let month = monthFrom(from, 0); month <= to.slice(0, 7); month = monthFrom(`${month}-01`, 1)) months.push(month);
-  return months;
+  const numberOf = (date: LocalDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return Array.from({ length: numberOf(to) - numberOf(from) + 1 }, (_, i) => monthFrom(from, i));
 }
 
 /** The stretches of a period on which the employee is employed with the salary. */
@@ -86,7 +85,9 @@ function accruedIn(salary: ExtraPaid, { from, to }: Period, ofMonth: number): Ex
   const window = monthsOf[salary.extraPaymentAccrual];
   const ahead = (ofMonth - Number(from.slice(5, 7)) + 12) % 12;
   const { days } = counted(salary, { from, to });
-  if (ahead >= window || days === 0) return undefined;
+  // There is no payment after the last year.
+  const isTooFar = from.startsWith('9999') && ofMonth < Number(from.slice(5, 7));
+  if (ahead >= window || days === 0 || isTooFar) return undefined;
   const begins = `${monthFrom(from, ahead - window + 1)}-01`;
   const until = (day: LocalDate) => {
     const { parts } = counted(salary, { from: begins, to: day });

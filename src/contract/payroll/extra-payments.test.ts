@@ -1,6 +1,7 @@
 /** Which extra payments fall in a period of payroll. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { extraPayAccruedOf } from './extra-pay.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
 app.clock.set('2026-12-02T09:00:00.000Z');
@@ -151,6 +152,16 @@ describe('what of an extra payment accrues', () => {
       ...(await accruedIn(employeeId, '2026-09-18', '2026-09-30')),
     ];
     expect([halves.map(({ days }) => days), cents(halves)]).toEqual([[7, 13], september]);
+  });
+
+  test('ends with the last month that a date can name', () => {
+    const employment = { startDate: '2024-01-01', endDate: null };
+    const values = { currency: 'EUR', grossSalary: '28000', grossPeriod: 'yearly' as const, payments: 14 };
+    const names = { employeeId: 'e', salaryId: 's', extraPaymentMonths: [6, 12] };
+    const accrual = { extraPaymentAccrual: 'twelve_months' as const, employments: [employment] };
+    const salary = { ...names, ...values, ...accrual, ...employment };
+    const accrued = extraPayAccruedOf(salary, { from: '9999-12-01', to: '9999-12-31' });
+    expect(accrued).toMatchObject([{ extraPaymentMonth: '9999-12', days: 31 }]);
   });
 
   test.each([
