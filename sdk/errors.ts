@@ -161,6 +161,7 @@ export type FieldErrorKey =
   | 'conflicting.query'
   | 'contradiction.accepted_with_rejected'
   | 'contradiction.accrual'
+  | 'contradiction.accrual_basis'
   | 'contradiction.added_unseen'
   | 'contradiction.after_end'
   | 'contradiction.applies_to'

@@ -65,7 +65,7 @@ const figures =
   'secondsWorked,secondsPaused,secondsToWork,secondsOvertime,secondsBalance,secondsComplementary,secondsWorkedNight,secondsWorkedHoliday,secondsWorkedSunday';
 const dayFigures = `date,start,end,periods,${figures},secondsOrdinary,secondsOnBreak`;
 const contract = 'contractId,contractCode,contractTypeName,weeklyHours';
-const salary = 'salaryId,grossSalary,grossPeriod,payPeriod,currency,salaryDays';
+const salary = 'salaryId,grossSalary,grossPeriod,payPeriod,currency,salaryDays,extraPayAccrued';
 const names = 'departmentCode,departmentName,officeCode,officeName,legalEntityName,costCentreCodes,costCentreNames';
 const stored = `${person},${place},nid,ssn,accountNumber,${contract},${salary},${figures},vacationDays,absenceDays,vacationSettledDays,issues`;
 
@@ -74,8 +74,8 @@ const ofLeo = `2026-01-01,2026-01-31,${leo.employeeId},,"ERP ""2""",Leo,'=1+1,${
 const namesOfAna = 'SAL,"Sales, ""Spain""",AGP,Málaga,Acme,C1|C2,One|Two';
 const namesOfLeo = 'RES,Research,,,,,';
 // January 2026 has 22 days from Monday to Friday, 7 of them until the 9th; each is planned with 8 hours.
-const storedOfAna = `${ofAna},12345678Z,,ES9121000418450200051332,${ana.contractId},K-1,Permanent,40,${ana.salaryId},24000.5,yearly,monthly,EUR,31,0,0,633600,0,-633600,0,0,0,0,0,0,0,`;
-const storedOfLeo = `${ofLeo},,,,${leo.contractId},K-1,Permanent,40,${leo.salaryId},18000,yearly,monthly,EUR,9,36000,0,201600,7200,-165600,0,0,0,0,0,0,0,no_bank_account|no_code`;
+const storedOfAna = `${ofAna},12345678Z,,ES9121000418450200051332,${ana.contractId},K-1,Permanent,40,${ana.salaryId},24000.5,yearly,monthly,EUR,31,0,0,0,633600,0,-633600,0,0,0,0,0,0,0,`;
+const storedOfLeo = `${ofLeo},,,,${leo.contractId},K-1,Permanent,40,${leo.salaryId},18000,yearly,monthly,EUR,9,0,36000,0,201600,7200,-165600,0,0,0,0,0,0,0,no_bank_account|no_code`;
 
 describe('payroll rows', () => {
   test('have a line for each employee, with the place on the last day', async () => {

@@ -54,6 +54,11 @@ export const scheduleFieldErrors = {
     reason: 'accrual',
     detail: 'can only be set with an accrual of two_weeks or week',
   },
+  notByMonths: {
+    code: 'contradiction',
+    reason: 'accrual_basis',
+    detail: 'must be days with an accrual of two_weeks or week',
+  },
   notAscending: { code: 'not_ascending', detail: 'must be more than the years of the step before' },
   oneScope: {
     code: 'contradiction',

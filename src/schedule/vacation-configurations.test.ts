@@ -20,6 +20,7 @@ const everything = {
   ],
   accrual: 'two_weeks',
   accrualFirstDay: '2026-01-09',
+  accrualBasis: 'days',
   seniority: [
     { years: 15, days: 1 },
     { years: 20, days: 2.5 },
@@ -56,6 +57,7 @@ describe('a vacation configuration', () => {
       notAllowedDateRanges: [],
       accrual: 'year',
       accrualFirstDay: null,
+      accrualBasis: 'days',
       seniority: [],
       carryOver: { sinceYear: 2026, maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
       unpaidLeaveSuspends: false,
@@ -110,6 +112,8 @@ describe('a vacation configuration', () => {
     [{ name: 'X', maxDaysOff: 22.25 }, ['/maxDaysOff']],
     [{ name: 'X', accrual: 'month', accrualFirstDay: '2026-01-09' }, ['/accrualFirstDay']],
     [{ name: 'X', accrualFirstDay: '2026-02-30' }, ['/accrualFirstDay']],
+    [{ name: 'X', accrual: 'week', accrualBasis: 'months' }, ['/accrualBasis']],
+    [{ name: 'X', accrual: 'weeks', accrualBasis: 'hours' }, ['/accrual', '/accrualBasis']],
     [{ name: 'X', notAllowedDateRanges: [{ from: '2026-12-31', to: '2026-12-24' }] }, ['/notAllowedDateRanges/0/to']],
     [
       { name: 'X', notAllowedDateRanges: [{ from: '2026-12-31' }, { to: 1 }] },

@@ -71,6 +71,12 @@ const wrongFirstDay = (row: { accrual?: string; accrualFirstDay?: string | null 
     ? [fieldError('/accrualFirstDay', scheduleFieldErrors.notByWeeks)]
     : [];
 
+/** Weeks are no parts of months. */
+const wrongBasis = (row: { accrual?: string; accrualBasis?: string }): FieldError[] =>
+  row.accrualBasis === 'months' && (row.accrual === 'two_weeks' || row.accrual === 'week')
+    ? [fieldError('/accrualBasis', scheduleFieldErrors.notByMonths)]
+    : [];
+
 export const vacationConfigurations = plainResource(
   defineResource({
     name: 'vacation_configuration',
@@ -122,6 +128,12 @@ export const vacationConfigurations = plainResource(
           'With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. ' +
           'null: they begin on 1 January of each year.',
         example: null,
+      }),
+      accrualBasis: choice(['days', 'months']).meta({
+        description:
+          'What a part of a year counts by: its days of 365 or 366 (days, the default), or its months of twelve (months), ' +
+          'where a month of employment in part counts with its days ÷ its length. months needs an accrual of year, month ' +
+          'or half_month.',
       }),
       seniority: z.array(seniorityStep).max(50).meta({
         description:
@@ -175,6 +187,7 @@ export const vacationConfigurations = plainResource(
       notAllowedDateRanges: [],
       accrual: 'year' as const,
       accrualFirstDay: null,
+      accrualBasis: 'days' as const,
       seniority: [],
       carryOver: { sinceYear: Number(tx.today.slice(0, 4)), maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
       configurationType: 'max_days' as const,
@@ -186,6 +199,6 @@ export const vacationConfigurations = plainResource(
       { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
       { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },
     ],
-    contradictions: (row) => [...wrongSteps(row), ...wrongFirstDay(row)],
+    contradictions: (row) => [...wrongSteps(row), ...wrongFirstDay(row), ...wrongBasis(row)],
   },
 );

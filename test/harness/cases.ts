@@ -157,6 +157,7 @@ function policyOf(text: string): object {
     [/^carries nothing over$/, () => Object.assign(policy, { carryOver: null })],
     [/^([\d.]+) more from (\d+) years$/, (days, years) => seniority.push({ years: Number(years), days: Number(days) })],
     [/^earned from (\S+)$/, (accrualFirstDay = '') => Object.assign(policy, { accrualFirstDay })],
+    [/^by months$/, () => Object.assign(policy, { accrualBasis: 'months' })],
     [/^earned (.+)$/, (how = '') => Object.assign(policy, { accrual: accruals[how as keyof typeof accruals] })],
     [/^suspended by unpaid leave$/, () => Object.assign(policy, { unpaidLeaveSuspends: true })],
   ];

@@ -252,6 +252,7 @@ export const events = {
       endReason: 'Reason for leaving',
       endUnknown: 'Clock-out missing',
       events: 'Events',
+      extraPaymentAccrual: 'Accrual of the extra payments',
       extraPaymentMonths: 'Months of the extra payments',
       fullTimeWeeklyHours: 'Full-time hours a week',
       grossPeriod: 'Gross amount per',

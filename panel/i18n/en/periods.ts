@@ -149,6 +149,7 @@ export const periods = {
       timeOff: 'Time off',
       vacationSettlements: 'Vacation to settle',
       extraPayments: 'Extra payments',
+      extraPayAccrued: 'Extra payments that accrue',
     },
     late: 'Late changes',
     lateNote: 'Changes that reached into this period after it was locked. The next export carries what differs.',

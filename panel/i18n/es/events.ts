@@ -254,6 +254,7 @@ export const events = {
       endReason: 'Motivo de la baja',
       endUnknown: 'Falta fichar la salida',
       events: 'Eventos',
+      extraPaymentAccrual: 'Devengo de las pagas extra',
       extraPaymentMonths: 'Meses de las pagas extra',
       fullTimeWeeklyHours: 'Horas semanales a jornada completa',
       grossPeriod: 'Periodo del importe',

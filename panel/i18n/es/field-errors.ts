@@ -6,6 +6,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'already_taken.employee': 'ya pertenece al usuario {name}',
   'already_taken.member': 'ya tiene acceso a esta cuenta',
   'contradiction.accrual': 'solo puede indicarse con un devengo de cada dos semanas o por semanas',
+  'contradiction.accrual_basis': 'debe ser por días con un devengo de cada dos semanas o por semanas',
   'contradiction.added_unseen': 'no puede incluir a los empleados porque solo los administradores ven la clase',
   'contradiction.of_employee': 'solo puede marcarse en un documento de la empresa',
   'contradiction.sensitive_for_all': 'no puede marcarse porque su clase es sensible',

@@ -156,6 +156,7 @@ export const periods = {
       timeOff: 'Ausencias',
       vacationSettlements: 'Vacaciones por liquidar',
       extraPayments: 'Pagas extraordinarias',
+      extraPayAccrued: 'Devengo de pagas extraordinarias',
     },
     late: 'Cambios tardíos',
     lateNote: 'Cambios que afectan a este periodo desde que se cerró. La próxima exportación lleva lo que difiere.',

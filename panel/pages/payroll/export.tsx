@@ -119,7 +119,8 @@ function variablesOf({ variables = [] }: PayrollRow): string {
 }
 
 /** The salaries in force in the month, in order. */
-function Salaries({ row: { salaries = [], extraPayments = [] } }: { row: PayrollRow }) {
+function Salaries({ row: { salaries = [], extraPayments = [], extraPayAccrued = [] } }: { row: PayrollRow }) {
+  const accruedBy = Map.groupBy(extraPayAccrued, ({ salaryId }) => salaryId);
   const t = useTexts();
   if (salaries.length === 0) return '–';
   return salaries.map(({ id, grossSalary, grossPeriod, currency }) => (
@@ -132,6 +133,13 @@ function Salaries({ row: { salaries = [], extraPayments = [] } }: { row: Payroll
       {extraPayments.some(({ salaryId }) => salaryId === id) && (
         <Text size="xs" c="dimmed">
           {t('pay.extraThisMonth')}
+        </Text>
+      )}
+      {accruedBy.has(id) && (
+        <Text size="xs" c="dimmed">
+          {t('pay.extraAccrued', {
+            amount: formatAmount(sumOf((accruedBy.get(id) ?? []).map(({ amount }) => decimalOf(amount))), currency),
+          })}
         </Text>
       )}
     </div>

@@ -106,6 +106,15 @@ function extraPaymentsOf({ salaries = [], extraPayments = [] }: PayrollRow, at: 
   return salary && extraPayments.filter(({ salaryId }) => salaryId === salary.id).length;
 }
 
+/** What of the extra payments of the salary at this place accrues in the month. */
+function extraPayAccruedOf({ salaries = [], extraPayAccrued = [] }: PayrollRow, at: number): Cell {
+  const salary = salaries[at];
+  return (
+    salary &&
+    sumOf(extraPayAccrued.filter(({ salaryId }) => salaryId === salary.id).map(({ amount }) => decimalOf(amount)))
+  );
+}
+
 /** The salaries in force on a day of the month: two after a raise in mid-month. */
 function salaryColumns(rows: PayrollRow[]): Column[] {
   const most = Math.max(0, ...rows.map(({ salaries = [] }) => salaries.length));
@@ -115,6 +124,7 @@ function salaryColumns(rows: PayrollRow[]): Column[] {
       value: ({ salaries = [] }: PayrollRow) => salaries[i]?.[name],
     })),
     { name: `salary${i + 1}.extraPayments`, value: (row: PayrollRow) => extraPaymentsOf(row, i) },
+    { name: `salary${i + 1}.extraPayAccrued`, value: (row: PayrollRow) => extraPayAccruedOf(row, i) },
   ]).flat();
 }
 

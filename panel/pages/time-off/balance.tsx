@@ -47,9 +47,9 @@ export function Balances({ employeeId, year }: { employeeId: string; year: numbe
   );
 }
 
-const figures = ['entitled', 'carriedOver', 'adjusted', 'expired', 'taken', 'pending', 'remaining'] as const;
+const figures = ['entitled', 'carriedOver', 'adjusted', 'expired', 'taken', 'pending', 'settled', 'remaining'] as const;
 /** Shown only where there are any. */
-const rare: readonly string[] = ['carriedOver', 'adjusted', 'expired'];
+const rare: readonly string[] = ['carriedOver', 'adjusted', 'expired', 'settled'];
 
 function Balance({ total, on }: { total: VacationCalendarTotal; on: string | undefined }) {
   const t = useTexts();

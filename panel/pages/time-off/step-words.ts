@@ -27,11 +27,13 @@ export function useStepWords(): (step: Step) => string {
     employed: (step) =>
       step.values.countedDays === 0
         ? t('timeOff.steps.notEmployed')
-        : t('timeOff.steps.employed', {
-            counted: step.values.countedDays ?? 0,
-            year: step.values.yearDays ?? 0,
-            when: periodsOf(step),
-          }),
+        : step.values.months !== undefined
+          ? t('timeOff.steps.employedMonths', { months: formatNumber(step.values.months), when: periodsOf(step) })
+          : t('timeOff.steps.employed', {
+              counted: step.values.countedDays ?? 0,
+              year: step.values.yearDays ?? 0,
+              when: periodsOf(step),
+            }),
     week: (step) =>
       t('timeOff.steps.week', {
         count: step.values.weekDays ?? 0,

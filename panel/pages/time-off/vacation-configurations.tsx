@@ -93,6 +93,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       notAllowedDateRanges: row?.notAllowedDateRanges ?? [],
       accrual: row?.accrual ?? 'year',
       accrualFirstDay: row?.accrualFirstDay ?? '',
+      accrualBasis: row?.accrualBasis ?? 'days',
       seniority: row?.seniority ?? [],
       carryOver: row === undefined ? undefined : row.carryOver,
       unpaidLeaveSuspends: row?.unpaidLeaveSuspends ?? false,
@@ -112,6 +113,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
           ...form.values,
           code: form.values.code || null,
           accrualFirstDay: (countsWeeks && form.values.accrualFirstDay) || null,
+          accrualBasis: countsWeeks ? 'days' : form.values.accrualBasis,
         })
       }
       write={write}
@@ -150,6 +152,15 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         allowDeselect={false}
         {...form.field('accrual')}
       />
+      {!countsWeeks && (
+        <Select
+          label={t('policies.accrualBasis')}
+          description={t('policies.accrualBasisNote')}
+          data={(['days', 'months'] as const).map((value) => ({ value, label: t(`policies.accrualBases.${value}`) }))}
+          allowDeselect={false}
+          {...form.field('accrualBasis')}
+        />
+      )}
       {countsWeeks && (
         <TextInput
           type="date"

@@ -337,7 +337,7 @@ describe('the list of employees', () => {
 });
 
 describe('a token', () => {
-  const pays = ['salaries', 'extraPayments', 'compensations', 'variables'];
+  const pays = ['salaries', 'extraPayments', 'extraPayAccrued', 'compensations', 'variables'];
   const worked = [
     'secondsWorked',
     'secondsPaused',
@@ -379,10 +379,10 @@ describe('a token', () => {
     ['contracts:read', [], all],
     [
       'salaries:read',
-      ['salaries', 'extraPayments'],
-      all.filter((name) => !['salaries', 'extraPayments'].includes(name)),
+      ['salaries', 'extraPayments', 'extraPayAccrued'],
+      all.filter((name) => !['salaries', 'extraPayments', 'extraPayAccrued'].includes(name)),
     ],
-    ['compensations:read', pays.slice(2), all.filter((name) => !pays.slice(2).includes(name))],
+    ['compensations:read', pays.slice(3), all.filter((name) => !pays.slice(3).includes(name))],
     ['reports:read', worked, all.filter((name) => !worked.includes(name))],
     // The cause of an absence is sensitive.
     ['time-off:read', timeOff, [...all.filter((name) => !timeOff.includes(name)), 'timeOff.segments.cause']],

@@ -16,9 +16,10 @@ import { type TimeSource, workingTime } from '../ports.ts';
 import { salaries } from '../salaries/index.ts';
 import { figureNames } from '../time-figures.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
+import { extraPayAccruedOf, extraPaymentsOf } from './extra-pay.ts';
 import { findIssues, hiddenIssues } from './issues/index.ts';
 import { peopleOf, type Query } from './people.ts';
-import { compensatedIn, countingIn, extraPaymentsIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
+import { compensatedIn, countingIn, extraPaidIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
 
 /** A page of payroll, and its rows as JSON texts. */
 interface PayrollPage extends Page {
@@ -84,9 +85,16 @@ async function salariesPart({ reader, ids, question }: PageOfPayroll): Promise<P
   return (id) => ({ salaries: found(id) });
 }
 
-async function extraPaymentsPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
-  const found = Map.groupBy(await extraPaymentsIn(reader, ids, question), ({ employeeId }) => employeeId);
-  return (id) => ({ extraPayments: (found.get(id) ?? []).map(({ employeeId: _, ...payment }) => payment) });
+async function extraPayPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
+  const found = Map.groupBy(await extraPaidIn(reader, ids, question), ({ employeeId }) => employeeId);
+  const byMonth = (a: { month: string }, b: { month: string }) => a.month.localeCompare(b.month);
+  return (id) => {
+    const paid = found.get(id) ?? [];
+    return {
+      extraPayments: paid.flatMap((salary) => extraPaymentsOf(salary, question)).sort(byMonth),
+      extraPayAccrued: paid.flatMap((salary) => extraPayAccruedOf(salary, question)).sort(byMonth),
+    };
+  };
 }
 
 async function compensationsPart({ reader, ids, question }: PageOfPayroll): Promise<Part> {
@@ -144,7 +152,7 @@ const parts = [
   { scope: 'employees:read', names: ['placements'], read: placementsPart },
   { scope: 'contracts:read', names: ['contracts'], read: contractsPart },
   { scope: 'salaries:read', names: ['salaries'], read: salariesPart },
-  { scope: 'salaries:read', names: ['extraPayments'], read: extraPaymentsPart },
+  { scope: 'salaries:read', names: ['extraPayments', 'extraPayAccrued'], read: extraPayPart },
   { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },
   { scope: 'reports:read', names: figureNames, read: hoursPart },
   { scope: 'time-off:read', names: ['timeOff'], read: timeOffPart },

@@ -8,6 +8,7 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { workingTime } from '../ports.ts';
+import type { ExtraPaid } from './extra-pay.ts';
 
 /** The parameters of a row: the period, the currency of pay (any if undefined), and what the caller may see. */
 export interface PayrollQuestion extends Period {
@@ -186,35 +187,31 @@ export const compensatedIn = (currency: string | undefined, accountId: string): 
     : sql`r.compensation_id in (
         select c.id from compensations c where c.account_id = ${accountId} and c.currency = ${currency})`;
 
-/** An extra payment of a salary, and its month as `2026-12`. */
-interface ExtraPayment {
-  employeeId: string;
-  month: string;
-  salaryId: string;
-}
-
 /**
- * The extra payments of employees whose month ends in the period, while the salary is in force and the employee is
- * employed. The law leaves their months to the agreement, one of them at Christmas (Estatuto de los Trabajadores,
- * article 31), and names no day: by the last day of its month each belongs to exactly one period and one salary.
- * @returns by month
+ * The salaries of employees with extra payments in known months, in force in a period, with the employments in which they
+ * hold then or in the year before, in which the payments accrue. The law leaves their months to the agreement, one of them
+ * at Christmas (Estatuto de los Trabajadores, article 31).
+ * @returns by first day
  */
-export function extraPaymentsIn(
+export function extraPaidIn(
   reader: Reader,
   employeeIds: string[],
   { from, to, currency }: PayrollQuestion,
-): Promise<ExtraPayment[]> {
+): Promise<ExtraPaid[]> {
   const { accountId } = reader.caller;
-  return reader.all<ExtraPayment>(sql`
-    with ends as (
-      select (first + interval '1 month - 1 day')::date as day
-      from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') first
-    )
-    select r.employee_id as "employeeId", to_char(e.day, 'YYYY-MM') as month, r.id as "salaryId"
-    from salaries r join ends e on extract(month from e.day)::int = any(r.extra_payment_months)
+  const withYearBefore = { from: sql`(${from}::date - interval '1 year')::date`, to };
+  return reader.all<ExtraPaid>(sql`
+    select r.employee_id as "employeeId", r.id as "salaryId", r.currency, r.gross_salary::text as "grossSalary",
+      r.gross_period as "grossPeriod", r.periods_per_year::float8 as "periodsPerYear", r.payments,
+      r.extra_payment_months as "extraPaymentMonths", r.extra_payment_accrual as "extraPaymentAccrual",
+      r.start_date as "startDate", r.end_date as "endDate", h.employments
+    from salaries r
+    cross join lateral (
+      select json_agg(json_build_object('startDate', m.start_date, 'endDate', m.end_date)) as employments
+      from ${heldInEmployment('r', accountId, withYearBefore)}
+    ) h
     where r.account_id = ${accountId} and r.employee_id = any(${employeeIds}::uuid[]) and ${stands('r')}
-      and e.day between ${from} and ${to} and e.day between r.start_date and coalesce(r.end_date, 'infinity')
-      and ${inCurrency(currency)}
-      and exists (select 1 from ${heldInEmployment('r', accountId, { from: sql`e.day`, to: sql`e.day` })})
-    order by e.day, r.start_date, r.id`);
+      and r.extra_payment_months <> '{}' and r.start_date <= ${to} and coalesce(r.end_date, 'infinity') >= ${from}
+      and h.employments is not null and ${inCurrency(currency)}
+    order by r.start_date, r.id`);
 }

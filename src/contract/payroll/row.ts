@@ -1,6 +1,7 @@
 /** The description of a payroll row in openapi.json. */
 import * as z from 'zod';
 import { employees, placements } from '../../core/index.ts';
+import { currency } from '../../platform/money.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
@@ -63,6 +64,17 @@ const extraPayment = z
   })
   .meta({ id: 'PayrollExtraPayment' });
 
+const extraPayAccrued = z
+  .object({
+    month: extraPayment.shape.month.meta({ description: 'The month in which it accrues.', example: '2026-11' }),
+    salaryId: id,
+    extraPaymentMonth: extraPayment.shape.month.meta({ description: 'The month of the extra payment.' }),
+    days: integer(1, 31, 30).meta({ description: 'The days of the month and of the period on which it accrues.' }),
+    amount: decimal(0, 10 ** 11, 4, 202.38).meta({ description: 'In units of the currency, with its decimals.' }),
+    currency,
+  })
+  .meta({ id: 'PayrollExtraPayAccrued' });
+
 const employee = z
   .object({
     ...Object.fromEntries(personFields.map((field) => [field, shape[field] as z.ZodType])),
@@ -112,6 +124,10 @@ export const payrollRow = z
       extraPayments: z.array(extraPayment).max(1000).meta({
         description:
           'The extra payments whose month ends in the period, with the salary in force on that last day. Needs salaries:read.',
+      }),
+      extraPayAccrued: z.array(extraPayAccrued).max(10_000).meta({
+        description:
+          'What of the extra payments accrues in the period, by month and payment: a provision and no pay. Needs salaries:read.',
       }),
       compensations: dated(
         compensationAssignments,

@@ -11,7 +11,7 @@ import { grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
 import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
-import { salaries } from './salary.ts';
+import { salaries, usualTerms } from './salary.ts';
 import { endOfContract, openBefore, writeEndedBy } from './store.ts';
 import { moveEnd, refuseOverlap } from './succession.ts';
 import { startToldBy } from './tell-starts.ts';
@@ -23,7 +23,7 @@ import { startToldBy } from './tell-starts.ts';
 export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>): Promise<WrittenSalary> {
   const person = await lockPerson(tx, input.employeeId);
   const endDate = await endOfContract(tx, input.contractId);
-  const usual = { contractId: null, endDate, grossPeriod: 'yearly' as const, prorated: false, ...input };
+  const usual = { contractId: null, endDate, ...usualTerms, ...input };
   const { errors, grossSalary = input.grossSalary } = grossOfPayment(usual);
   const values = grossSalary === undefined ? undefined : { ...usual, grossSalary };
   const wrong = [

@@ -6,6 +6,7 @@ export { salaryEventTypes } from './events.ts';
 export { salariesFollower } from './follow-employee.ts';
 export { salaryMeta, type WrittenSalary } from './meta.ts';
 export { endSalariesOf, laterSalary, salaryOfContractOn } from './of-contract.ts';
+export { amountOfMinor, type PaidValues, shareOfPayment } from './payment.ts';
 export { planSalaryFrom } from './plan-salary-from.ts';
 export { salaryRoutes } from './routes.ts';
 export { paymentInBody, salaries } from './salary.ts';

@@ -30,11 +30,14 @@ function yearly({ grossSalary, grossPeriod, periodsPerYear }: PaidValues): bigin
 export const isTooHigh = (values: PaidValues): boolean => (yearly(values) ?? 0n) >= tooMuch;
 
 /** One payment in minor units, rounded half up, as the API shows it; undefined for hourly pay without hours. */
-export function paymentOf(values: PaidValues): bigint | undefined {
+export const paymentOf = (values: PaidValues): bigint | undefined => shareOfPayment(values, 1n, 1n);
+
+/** The same of a share of one payment: so many parts of those that make the whole. */
+export function shareOfPayment(values: PaidValues, parts: bigint, whole: bigint): bigint | undefined {
   const year = yearly(values);
   if (year === undefined) return undefined;
-  const divisor = perUnit * BigInt(values.payments);
-  const minor = year * 10n ** BigInt(decimalsOf(values.currency));
+  const divisor = perUnit * BigInt(values.payments) * whole;
+  const minor = year * 10n ** BigInt(decimalsOf(values.currency)) * parts;
   return (2n * minor + divisor) / (2n * divisor);
 }
 

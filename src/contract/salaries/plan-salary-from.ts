@@ -11,7 +11,7 @@ import { type GivenPayment, grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
 import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
-import { type Salary, salaries } from './salary.ts';
+import { type Salary, salaries, usualTerms } from './salary.ts';
 import { enderOf, endOfContract, firstWithin, writeEndedBy } from './store.ts';
 import { moveEnd, refuseOverlap } from './succession.ts';
 import { startToldBy } from './tell-starts.ts';
@@ -45,11 +45,18 @@ export async function planSalaryFrom(
   const current = first && first.startDate <= day ? await lockRow(tx, salaries, first.id, 'consequence') : undefined;
   const until = current ? current.endDate : first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId);
   const basis = current ?? continued;
-  const usual = { grossPeriod: 'yearly', prorated: false } as const;
   const { remunerationAmount: _, remuneration: __, ...own } = terms;
-  const { errors, ...derived } = grossOfPayment(basis ? terms : { ...usual, ...terms }, basis);
+  const { errors, ...derived } = grossOfPayment(basis ? terms : { ...usualTerms, ...terms }, basis);
   const given = { ...own, ...derived };
-  const values = { ...usual, ...basis, endDate: until, ...given, contractId, employeeId: person.id, startDate: day };
+  const values = {
+    ...usualTerms,
+    ...basis,
+    endDate: until,
+    ...given,
+    contractId,
+    employeeId: person.id,
+    startDate: day,
+  };
   const wrong = isWhole(values) ? contradictions(values) : missingIn(values);
   return {
     errors: [

@@ -35,6 +35,7 @@ describe('a salary', () => {
       contractId: null,
       periodsPerYear: null,
       extraPaymentMonths: [],
+      extraPaymentAccrual: 'six_months',
       prorated: true,
       comments: 'As agreed',
     };

@@ -92,6 +92,11 @@ export const salaries = defineResource({
     }),
     payments: field(payments, { filter: 'choice' }),
     extraPaymentMonths: extraPaymentMonths.nullable(),
+    extraPaymentAccrual: choice(['twelve_months', 'six_months']).meta({
+      description:
+        'The months in which each extra payment accrues: the twelve that end with its month (the default), or the six. ' +
+        '`extraPayAccrued` of payroll rows follows it.',
+    }),
     startDate: field(date.meta({ description: 'First day.' }), { filter: 'range', sortable: true }),
     endDate: field(date.nullable().meta({ description: 'Last day; open-ended by default.', example: null }), {
       filter: 'range',
@@ -170,6 +175,9 @@ export const salaries = defineResource({
     },
   },
 });
+
+/** The terms of a salary that says nothing else. */
+export const usualTerms = { grossPeriod: 'yearly', prorated: false, extraPaymentAccrual: 'twelve_months' } as const;
 
 /** A salary as stored. */
 export type Salary = RowOf<typeof salaries>;

@@ -87,11 +87,12 @@ const derivedNames = (resource: Resource): string[] => [
 let undated: Record<string, string[]> | undefined;
 const undatedNames = (): Record<string, string[]> => {
   undated ??= {
-    '': ['employee', 'identity', 'issues'],
+    // What accrues follows from salaries and employments, and is no pay.
+    '': ['employee', 'identity', 'issues', 'extraPayAccrued'],
     employments: ['reason'],
     placements: derivedNames(placements),
     contracts: derivedNames(contracts),
-    salaries: derivedNames(salaries),
+    salaries: [...derivedNames(salaries), 'extraPaymentAccrual'],
     compensations: derivedNames(compensationAssignments),
     variables: derivedNames(variableCompensations),
     timeOff: ['absenceTypeName'],

@@ -90,16 +90,43 @@ test('days that the employee owes are less than 0, and those of a removed employ
   expect((await rowOf(id, '11')).vacationSettlements).toEqual(before.vacationSettlements);
 });
 
-test('a second last day in the year settles the rest, in the row of its month', async () => {
-  const { off, rowOf, leave, send } = await company();
+test.each(['2026-04-01', '2026-10-01'])('a rehire on %s changes nothing of what was settled', async (startDate) => {
+  const { account, off, rowOf, leave, send, export: close, corrected } = await company();
+  const { id } = await off.hire({ startDate: '2025-01-01' });
+  const ended = await leave(id, '2026-03-31');
+  expect(ended.endDate).toBe('2026-03-31');
+  const days = async (month: string) =>
+    (await rowOf(id, month)).vacationSettlements.map((one: { days: number }) => one.days);
+  // 22 × 90 ÷ 365 = 5.42, up to 5.5.
+  expect(await days('03')).toEqual([5.5]);
+  for (const month of ['01', '02', '03']) await close(month);
+  await send('POST', `/core/v3/employees/${id}/reactivate`, { startDate });
+  const { json } = await off.askVacation(id, dates('2026-10-12', '2026-10-12'));
+  await off.accept(vacations, json.data.id);
+  await account.create('/contract/v1/contracts', {
+    ...{ employeeId: id, startDate, workDays: [{ day: 'monday', hours: 8 }], seniorityDate: '2000-01-01' },
+  });
+  const body = { endDate: '2026-10-31' };
+  const { meta } = (await account.api('POST', `/core/v3/employees/${id}/deactivate`, { body })).json;
+  // A week of one day: 22 × 214 ÷ 365 ÷ 5 = 2.58, up to 3, or 22 × 31 ÷ 365 ÷ 5 = 0.37, up to 0.5; less the day taken.
+  const second = startDate === '2026-04-01' ? 2 : -0.5;
+  expect(meta.settlements).toMatchObject([{ date: '2026-10-31', days: second }]);
+  expect([await days('03'), await days('10')]).toEqual([[5.5], [second]]);
+  expect(await corrected(await close('04'))).toEqual([]);
+});
+
+test('the end of an employment that settles nothing does not name what an earlier one settled', async () => {
+  const { account, off, leave, send } = await company();
   const { id } = await off.hire({ startDate: '2025-01-01' });
   await leave(id, '2026-03-31');
   await send('POST', `/core/v3/employees/${id}/reactivate`, { startDate: '2026-10-01' });
-  await leave(id, '2026-10-31');
-  const days = async (month: string) =>
-    (await rowOf(id, month)).vacationSettlements.map((one: { days: number }) => one.days);
-  // 22 × (90 + 31) ÷ 365 = 7.29, up to 7.5, of which 22 × 90 ÷ 365 = 5.42 were there in March.
-  expect([await days('03'), await days('10')]).toEqual([[5.42], [2.08]]);
+  await account.create('/schedule/v1/vacation-adjustments', {
+    ...{ employeeId: id, date: '2026-10-01', days: -2, reason: 'Agreed' },
+  });
+  // 22 × 31 ÷ 365 = 1.87, up to 2.
+  const body = { endDate: '2026-10-31' };
+  const { json } = await account.api('POST', `/core/v3/employees/${id}/deactivate`, { body });
+  expect(json.meta?.settlements).toBeUndefined();
 });
 
 test('a later export corrects what another policy, adjustment or last day settles', async () => {

@@ -36,6 +36,7 @@ describe('the plan of a day', () => {
         seconds: 28_800,
         scheduledSeconds: 28_800,
         from: 'default',
+        employedSince: '2020-01-01',
         holiday: null,
         timeOff: [],
         contract: undefined,

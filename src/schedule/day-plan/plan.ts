@@ -54,6 +54,8 @@ export interface PlannedDay {
   scheduledSeconds: number;
   /** The source of the schedule. */
   from: ReturnType<typeof hoursOn>['from'] | 'not_employed';
+  /** The first day of the employment; null outside of employment. */
+  employedSince: LocalDate | null;
   /** The holiday, if the day is one; its name may be null. */
   holiday: { name: string | null } | null;
   timeOff: PlannedTimeOff[];
@@ -101,8 +103,9 @@ export function planOf(
 ): PlannedDay {
   const contract = contracts.find((one) => isIn(one, date));
   const office = officeOn(date);
-  if (!employments.some((one) => isIn(one, date))) {
-    const nothing = { seconds: 0, scheduledSeconds: 0, holiday: null, timeOff: [] };
+  const employment = employments.find((one) => isIn(one, date));
+  if (!employment) {
+    const nothing = { seconds: 0, scheduledSeconds: 0, employedSince: null, holiday: null, timeOff: [] };
     return { ...nothing, date, from: 'not_employed', contract, office };
   }
   const { scheduledSeconds, from } = scheduleOf(contract, date);
@@ -115,7 +118,8 @@ export function planOf(
     seconds: secondsOff(one, left),
   }));
   const seconds = Math.max(0, left - off.reduce((sum, one) => sum + one.seconds, 0));
-  return { date, seconds, scheduledSeconds, from, holiday, timeOff: off, contract, office };
+  const { startDate: employedSince } = employment;
+  return { date, seconds, scheduledSeconds, from, employedSince, holiday, timeOff: off, contract, office };
 }
 
 /** The working time of a day before time off, in seconds: 0 on a holiday. */

@@ -7,8 +7,8 @@ import { type Step, stepOf } from './steps.ts';
 import type { ConfiguredCalendar } from './store.ts';
 
 /**
- * The balance of a calendar, in days to two decimals: entitled + carriedOver + adjusted − expired − taken − pending =
- * remaining; on a date also less what was settled.
+ * The balance of a calendar, in days to two decimals: entitled + carriedOver + adjusted − expired − taken − pending −
+ * settled = remaining.
  */
 export interface Balance {
   employeeId: string;
@@ -21,6 +21,8 @@ export interface Balance {
   expired: number;
   taken: number;
   pending: number;
+  /** What ends of employments have settled: on a date those until then, of a year those before the last employment. */
+  settled: number;
   /** What the end of the employment settles; less than 0 if days are owed. */
   settlement: { date: LocalDate; days: number } | null;
   /** Negative if the entitlement was lowered after days were taken. */
@@ -81,18 +83,20 @@ export interface BalanceFacts {
   entitlement: Entitlement;
   used: readonly UsedDay[];
   ledger: Ledger;
+  /** The first day of the last employment in the year, else of the year. */
+  begins: LocalDate;
 }
 
 /**
  * The balance of a year: all of its days, and all that was requested of them. Of what changes it by date alone it has the
- * days of earlier years that have expired by today; what the year's end and the end of an employment do to the rest is
- * left out, so that it says what there was.
+ * days of earlier years that have expired by today, and what employments before the last one have settled; what the year's
+ * end and the end of the last employment do to the rest is left out, so that it says what there was.
  */
 export function balanceOfYear(facts: BalanceFacts, today: LocalDate): Balance {
-  const { calendar, ledger, entitlement, used } = facts;
+  const { calendar, ledger, entitlement, used, begins } = facts;
   const last = `${calendar.year}-12-31`;
   const inYear = ledger.entries.filter(({ date, kind }) => date <= last && (kind !== 'expired' || date <= today));
-  return figuresOf(calendar, entitlement.entries, inYear, used, 0);
+  return figuresOf(calendar, entitlement.entries, inYear, used, ({ date }) => date < begins);
 }
 
 /** The balance at the end of a date: what has come and gone by then. */
@@ -106,8 +110,7 @@ export function balanceOn(facts: BalanceFacts, date: LocalDate): Balance {
   // Days of the year before that are charged to this calendar count on its first day.
   const isBegun = date >= `${calendar.year}-01-01`;
   const used = facts.used.filter((one) => isBegun && one.date <= date);
-  const settled = sumOf(entries.filter(({ kind }) => kind === 'settled'));
-  return figuresOf(calendar, steps, entries, used, settled);
+  return figuresOf(calendar, steps, entries, used, () => true);
 }
 
 function figuresOf(
@@ -115,7 +118,7 @@ function figuresOf(
   entitlement: Step[],
   entries: readonly LedgerEntry[],
   used: readonly UsedDay[],
-  settled: number,
+  isGone: (settled: LedgerEntry) => boolean,
 ): Balance {
   const of = (...kinds: Step['kind'][]) => entries.filter(({ kind }) => kinds.includes(kind));
   const [taken, pending] = [countOf('accepted', used), countOf('pending', used)];
@@ -127,7 +130,8 @@ function figuresOf(
   ];
   const settlement = of('settled').at(-1);
   const others = of('carried_over', 'adjusted', 'expired').map(asStep);
-  const leaving = settled === 0 ? [] : of('settled').map(asStep);
+  const leaving = of('settled').filter(isGone).map(asStep);
+  const settled = shownDays(-sumOf(leaving));
   return {
     employeeId,
     calendarId,
@@ -138,8 +142,9 @@ function figuresOf(
     expired,
     taken: taken.days,
     pending: pending.days,
+    settled,
     settlement: settlement ? { date: settlement.date, days: shownDays(-settlement.days) } : null,
-    remaining: shownDays(entitled + carriedOver + adjusted - expired - taken.days - pending.days + settled),
+    remaining: shownDays(entitled + carriedOver + adjusted - expired - taken.days - pending.days - settled),
     entries: [...entitlement, ...others, ...taken.steps, ...pending.steps, ...leaving],
   };
 }

@@ -1,10 +1,11 @@
 /** The calendars of an employee year after year, since one year's unused days may belong to the next. Pure. */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import type { BalanceFacts, Counted } from './balance.ts';
 import type { Lot } from './carry-over.ts';
 import { type Contract, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
-import { daysAtYearEnd, type PlanBy, suspendedBy } from './leave.ts';
+import { daysAtYearEnd, suspendedBy } from './leave.ts';
 import { type Adjustment, ledgerOf, roundedDays, type UsedDay } from './ledger.ts';
+import type { PlanBy } from './rest-days.ts';
 import type { LeaveDay } from './store.ts';
 
 /** What the balances of an employee follow from, in addition to the days off. */
@@ -25,12 +26,15 @@ const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 export const isUnlimited = ({ maxDaysOff, configuration }: Pick<Counted, 'maxDaysOff' | 'configuration'>): boolean =>
   maxDaysOff === null && configuration.configurationType === 'unlimited_days';
 
-/** The days in a year on which the employee leaves, and is not employed on the next one. */
+/** The last days of employments in a year; each settles, also if another employment begins on the next day. */
 const lastDaysIn = (year: number, employments: Period[]): LocalDate[] =>
-  employments.flatMap(({ endDate }) =>
-    endDate !== null && yearOf(endDate) === year && !employments.some((one) => one.startDate === addDays(endDate, 1))
-      ? [endDate]
-      : [],
+  employments.flatMap(({ endDate }) => (endDate !== null && yearOf(endDate) === year ? [endDate] : []));
+
+/** The first day of the last employment that begins by the end of a year. */
+const lastFirstDay = (year: number, employments: Period[]): LocalDate =>
+  employments.reduce(
+    (last, { startDate }) => (startDate > last && yearOf(startDate) <= year ? startDate : last),
+    `${year}-01-01`,
   );
 
 /**
@@ -45,6 +49,7 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => Used
   return [...Map.groupBy(facts.calendars, ({ year }) => year)].flatMap(([year, calendars]) => {
     const isHere = (id: string) => calendars.some(({ configuration }) => configuration.id === id);
     const ofYear = facts.adjustments.filter(({ date }) => yearOf(date) === year);
+    const begins = lastFirstDay(year, employments);
     const results = calendars.map((calendar, i) => {
       const { configuration } = calendar;
       const used = usedOf(calendar);
@@ -68,11 +73,11 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => Used
           used,
           adjustments: ofYear.filter(({ calendarId: id }) => (id === null ? i === 0 : id === calendar.id)),
           lastDays: lastDaysIn(year, employments),
-          days: leave.length === 0 ? [] : daysAtYearEnd(year, configuration.dayType, leave, plan, taken),
+          days: leave.length === 0 ? [] : daysAtYearEnd(begins, configuration.dayType, leave, plan, taken),
         },
         lots.filter(({ lastDay }) => lastDay === null || yearOf(lastDay) >= year),
       );
-      return { calendar, entitlement, used, ledger };
+      return { calendar, entitlement, used, ledger, begins };
     });
     left = results.map(({ calendar, ledger }) => ({
       configurationId: calendar.configuration.id,

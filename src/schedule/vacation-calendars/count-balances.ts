@@ -1,12 +1,11 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { planDays } from '../day-plan/index.ts';
+import { type PlannedDay, planDays } from '../day-plan/index.ts';
 import { type Balance, type BalanceFacts, balanceOfYear, type Counted } from './balance.ts';
 import { ledgersOf } from './chain.ts';
-import { kindOf } from './leave.ts';
 import type { UsedDay } from './ledger.ts';
 import { readChains } from './read-chains.ts';
-import { type NaturalDay, type RestDay, restDaysOf } from './rest-days.ts';
+import { type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
 import { calendarsById, naturalDaysOf, type Use, usesOf } from './store.ts';
 
 /** Counts the calendars of employees: with further days, which are not stored or not in this state, or with a part of all. */
@@ -58,6 +57,8 @@ export async function balancesById(reader: Reader, ids: readonly string[]): Prom
     .map((facts) => balanceOfYear(facts, reader.today));
 }
 
+const byDate = (days: PlannedDay[]): PlanBy => new Map(days.map((day) => [day.date, day]));
+
 /** Days of the next calendars may lie next to those of these, with a week of days without work between them. */
 export const around = 14;
 
@@ -88,14 +89,14 @@ async function readRestDays(
     around,
   );
   const [days, plans] = await Promise.all([naturalDaysOf(reader, ids, from, to), planDays(reader, ids, from, to)]);
-  const kinds = new Map([...plans].map(([id, plan]) => [id, new Map(plan.map((day) => [day.date, kindOf(day)]))]));
+  const planBy = new Map([...plans].map(([id, plan]) => [id, byDate(plan)]));
   return (further) => {
     const more = further.flatMap((day) => {
       const employeeId = employeeBy.get(day.calendarId);
       return employeeId === undefined ? [] : [{ ...day, employeeId }];
     });
     return [...Map.groupBy([...days, ...more], ({ employeeId }) => employeeId)].flatMap(([id, ofEmployee]) =>
-      restDaysOf(ofEmployee, (date: LocalDate) => kinds.get(id)?.get(date) ?? 'not_employed'),
+      restDaysOf(ofEmployee, planBy.get(id) ?? byDate([])),
     );
   };
 }
@@ -114,8 +115,7 @@ export async function restDaysIn(
   const plans = await planDays(reader, [...byEmployee.keys()], addDays(from, -around), addDays(to, around));
   return new Map(
     [...byEmployee].map(([id, own]) => {
-      const kinds = new Map((plans.get(id) ?? []).map((day) => [day.date, kindOf(day)]));
-      const rest = restDaysOf(own, (date) => kinds.get(date) ?? 'not_employed').map(({ date }) => date);
+      const rest = restDaysOf(own, byDate(plans.get(id) ?? [])).map(({ date }) => date);
       return [id, rest.filter((date) => from <= date && date <= to)];
     }),
   );

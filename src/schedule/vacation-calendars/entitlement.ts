@@ -2,7 +2,8 @@
  * How many days of vacation an employee has in a year, and why.
  *
  * The `maxDaysOff` of a calendar counts as it is. Without it, the days of the configuration are meant for a whole year,
- * and are prorated by the days of employment: their number is divided by the days of the year (365 or 366).
+ * and are prorated by the days of employment: their number is divided by the days of the year (365 or 366). With the basis
+ * `months` they are prorated by months: each whole month is a twelfth, and one in part counts with its days ÷ its length.
  *
  * Working days are days of the employee's own week, of which a day off takes one. The configuration means a week of five
  * days: each day of employment counts with the working days of the week then in force ÷ 5, however long they are. Part
@@ -13,12 +14,15 @@
  * Years of service completed on the first day of the year (or of employment in it) add the days of their step. Days of unpaid leave earn nothing
  * where the configuration says so, like days outside of employment.
  *
- * The result is rounded up to half days. The calculation uses whole numbers, so that no rounding error adds half a day.
+ * Each employment of the year has its own entitlement, rounded up to half days by itself: what its last day has settled is
+ * paid, so a later employment changes nothing of it. The calculation uses whole numbers, so that no rounding error adds half a day.
  */
 import type { LocalDate } from '../../platform/clock.ts';
+import { partsOfMonth } from '../../platform/months.ts';
 import { type ContractWeek, workingDaysOf } from '../day-plan/index.ts';
-import { type Accrual, datesOf, periodEndsOf } from './accrual.ts';
+import { type Accrual, periodEndsOf } from './accrual.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
+import { type AccrualBasis, countedUntil, type Stretch, stretchesOf } from './stretches.ts';
 
 /** Days, both included; without an end it continues. */
 export interface Period {
@@ -39,6 +43,8 @@ export interface EntitlementRule {
   accrual: Accrual;
   /** The first day of any of its weeks, or pairs of weeks; null: 1 January. */
   accrualFirstDay?: LocalDate | null;
+  /** What a part of a year counts by. */
+  accrualBasis: AccrualBasis;
   seniority: { years: number; days: number }[];
 }
 
@@ -73,34 +79,14 @@ const usualWeek = 5;
 const isIn = ({ startDate, endDate }: Period, date: LocalDate) =>
   startDate <= date && (endDate === null || date <= endDate);
 
-/** Consecutive days of one year that count alike. */
-interface Stretch {
-  from: LocalDate;
-  to: LocalDate;
-  days: number;
-  /** The working days of the week; null outside of employment. */
-  weekDays: number | null;
-}
-
-function stretchesOf(year: number, weekOn: (date: LocalDate) => number | null): Stretch[] {
-  const stretches: Stretch[] = [];
-  for (const date of datesOf(year)) {
-    const weekDays = weekOn(date);
-    const last = stretches.at(-1);
-    if (last?.weekDays === weekDays) Object.assign(last, { to: date, days: last.days + 1 });
-    else stretches.push({ from: date, to: date, days: 1, weekDays });
-  }
-  return stretches;
-}
-
 const isOfEmployment = (stretch: Stretch): stretch is Stretch & { weekDays: number } => stretch.weekDays !== null;
-const total = (stretches: Stretch[]) => stretches.reduce((sum, { days }) => sum + days, 0);
+const total = (stretches: Stretch[], of: 'days' | 'parts' = 'parts') =>
+  stretches.reduce((sum, one) => sum + one[of], 0);
 const twoDecimals = (days: number) => Math.round(days * 100) / 100;
 const periodsOf = (stretches: Stretch[]) => stretches.map(({ from, to }) => ({ from, to }));
 
 /** The years of service completed on a day. */
-function yearsOfService(on: LocalDate, employments: Period[], contracts: Contract[]): number {
-  const employment = employments.find((one) => isIn(one, on));
+function yearsOfService(on: LocalDate, employment: Period | undefined, contracts: Contract[]): number {
   const since = contracts.find((one) => isIn(one, on))?.seniorityDate ?? employment?.startDate ?? on;
   const years = Number(on.slice(0, 4)) - Number(since.slice(0, 4));
   return since.slice(5) > on.slice(5) ? years - 1 : years;
@@ -141,28 +127,47 @@ function endsOf(
     .map((date) => ({ date, until: date }));
 }
 
-/** The entitlement of an employee, with the steps that lead to it. */
+/** The entitlement of a year: each employment has its own, which no other employment changes. */
 export function entitlementOf(facts: EntitlementFacts): Entitlement {
-  const { year, maxDaysOff, configuration, employments, contracts, suspended } = facts;
-  const isEmployed = (date: LocalDate) => employments.some((one) => isIn(one, date));
-  const times = stretchesOf(year, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
+  const { year, maxDaysOff } = facts;
+  const inYear = facts.employments.filter(
+    ({ startDate, endDate }) => startDate <= `${year}-12-31` && (endDate === null || endDate >= `${year}-01-01`),
+  );
   if (maxDaysOff !== null) {
-    const date = times[0]?.from ?? `${year}-01-01`;
+    const first = inYear.map(({ startDate }) => startDate).sort()[0] ?? '';
+    const date = first > `${year}-01-01` ? first : `${year}-01-01`;
     return {
       entitled: maxDaysOff,
       entries: [stepOf('calendar', maxDaysOff)],
       earned: maxDaysOff === 0 ? [] : [{ date, days: maxDaysOff }],
     };
   }
+  const parts = (inYear.length > 0 ? inYear : [undefined]).map((employment) => entitlementBy(facts, employment));
+  return {
+    entitled: parts.reduce((sum, { entitled }) => sum + entitled, 0),
+    entries: parts.flatMap(({ entries }) => entries),
+    earned: parts.flatMap(({ earned }) => earned),
+  };
+}
+
+/** The entitlement by an employment, with the steps that lead to it. @param employment undefined: there is none in the year */
+function entitlementBy(
+  { year, configuration, contracts, suspended }: EntitlementFacts,
+  employment: Period | undefined,
+): Entitlement {
+  const { accrualBasis: basis } = configuration;
+  const isEmployed = (date: LocalDate) => employment !== undefined && isIn(employment, date);
+  const times = stretchesOf(year, basis, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
   const weekOf = (contract: Contract | undefined) =>
     configuration.dayType === 'calendar_day' ? usualWeek : workingDaysOf(contract);
   const earns = (date: LocalDate) => isEmployed(date) && !suspended.has(date);
-  const stretches = stretchesOf(year, (date) =>
+  const stretches = stretchesOf(year, basis, (date) =>
     earns(date) ? weekOf(contracts.find((one) => isIn(one, date))) : null,
   );
   const ofYear = total(stretches);
-  const employedDays = total(times);
-  const pauses = stretchesOf(year, (date) => (isEmployed(date) && suspended.has(date) ? 0 : null)).filter(
+  const yearDays = total(stretches, 'days');
+  const employed = total(times);
+  const pauses = stretchesOf(year, basis, (date) => (isEmployed(date) && suspended.has(date) ? 0 : null)).filter(
     isOfEmployment,
   );
 
@@ -173,31 +178,32 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
     reached = days;
   };
   step(configuration.maxDaysOff, 'configuration', { name: configuration.name });
-  const years = yearsOfService(times[0]?.from ?? `${year}-01-01`, employments, contracts);
+  const years = yearsOfService(times[0]?.from ?? `${year}-01-01`, employment, contracts);
   const more = configuration.seniority.findLast((one) => one.years <= years)?.days ?? 0;
   const full = configuration.maxDaysOff + more;
   if (more > 0) step(full, 'seniority', { years });
-  if (employedDays < ofYear) {
-    const values = { countedDays: employedDays, yearDays: ofYear, periods: periodsOf(times) };
-    step((full * employedDays) / ofYear, 'employed', values);
+  if (employed < ofYear) {
+    const months = basis === 'months' ? { months: twoDecimals(employed / partsOfMonth) } : {};
+    const values = { countedDays: total(times, 'days'), yearDays, periods: periodsOf(times), ...months };
+    step((full * employed) / ofYear, 'employed', values);
   }
-  const earningDays = employedDays - total(pauses);
+  const earning = employed - total(pauses);
   if (pauses.length > 0) {
-    const values = { countedDays: total(pauses), yearDays: ofYear, periods: periodsOf(pauses) };
-    step((full * earningDays) / ofYear, 'suspended', values);
+    const values = { countedDays: total(pauses, 'days'), yearDays, periods: periodsOf(pauses) };
+    step((full * earning) / ofYear, 'suspended', values);
   }
-  let counted = earningDays * usualWeek;
-  for (const { from, to, days, weekDays } of stretches.filter(isOfEmployment)) {
+  let counted = earning * usualWeek;
+  for (const { from, to, days, parts, weekDays } of stretches.filter(isOfEmployment)) {
     if (weekDays === usualWeek) continue;
-    counted += days * (weekDays - usualWeek);
+    counted += parts * (weekDays - usualWeek);
     step((full * counted) / (ofYear * usualWeek), 'week', { weekDays, countedDays: days, periods: [{ from, to }] });
   }
   // Half days as a fraction of whole numbers, far below 2⁵³, up to which they are exact; an exact result stays exact.
   const [numerator, denominator] = [2 * Math.round(full * 10) * counted, 10 * ofYear * usualWeek];
   const entitled = (Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)) / 2;
   if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounding');
-  const daysUntil = (date: LocalDate) =>
-    (full * countedUntil(stretches.filter(isOfEmployment), date)) / (ofYear * usualWeek);
+  const until = configuration.accrual === 'year' ? undefined : countedUntil(stretches.filter(isOfEmployment), basis);
+  const daysUntil = (date: LocalDate) => (full * (until?.get(date) ?? 0)) / (ofYear * usualWeek);
   return { entitled, entries, earned: earnedBy(configuration, times, entitled, daysUntil) };
 }
 
@@ -215,12 +221,3 @@ export function unlimitedEntitlement(used: readonly { date: LocalDate; days: num
     earned: used.filter(({ days }) => days > 0).map(({ date, days }) => ({ date: date < first ? first : date, days })),
   };
 }
-
-const daysBetween = (from: LocalDate, to: LocalDate) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
-/** The days of stretches until a date, each by the working days of its week. */
-const countedUntil = (stretches: (Stretch & { weekDays: number })[], date: LocalDate): number =>
-  stretches.reduce((sum, { from, days, weekDays }) => {
-    const until = Math.min(days, Math.max(0, daysBetween(from, date) + 1));
-    return sum + until * weekDays;
-  }, 0);

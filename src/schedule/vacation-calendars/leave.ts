@@ -1,24 +1,14 @@
 /** The days of leave that a year's vacation follows from: unpaid ones earn none, and others prevent that it is taken. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
-import { type PlannedDay, workingSecondsOf } from '../day-plan/index.ts';
 import { datesOf } from './accrual.ts';
 import type { DayAtYearEnd } from './prevented.ts';
-import { type Kind, restDaysOf } from './rest-days.ts';
+import { kindOf, type PlanBy, restDaysOf } from './rest-days.ts';
 import type { LeaveDay } from './store.ts';
-
-/** The plan of an employee, by date. */
-export type PlanBy = ReadonlyMap<LocalDate, PlannedDay>;
-
-/** What a planned day is for vacation. */
-export function kindOf(day: PlannedDay | undefined): Kind {
-  if (day === undefined || day.from === 'not_employed') return 'not_employed';
-  return workingSecondsOf(day) > 0 ? 'work' : 'rest';
-}
 
 /** Dates of leave, with the days without work between them, and in weeks that are all leave. */
 function spanned(dates: LocalDate[], plan: PlanBy): LocalDate[] {
   const days = dates.map((date) => ({ date, calendarId: 'leave', status: 'accepted' as const, days: 1 }));
-  const rest = restDaysOf(days, (date) => kindOf(plan.get(date)));
+  const rest = restDaysOf(days, plan);
   return [...dates, ...rest.map(({ date }) => date)];
 }
 
@@ -32,17 +22,19 @@ export const suspendedBy = (leave: readonly LeaveDay[], plan: PlanBy): Set<Local
   );
 
 /**
- * The days of a year on which vacation would cost something: free, or on leave; those of vacation are left out.
+ * The days until the end of a year on which vacation would cost something: free, or on leave; those of vacation are left out.
+ * @param begins the first day of the last employment in the year, else of the year: earlier days are settled
  * @param taken the dates of vacation, with the days without work that it takes
  */
 export function daysAtYearEnd(
-  year: number,
+  begins: LocalDate,
   dayType: 'business_day' | 'calendar_day',
   leave: readonly LeaveDay[],
   plan: PlanBy,
   taken: ReadonlySet<LocalDate>,
 ): DayAtYearEnd[] {
   const preventing = leave.filter(({ prevents }) => prevents !== null);
+  const year = Number(begins.slice(0, 4));
   if (!preventing.some(({ date }) => date.startsWith(`${year}-`))) return [];
   const kinds = new Map<LocalDate, DayAtYearEnd>();
   for (const kind of ['leave', 'sick_leave'] as const) {
@@ -50,7 +42,7 @@ export function daysAtYearEnd(
     for (const date of dayType === 'calendar_day' ? spanned(dates, plan) : dates) kinds.set(date, kind);
   }
   const days: DayAtYearEnd[] = [];
-  for (const date of datesOf(year)) {
+  for (const date of datesOf(year).filter((one) => one >= begins)) {
     const planned = plan.get(date);
     const is = kindOf(planned);
     const costs = dayType === 'calendar_day' ? is !== 'not_employed' : is === 'work';

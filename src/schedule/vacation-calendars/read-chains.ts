@@ -4,8 +4,8 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { contractsOf, planDays } from '../day-plan/index.ts';
 import type { Counted } from './balance.ts';
 import type { ChainFacts } from './chain.ts';
-import type { PlanBy } from './leave.ts';
 import { type FindPolicy, readPolicies } from './policies.ts';
+import type { PlanBy } from './rest-days.ts';
 import {
   adjustmentsOf,
   type Configuration,

@@ -6,9 +6,11 @@
  *   - between two days of vacation: the last day of work before it and the first one after it are both vacation;
  *   - in a week, from Monday to Sunday, of which all days of work are vacation.
  *
- * It follows from the days alone, so neither the order nor the number of the requests changes what they take.
+ * Each employment is apart from the next one, even if no day lies between them. The rest
+ * follows from the days alone, so neither the order nor the number of the requests changes what they take.
  */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { type PlannedDay, workingSecondsOf } from '../day-plan/index.ts';
 
 /** A day of vacation charged to a calendar that counts days of the calendar. */
 export interface NaturalDay {
@@ -21,8 +23,17 @@ export interface NaturalDay {
 /** A day without work that vacation takes: pending if it follows from a pending request. */
 export type RestDay = Pick<NaturalDay, 'date' | 'calendarId' | 'status'>;
 
+/** The plan of an employee, by date. */
+export type PlanBy = ReadonlyMap<LocalDate, PlannedDay>;
+
 /** What a date is for an employee. */
-export type Kind = 'work' | 'rest' | 'not_employed';
+type Kind = 'work' | 'rest' | 'not_employed';
+
+/** What a planned day is for vacation. */
+export function kindOf(day: PlannedDay | undefined): Kind {
+  if (day === undefined || day.from === 'not_employed') return 'not_employed';
+  return workingSecondsOf(day) > 0 ? 'work' : 'rest';
+}
 
 /** The days before and after a day without work in which the days of work next to it lie. */
 const reach = 7;
@@ -84,14 +95,18 @@ function takenBy(days: NaturalDay[], kindOf: (date: LocalDate) => Kind): Map<Loc
   return taken;
 }
 
-/** The days without work that an employee's vacation takes, by date. */
-export function restDaysOf(days: NaturalDay[], kindOf: (date: LocalDate) => Kind): RestDay[] {
-  const accepted = takenBy(
-    days.filter(({ status }) => status === 'accepted'),
-    kindOf,
-  );
-  return [...takenBy(days, kindOf)].map(([date, calendarId]) => {
-    const status = accepted.has(date) ? 'accepted' : 'pending';
-    return { date, status, calendarId: accepted.get(date) ?? calendarId };
+/** The days without work that an employee's vacation takes, by employment and date. */
+export function restDaysOf(days: NaturalDay[], plan: PlanBy): RestDay[] {
+  const since = (date: LocalDate) => plan.get(date)?.employedSince ?? null;
+  return [...Map.groupBy(days, ({ date }) => since(date))].flatMap(([first, own]) => {
+    const kindOn = (date: LocalDate) => (since(date) === first ? kindOf(plan.get(date)) : 'not_employed');
+    const accepted = takenBy(
+      own.filter(({ status }) => status === 'accepted'),
+      kindOn,
+    );
+    return [...takenBy(own, kindOn)].map(([date, calendarId]): RestDay => {
+      const status = accepted.has(date) ? 'accepted' : 'pending';
+      return { date, status, calendarId: accepted.get(date) ?? calendarId };
+    });
   });
 }

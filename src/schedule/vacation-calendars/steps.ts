@@ -34,6 +34,8 @@ export type StepCode = (typeof codes)[number];
 export interface StepValues {
   /** Of `seniority` alone: the years of service. */
   years?: number;
+  /** Of `employed` alone, where months count: the months of employment in the year. */
+  months?: number;
   /** Of `carried_…` and `expired`: the year in which the days arose. */
   year?: number;
   /** Of `adjusted`. */
@@ -93,6 +95,9 @@ export const stepSchema = z.object({
         .max(366)
         .meta({ description: 'When; both days are included.' }),
       years: integer(0, 200, 15).optional().meta({ description: 'Completed years of service, of seniority alone.' }),
+      months: decimal(0, 12, 2, 6).optional().meta({
+        description: 'Months of employment in the year, of employed alone, where the configuration counts by months.',
+      }),
       year: integer(1900, 9999, 2026).optional().meta({
         description: 'The year in which the days arose, of days that are carried over or expire.',
       }),
@@ -122,8 +127,9 @@ const inWords: Record<StepCode, (values: StepValues, days: number) => string> = 
   calendar: (_values, days) => `${days} days, as this calendar says; not prorated`,
   unlimited: () => 'no limit: as many days as were taken or asked for',
   employed: (values) => {
-    const { countedDays, yearDays, periods } = values;
-    return `employed on ${countedDays} of ${yearDays} days${periods.length === 0 ? '' : ` (${spans(values)})`}`;
+    const { countedDays, yearDays, months, periods } = values;
+    const part = months === undefined ? `on ${countedDays} of ${yearDays} days` : `for ${months} of 12 months`;
+    return `employed ${part}${periods.length === 0 ? '' : ` (${spans(values)})`}`;
   },
   week: (values) => {
     const { weekDays, countedDays } = values;

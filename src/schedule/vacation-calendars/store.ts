@@ -63,7 +63,7 @@ export const shownConfiguration = `(
   where f.account_id = {account} and f.id = r.vacation_configuration_id)`;
 
 const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'dayType', f.day_type,
-    'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'accrualFirstDay', f.accrual_first_day, 'seniority', f.seniority, 'carryOver', f.carry_over,
+    'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'accrualFirstDay', f.accrual_first_day, 'accrualBasis', f.accrual_basis, 'seniority', f.seniority, 'carryOver', f.carry_over,
     'unpaidLeaveSuspends', f.unpaid_leave_suspends, 'configurationType', f.configuration_type,
     'employeeRequestDenyExcessDaysOff', f.employee_request_deny_excess_days_off, 'isDefault', f.is_default, 'needsValidation', f.needs_validation,
     'employeeRequestEnabled', f.employee_request_enabled, 'notAllowedDateRanges', f.not_allowed_date_ranges)`;

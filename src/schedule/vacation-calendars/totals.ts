@@ -26,14 +26,17 @@ export const totalSchema = z
     expired: days(1, 'Days that were not taken until their last day.'),
     taken: days(5, 'Days that were accepted.'),
     pending: days(2, 'Days that were asked for and are not decided about.'),
+    settled: days(
+      0,
+      'Days that ends of employments have settled: on a date until then, of a year before the last employment.',
+    ),
     settlement: z
       .object({ date, days: days(6.5, 'Days to pay; less than 0 if the employee owes them.') })
       .nullable()
-      .meta({ description: 'What the end of the employment settles; null if there is nothing to settle.' }),
-    remaining: days(
-      16.5,
-      'entitled + carriedOver + adjusted − expired − taken − pending, and on a date − settlement.days; may be negative.',
-    ),
+      .meta({
+        description: 'What the last end of an employment in the year settles; null if there is nothing to settle.',
+      }),
+    remaining: days(16.5, 'entitled + carriedOver + adjusted − expired − taken − pending − settled; may be negative.'),
     entries: z.array(stepSchema).max(100_000).meta({ description: 'The steps of the calculation.' }),
   })
   .meta({ id: 'VacationCalendarTotal' });

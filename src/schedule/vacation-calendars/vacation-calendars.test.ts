@@ -27,7 +27,7 @@ interface Entry {
 const sum = (entries: Entry[]) => Math.round(entries.reduce((all, { days }) => all + days, 0) * 100) / 100;
 const shown = (entries: Entry[]) => entries.map(({ days, description }) => [days, description]);
 /** Nothing of earlier years, no adjustment, and no end of an employment. */
-const nothingElse = { carriedOver: 0, adjusted: 0, expired: 0, settlement: null };
+const nothingElse = { carriedOver: 0, adjusted: 0, expired: 0, settled: 0, settlement: null };
 const noValues = { name: null, countedDays: null, yearDays: null, weekDays: null, periods: [] };
 const whole = [22, '22 days for the whole year by the configuration "Usual"'];
 
@@ -137,17 +137,19 @@ describe('the entitlement of a year', () => {
       ['pending', { ...noValues, ...periods('2026-05-04', '2026-05-04') }],
     ]);
   });
-  test('of an employee who was hired again counts each employment: 22 × (90 + 92) ÷ 365 = 10.97, so 11', async () => {
+  test('of an employee who was hired again is that of each employment: 5.42, so 5.5, and 5.55, so 6', async () => {
     const { id } = await hire({ startDate: '2025-01-01', endDate: '2026-03-31' });
     await app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate: '2026-10-01' } });
-    const { entitled, entries } = await total(id);
-    expect(entitled).toBe(11);
-    expect(entries[1].description).toBe(
-      'employed on 182 of 365 days (2026-01-01 to 2026-03-31, 2026-10-01 to 2026-12-31)',
-    );
-    expect(entries[1].values.periods).toEqual([
-      { from: '2026-01-01', to: '2026-03-31' },
-      { from: '2026-10-01', to: '2026-12-31' },
+    const { entries, ...figures } = await total(id);
+    expect(figures).toMatchObject({ entitled: 11.5, settled: 5.5, remaining: 6 });
+    expect(shown(entries)).toEqual([
+      whole,
+      [-16.58, 'employed on 90 of 365 days (2026-01-01 to 2026-03-31)'],
+      [0.08, 'rounded up to half days'],
+      whole,
+      [-16.45, 'employed on 92 of 365 days (2026-10-01 to 2026-12-31)'],
+      [0.45, 'rounded up to half days'],
+      [-5.5, 'settled at the end of the employment (2026-03-31)'],
     ]);
   });
   test.each([

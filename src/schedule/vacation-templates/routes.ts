@@ -37,7 +37,8 @@ const examplesFor = (rule: ExampleRule, year: number) => ({
   carriedOver: carriedExample(rule, year),
 });
 
-const { name, dayType, maxDaysOff, accrual, carryOver, unpaidLeaveSuspends } = vacationConfigurations.resource.fields;
+const { name, dayType, maxDaysOff, accrual, accrualBasis, carryOver, unpaidLeaveSuspends } =
+  vacationConfigurations.resource.fields;
 
 const templateSchema = z
   .object({
@@ -48,7 +49,7 @@ const templateSchema = z
       law: text(200, 'Estatuto de los Trabajadores, art. 38'),
       url: webAddress(500, 'https://www.boe.es/buscar/act.php?id=BOE-A-2015-11430'),
     }),
-    configuration: z.object({ name, dayType, maxDaysOff, accrual, carryOver, unpaidLeaveSuspends }).meta({
+    configuration: z.object({ name, dayType, maxDaysOff, accrual, accrualBasis, carryOver, unpaidLeaveSuspends }).meta({
       id: 'VacationConfigurationProposal',
       description:
         'The body of POST /schedule/v1/vacation-configurations; change what your agreement or contract says.',

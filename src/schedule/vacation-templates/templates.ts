@@ -9,6 +9,7 @@ interface Proposed {
   dayType: 'business_day' | 'calendar_day';
   maxDaysOff: number;
   accrual: 'year' | 'month' | 'two_weeks';
+  accrualBasis: 'days' | 'months';
   carryOver: { sinceYear: number; maxDays: number | null; lastDay: string; monthsAfterSickLeave: number | null };
   unpaidLeaveSuspends: boolean;
 }
@@ -49,6 +50,7 @@ export const templatesSince = (year: number): Template[] => {
         dayType: 'business_day',
         maxDaysOff: 22,
         accrual: 'year',
+        accrualBasis: 'days',
         carryOver: carryOver(0, '12-31', 18),
         unpaidLeaveSuspends: true,
       },
@@ -65,6 +67,7 @@ export const templatesSince = (year: number): Template[] => {
         dayType: 'calendar_day',
         maxDaysOff: 30,
         accrual: 'year',
+        accrualBasis: 'days',
         carryOver: carryOver(0, '12-31', 18),
         unpaidLeaveSuspends: true,
       },
@@ -84,6 +87,7 @@ export const templatesSince = (year: number): Template[] => {
         dayType: 'business_day',
         maxDaysOff: 25,
         accrual: 'month',
+        accrualBasis: 'months',
         carryOver: carryOver(0, '12-31', 15),
         unpaidLeaveSuspends: true,
       },
@@ -103,6 +107,7 @@ export const templatesSince = (year: number): Template[] => {
         dayType: 'business_day',
         maxDaysOff: 20,
         accrual: 'year',
+        accrualBasis: 'days',
         carryOver: carryOver(null, '03-31', 15),
         unpaidLeaveSuspends: true,
       },
@@ -120,6 +125,7 @@ export const templatesSince = (year: number): Template[] => {
         dayType: 'business_day',
         maxDaysOff: 22,
         accrual: 'year',
+        accrualBasis: 'days',
         carryOver: carryOver(null, '04-30', 15),
         unpaidLeaveSuspends: false,
       },
@@ -139,6 +145,7 @@ export const templatesSince = (year: number): Template[] => {
         dayType: 'business_day',
         maxDaysOff: 28,
         accrual: 'year',
+        accrualBasis: 'days',
         carryOver: carryOver(0, '12-31', 18),
         unpaidLeaveSuspends: false,
       },
@@ -158,6 +165,7 @@ export const templatesSince = (year: number): Template[] => {
         dayType: 'business_day',
         maxDaysOff: 15,
         accrual: 'two_weeks',
+        accrualBasis: 'days',
         carryOver: carryOver(null, '12-31', 0),
         unpaidLeaveSuspends: false,
       },

@@ -23,6 +23,7 @@ interface Typed {
   payments: string;
   /** Numbers from 1 to 12. */
   extraPaymentMonths: string[];
+  extraPaymentAccrual: Salary['extraPaymentAccrual'];
   startDate: string;
   endDate: string;
   contributionGroupId: string | null;
@@ -39,6 +40,7 @@ const empty: Typed = {
   payPeriod: 'monthly',
   payments: '12',
   extraPaymentMonths: [],
+  extraPaymentAccrual: 'twelve_months',
   startDate: '',
   endDate: '',
   contributionGroupId: null,
@@ -52,6 +54,7 @@ const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary
   periodsPerYear: typedNumber(salary.periodsPerYear),
   payments: String(payments),
   extraPaymentMonths: (salary.extraPaymentMonths ?? []).map(String),
+  extraPaymentAccrual: salary.extraPaymentAccrual,
   endDate: endDate ?? '',
   comments: comments ?? '',
   grossPeriod: salary.grossPeriod,
@@ -205,6 +208,17 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
           data={Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: formatMonthName(i + 1) }))}
           searchable
           {...form.field('extraPaymentMonths')}
+        />
+      )}
+      {hasExtra(form.values) && (
+        <Select
+          label={t('pay.extraAccrual')}
+          data={(['twelve_months', 'six_months'] as const).map((value) => ({
+            value,
+            label: t(`pay.extraAccruals.${value}`),
+          }))}
+          allowDeselect={false}
+          {...form.field('extraPaymentAccrual')}
         />
       )}
       <Group grow align="flex-start">

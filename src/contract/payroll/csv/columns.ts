@@ -22,6 +22,10 @@ const ofSalary = (heading: string, member: keyof NonNullable<PayrollLine['salary
   read: ({ salary }) => salary?.[member],
 });
 
+/** The sum of amounts of one currency, of at most four decimals. */
+const amountIn = (amounts: readonly { amount: number }[]) =>
+  Math.round(amounts.reduce((sum, { amount }) => sum + amount * 10_000, 0)) / 10_000;
+
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 const daysOff = (heading: string, category: 'vacation' | 'absence'): CsvColumn<PayrollLine> => ({
@@ -58,6 +62,12 @@ export const storedColumns: readonly CsvColumn<PayrollLine>[] = [
   ofSalary('payPeriod', 'payPeriod'),
   ofSalary('currency', 'currency'),
   ofSalary('salaryDays', 'days'),
+  {
+    heading: 'extraPayAccrued',
+    scopes: ['salaries:read'],
+    read: ({ salary, row: { extraPayAccrued: accrued } }) =>
+      salary && accrued && amountIn(accrued.filter(({ currency }) => currency === salary.currency)),
+  },
   ...figureColumns<PayrollLine>(({ row }) => row),
   daysOff('vacationDays', 'vacation'),
   daysOff('absenceDays', 'absence'),

@@ -36,6 +36,7 @@ export interface RowOfPayroll extends Partial<TimeFigures> {
   placements?: ShownPlacement[];
   contracts?: ContractOfRow[];
   salaries?: SalaryOfRow[];
+  extraPayAccrued?: { amount: number; currency: string }[];
   timeOff?: { category: 'vacation' | 'absence'; days: number }[];
   vacationSettlements?: { days: number }[];
   issues?: { code: string }[];

@@ -31,6 +31,6 @@ export const settledSchema = z.object({
 export async function settlementsOf(tx: Tx, employeeId: string, lastDay: LocalDate) {
   const totals = await vacationTotals(tx, [employeeId], Number(lastDay.slice(0, 4)));
   return totals.flatMap(({ calendarId, settlement }) =>
-    settlement === null || settlement.days === 0 ? [] : [{ calendarId, ...settlement }],
+    settlement === null || settlement.date !== lastDay ? [] : [{ calendarId, ...settlement }],
   );
 }
