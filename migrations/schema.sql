@@ -748,6 +748,15 @@ CREATE INDEX events__employee ON public.events USING btree (account_id, employee
 CREATE INDEX events__entity ON public.events USING btree (account_id, entity_id, sequence);
 CREATE UNIQUE INDEX events__id ON public.events USING btree (account_id, id);
 
+create table export_profile_versions (
+  account_id uuid not null,
+  export_profile_id uuid not null,
+  version integer not null,
+  profile jsonb not null,
+  constraint export_profile_versions__profile FOREIGN KEY (account_id, export_profile_id) REFERENCES export_profiles(account_id, id),
+  constraint export_profile_versions_pkey PRIMARY KEY (account_id, export_profile_id, version)
+);
+
 create table export_profiles (
   account_id uuid not null,
   id uuid not null,
@@ -1266,12 +1275,14 @@ create table pay_exports (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   export_profile_id uuid,
+  profile_version integer,
   constraint pay_exports__period FOREIGN KEY (account_id, pay_period_id) REFERENCES pay_periods(account_id, id),
-  constraint pay_exports__profile FOREIGN KEY (account_id, export_profile_id) REFERENCES export_profiles(account_id, id),
+  constraint pay_exports__profile FOREIGN KEY (account_id, export_profile_id, profile_version) REFERENCES export_profile_versions(account_id, export_profile_id, version),
+  constraint pay_exports__profile_version CHECK (((export_profile_id IS NULL) = (profile_version IS NULL))),
   constraint pay_exports__status CHECK ((status = ANY (ARRAY['created'::text, 'accepted'::text, 'rejected'::text, 'partial'::text]))),
   constraint pay_exports_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX pay_exports__export_profile_id ON public.pay_exports USING btree (account_id, export_profile_id) WHERE (export_profile_id IS NOT NULL);
+CREATE INDEX pay_exports__export_profile_id ON public.pay_exports USING btree (account_id, export_profile_id, profile_version) WHERE (export_profile_id IS NOT NULL);
 CREATE INDEX pay_exports__of_group ON public.pay_exports USING btree (account_id, pay_group_id, sequence);
 CREATE INDEX pay_exports__of_period ON public.pay_exports USING btree (account_id, pay_period_id, sequence);
 

@@ -304,6 +304,7 @@ export type FieldErrorKey =
   | 'not_found.path'
   | 'not_found.person'
   | 'not_found.place'
+  | 'not_found.profile_version'
   | 'not_permitted.role'
   | 'not_sortable'
   | 'not_sortable.similar'

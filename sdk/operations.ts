@@ -5767,11 +5767,25 @@ export interface Operations {
   downloadPayExportFile: {
     path: { id: string };
     query: {
-      /** The export profile; by default that of the export. */
+      /** The export profile; by default that of the export. Of the profile of the export the version is that of the export, of another one the present version. */
       profileId?: string;
+      /** Another version of the profile. It is kept for ever, also of a deleted profile. */
+      profileVersion?: number;
     };
     body: undefined;
     reply: File;
+  };
+  /** Get the hash of the file of a payroll export. */
+  getPayExportFileDigest: {
+    path: { id: string };
+    query: {
+      /** The export profile; by default that of the export. Of the profile of the export the version is that of the export, of another one the present version. */
+      profileId?: string;
+      /** Another version of the profile. It is kept for ever, also of a deleted profile. */
+      profileVersion?: number;
+    };
+    body: undefined;
+    reply: s.PayExportFileDigestReply;
   };
   /** List export profiles. */
   listExportProfiles: {
@@ -7761,6 +7775,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listPayReceiptRows: ['GET', '/payroll/v1/exports/{id}/receipt'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   downloadPayExportFile: ['GET', '/payroll/v1/exports/{id}/file', 'file'],
+  getPayExportFileDigest: ['GET', '/payroll/v1/exports/{id}/file-digest'],
   listExportProfiles: ['GET', '/payroll/v1/export-profiles'],
   createExportProfile: ['POST', '/payroll/v1/export-profiles'],
   getExportProfile: ['GET', '/payroll/v1/export-profiles/{id}'],

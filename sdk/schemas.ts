@@ -6469,6 +6469,8 @@ export type PayExport = {
   sha256: string;
   /** The export profile for which it was made. */
   profileId: string | null;
+  /** The version of that profile at the export, by which its file is written for ever. */
+  profileVersion: number | null;
   receiptAt: string | null;
   version: number;
   createdAt: string;
@@ -6496,6 +6498,20 @@ export type PayExportChange = {
 export type PayExportChangeKind = 'added' | 'removed' | 'changed';
 
 export type PayExportChangeList = { data: PayExportChange[]; meta: PageMeta };
+
+export type PayExportFileDigest = {
+  profileId: string;
+  /** The version of the profile that writes the file. */
+  profileVersion: number;
+  fileName: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  sha256: string;
+};
+
+export type PayExportFileDigestReply = { data: PayExportFileDigest };
 
 export type PayExportList = { data: PayExport[]; meta: PageMeta };
 

@@ -41,6 +41,7 @@ export const payrollFieldErrors = {
     reason: 'path_or_constant',
     detail: 'must be there without a constant, or the constant without it',
   },
+  noSuchVersion: { code: 'not_found', reason: 'profile_version', detail: 'is no version that the profile has had' },
   unknownPath: { code: 'not_found', reason: 'path', detail: 'names no value of {content}: {path}' },
   headingRequired: {
     code: 'required',

@@ -162,6 +162,7 @@ export const hints: Record<string, Hint> = {
     silent: 'it shows, and changes nothing',
   },
   downloadPayExportFile: { after: toAnExport, path: theExport },
+  getPayExportFileDigest: { after: toAnExport, path: theExport },
   comparePayExports: {
     after: toAnExport,
     path: theExport,

@@ -118,6 +118,8 @@ export const periods = {
     answeredOn: '{{status}} on {{at}}',
     download: 'Download rows (JSON)',
     files: 'File for payroll',
+    fileOf: '{{name}} (version {{version}})',
+    ownFile: 'As exported (version {{version}})',
     fileTemplates: 'From a template',
     totals: 'Control totals',
     grossSalaries: 'Gross salaries',

@@ -125,6 +125,8 @@ export const periods = {
     answeredOn: '{{status}} el {{at}}',
     download: 'Descargar las filas (JSON)',
     files: 'Fichero para nóminas',
+    fileOf: '{{name}} (versión {{version}})',
+    ownFile: 'Como se exportó (versión {{version}})',
     fileTemplates: 'A partir de una plantilla',
     totals: 'Totales de control',
     grossSalaries: 'Salarios brutos',

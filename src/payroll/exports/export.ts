@@ -48,6 +48,9 @@ export const exportSchema = z
         'SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed.',
     }),
     profileId: id.nullable().meta({ description: 'The export profile for which it was made.', example: null }),
+    profileVersion: integer(1, 2 ** 31 - 1, 1)
+      .nullable()
+      .meta({ description: 'The version of that profile at the export, by which its file is written for ever.' }),
     receiptAt: instant.nullable().meta({ example: null }),
     version: integer(1, 2 ** 31 - 1, 1),
     createdAt: instant,

@@ -20,6 +20,7 @@ export interface StoredExport {
   controlTotals: ControlTotals;
   sha256: string;
   profileId: string | null;
+  profileVersion: number | null;
   receiptAt: Instant | null;
   version: number;
   createdAt: Instant;
@@ -28,7 +29,7 @@ export interface StoredExport {
 
 const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId", from_date as "from", to_date as "to",
   sequence, status, people, corrections, control_totals as "controlTotals", sha256,
-  export_profile_id as "profileId", receipt_at as "receiptAt", version,
+  export_profile_id as "profileId", profile_version as "profileVersion", receipt_at as "receiptAt", version,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 export const findExport = (reader: Reader, id: string): Promise<StoredExport | undefined> =>
@@ -248,12 +249,14 @@ export async function insertExport(
   corrections: readonly Correction[],
 ): Promise<void> {
   const { accountId } = tx.caller;
-  const { id, periodId, payGroupId, from, to, sequence, people, controlTotals, sha256, profileId } = values;
+  const { id, periodId, payGroupId, from, to, sequence, people, controlTotals, sha256, profileId, profileVersion } =
+    values;
   await tx.run(sql`
     insert into pay_exports (account_id, id, pay_period_id, pay_group_id, from_date, to_date, sequence, status, people,
-      corrections, control_totals, sha256, export_profile_id, version, created_at, updated_at)
+      corrections, control_totals, sha256, export_profile_id, profile_version, version, created_at, updated_at)
     values (${accountId}, ${id}, ${periodId}, ${payGroupId}, ${from}, ${to}, ${sequence}, 'created', ${people},
-      ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId}, 1, ${tx.now}, ${tx.now})`);
+      ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId},
+      ${profileVersion}, 1, ${tx.now}, ${tx.now})`);
   for (const { start, part } of parts(rows)) {
     await tx.run(sql`
       insert into pay_export_rows (account_id, export_id, position, employee_id, row, settles_vacation)
@@ -283,11 +286,13 @@ export async function insertExport(
   }
 }
 
-/** Whether there is an export profile. */
-export const hasProfile = async (reader: Reader, id: string): Promise<boolean> =>
-  (await reader.first(sql`
-    select 1 from export_profiles where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null`)) !==
-  undefined;
+/** The present version of an export profile; undefined: there is no such profile. */
+export async function versionOfProfile(reader: Reader, id: string): Promise<number | undefined> {
+  const row = await reader.first<{ version: number }>(sql`
+    select version from export_profiles
+    where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null`);
+  return row?.version;
+}
 
 /** A page of rows of an export, after a position. */
 export const exportRows = (reader: Reader, exportId: string, after: number, count: number) =>

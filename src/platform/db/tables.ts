@@ -477,6 +477,12 @@ export interface Tables {
     also_under: ColumnType<string | null, string | null | undefined>;
     late_period_ids: ColumnType<string[] | null, string[] | null | undefined>;
   };
+  export_profile_versions: {
+    account_id: string;
+    export_profile_id: string;
+    version: number;
+    profile: unknown;
+  };
   export_profiles: {
     account_id: string;
     id: string;
@@ -816,6 +822,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     export_profile_id: ColumnType<string | null, string | null | undefined>;
+    profile_version: ColumnType<number | null, number | null | undefined>;
   };
   pay_groups: {
     account_id: string;
