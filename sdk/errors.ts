@@ -302,6 +302,7 @@ export type FieldErrorKey =
   | 'not_found.manager'
   | 'not_found.manager_row'
   | 'not_found.path'
+  | 'not_found.period_of_export'
   | 'not_found.person'
   | 'not_found.place'
   | 'not_found.profile_version'

@@ -5761,7 +5761,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.PayReceipt;
-    reply: s.PayExportReply;
+    reply: s.GiveReceiptReply;
   };
   /** Download a payroll export as a file. */
   downloadPayExportFile: {

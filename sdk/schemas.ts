@@ -4247,6 +4247,16 @@ export type GetEmployeePictureSize = '64' | '256';
 
 export type GiveHolidayCalendarReply = { data: HolidayCalendarEmployee[]; meta?: DeletedReplyMeta };
 
+export type GiveReceiptReply = { data: PayExport; meta: GiveReceiptReplyMeta };
+
+export type GiveReceiptReplyMeta = {
+  /** What was rejected, by employee and period, and comes again as far as it still differs. */
+  comesAgain: PayRejectedItem[];
+  /** How many there are; `comesAgain` names up to 500. */
+  comesAgainTotal: number;
+  nextExport: PayNextExport;
+};
+
 export type HeadcountMonth = {
   month: string;
   from: string;
@@ -6527,7 +6537,7 @@ export type PayExportRequest = {
   profileId?: string | null;
 };
 
-/** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
+/** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. If the employee changes the pay group within the period, also `payGroupShare`: the days of the group in the period (`days`), whether its control totals count the employee (`isCounted`), and for each of its `parts` from a first to a last day what the row has of these days: salaries, extraPayments, compensations, variables, figures of working time, timeOff and vacationSettlements. */
 export type PayExportRow = { [name: string]: unknown };
 
 export type PayExportRowList = { data: PayExportRow[]; meta: PageMeta };
@@ -6537,7 +6547,7 @@ export type PayExportStatus = 'created' | 'accepted' | 'rejected' | 'partial';
 
 /** Figures by which both sides see that they have the same rows. */
 export type PayExportTotals = {
-  /** Rows. */
+  /** Employees. One who changes the pay group within the period counts in the group of the last day alone; see PayGroupShare. */
   people: number;
   /** Sums of the members that count seconds. */
   seconds: { [name: string]: number };
@@ -6705,6 +6715,15 @@ export type PayLineList = { data: PayLine[]; meta: PageMeta };
 
 export type PayLineUnit = 'days' | 'hours' | 'amount';
 
+/** The export that brings it: of the same period if all was rejected, else of the next period that is not exported yet. null if nothing was rejected. */
+export type PayNextExport = {
+  periodId: string;
+  from: string;
+  to: string;
+  /** null: it has not been made yet. */
+  exportId: string | null;
+} | null;
+
 export type PayPeriod = {
   /** The same for the same group and first day, always. */
   id: string;
@@ -6796,13 +6815,13 @@ export type PayPeriodStatus = 'open' | 'review' | 'locked' | 'exported' | 'ackno
 export type PayReceipt = {
   status: PayReceiptStatus;
   controlTotals?: PayReceiptControlTotals;
-  /** What happened to single employees. Those rejected come again with the next export. */
+  /** What happened to single employees, or to single periods of them. What was rejected comes again with the next export. */
   rows?: PayReceiptRow[];
 };
 
 /** Of the rows that the payroll system has; each figure must be that of the export. */
 export type PayReceiptControlTotals = {
-  /** Rows. */
+  /** Employees. One who changes the pay group within the period counts in the group of the last day alone; see PayGroupShare. */
   people?: number;
   /** Sums of the members that count seconds. */
   seconds?: { [name: string]: number };
@@ -6810,9 +6829,20 @@ export type PayReceiptControlTotals = {
   amounts?: PayExportAmounts[];
 };
 
+export type PayReceiptPeriod = {
+  /** The period of origin. */
+  periodId: string;
+  from: string;
+  to: string;
+  /** Whether it is the correction of an earlier period. */
+  isCorrection: boolean;
+};
+
 export type PayReceiptRow = {
   employeeId: string;
   status: PayReceiptRowStatus;
+  /** The period that is meant: that of the export for the row, an earlier one for its correction. null: all that the export has of the employee. */
+  periodId?: string | null;
   code?: string | null;
   message?: string | null;
   externalId?: string | null;
@@ -6822,6 +6852,16 @@ export type PayReceiptRowStatus = 'accepted' | 'rejected';
 
 /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
 export type PayReceiptStatus = 'accepted' | 'rejected' | 'partial';
+
+export type PayRejectedItem = {
+  employeeId: string;
+  /** The period of origin. */
+  periodId: string;
+  from: string;
+  to: string;
+  /** Whether it is the correction of an earlier period. */
+  isCorrection: boolean;
+};
 
 /** How an employee stands on the last day of a period, or of the employment. */
 export type PayTerms = {
@@ -8372,9 +8412,13 @@ export type SocialSecurityAccount = { code: string; name?: string | null };
 export type StoredPayReceiptRow = {
   employeeId: string;
   status: PayReceiptRowStatus;
+  /** The period that is meant: that of the export for the row, an earlier one for its correction. null: all that the export has of the employee. */
+  periodId: string | null;
   code: string | null;
   message: string | null;
   externalId: string | null;
+  /** The periods that it is about, the earliest first. */
+  periods: PayReceiptPeriod[];
 };
 
 export type StoredPayReceiptRowList = { data: StoredPayReceiptRow[]; meta: PageMeta };

@@ -151,6 +151,7 @@ export const periods = {
       timeOff: 'Time off',
       vacationSettlements: 'Vacation to settle',
       extraPayments: 'Extra payments',
+      payGroupShare: 'Share of the pay group',
     },
     late: 'Late changes',
     lateNote: 'Changes that reached into this period after it was locked. The next export carries what differs.',

@@ -158,6 +158,7 @@ export const periods = {
       timeOff: 'Ausencias',
       vacationSettlements: 'Vacaciones por liquidar',
       extraPayments: 'Pagas extraordinarias',
+      payGroupShare: 'Parte del grupo de nómina',
     },
     late: 'Cambios tardíos',
     lateNote: 'Cambios que afectan a este periodo desde que se cerró. La próxima exportación lleva lo que difiere.',

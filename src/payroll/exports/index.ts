@@ -5,6 +5,7 @@ export { differencesSchema, path, tag } from './export.ts';
 export { giveReceipt } from './give-receipt.ts';
 export { type Line, lineSchema, lineScopes, linesOfCorrection, linesOfRow, readLines } from './lines/index.ts';
 export { storeExport, takeSnapshot } from './make-export.ts';
+export { payGroupShare } from './pay-group-share.ts';
 export { scopesOf, seenDifferences, showExport } from './read-export.ts';
 export { exportRoutes } from './routes.ts';
 export { identityFields, rowsOf } from './rows.ts';
