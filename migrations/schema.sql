@@ -1238,10 +1238,13 @@ create table pay_export_receipt_rows (
   code text,
   message text,
   external_id text,
+  pay_period_id uuid,
+  position integer not null,
   constraint pay_export_receipt_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
   constraint pay_export_receipt_rows__status CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
-  constraint pay_export_receipt_rows_pkey PRIMARY KEY (account_id, export_id, employee_id)
+  constraint pay_export_receipt_rows_pkey PRIMARY KEY (account_id, export_id, "position")
 );
+CREATE UNIQUE INDEX pay_export_receipt_rows__of_employee ON public.pay_export_receipt_rows USING btree (account_id, export_id, employee_id, pay_period_id) NULLS NOT DISTINCT;
 
 create table pay_export_rows (
   account_id uuid not null,

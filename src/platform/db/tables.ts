@@ -794,6 +794,8 @@ export interface Tables {
     code: ColumnType<string | null, string | null | undefined>;
     message: ColumnType<string | null, string | null | undefined>;
     external_id: ColumnType<string | null, string | null | undefined>;
+    pay_period_id: ColumnType<string | null, string | null | undefined>;
+    position: number;
   };
   pay_export_rows: {
     account_id: string;
