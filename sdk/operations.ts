@@ -4016,7 +4016,7 @@ export interface Operations {
       cursor?: string;
       /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
       splitAtMidnight?: boolean;
-      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** Return rows by day rather than by employee. */
       groupBy?: 'day';
@@ -4046,7 +4046,7 @@ export interface Operations {
       cursor?: string;
       /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
       splitAtMidnight?: boolean;
-      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -4074,7 +4074,7 @@ export interface Operations {
       cursor?: string;
       /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
       splitAtMidnight?: boolean;
-      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -4102,7 +4102,7 @@ export interface Operations {
       cursor?: string;
       /** true: figures for pay, as in payroll rows. Work counts for the local day on which it was done rather than for the work date of its entry, rounded by the rule of the office. */
       splitAtMidnight?: boolean;
-      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];

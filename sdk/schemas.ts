@@ -830,6 +830,8 @@ export type BatchResult = {
   version: number | null;
   /** Everything that is wrong with the row. */
   errors: BatchResultError[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
 };
 
 export type BatchResultError = {
@@ -2119,13 +2121,13 @@ export type CustomFieldValueWrite = {
   slug?: string;
   /** Read-only. */
   name?: string;
-  /** Accepted and ignored. */
+  /** Accepted as read and ignored. */
   companyId?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted as read and ignored. */
   type?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted as read and ignored. */
   createdAt?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted as read and ignored. */
   updatedAt?: unknown;
 };
 
@@ -2888,9 +2890,9 @@ export type EmployeeCreate = {
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   invitation?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pin?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -2959,6 +2961,8 @@ export type EmployeeDepartmentAssignationBatchResult = {
   version: number | null;
   /** Everything that is wrong with the row. */
   errors: BatchResultError[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
   meta?: EmployeeDepartmentAssignationBatchResultMeta;
 };
 
@@ -3242,6 +3246,8 @@ export type EmployeeOfficeAssignationBatchResult = {
   version: number | null;
   /** Everything that is wrong with the row. */
   errors: BatchResultError[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
   meta?: EmployeeOfficeAssignationBatchResultMeta;
 };
 
@@ -3389,6 +3395,8 @@ export type EmployeeReplyMeta = {
   /** Fields left out because the caller may not see them. */
   redacted?: string[];
   timeOff?: TimeOffJudgedAgain;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
   /** What ended with the employment. */
   ended?: AffectedObject[];
   /** The employees whose manager this is, and who get no other one. */
@@ -3639,9 +3647,9 @@ export type EmployeeUpdate = {
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   invitation?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pin?: unknown;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -4424,9 +4432,9 @@ export type HireEmployee = {
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   invitation?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pin?: unknown;
 };
 
@@ -4464,7 +4472,7 @@ export type HireSalary = {
   comments?: string | null;
   /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
   remunerationAmount?: number | null;
-  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  /** One payment in minor units of the currency, as the earlier shape shows it. Read-only: ignored, as meta.ignored says, and refused if it contradicts a remunerationAmount in the same request. */
   remuneration?: number | null;
 };
 
@@ -4487,6 +4495,8 @@ export type HiredReplyMeta = {
   redacted?: string[];
   /** True: nothing was changed. */
   dryRun?: boolean;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
 };
 
 export type Holiday = {
@@ -5028,6 +5038,25 @@ export type HoursBagRuleEntryHoursBagRule = {
 };
 
 export type HoursBagRuleEntryList = { data: HoursBagRuleEntry[]; meta: PageMeta };
+
+export type IgnoredMeta = {
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
+};
+
+export type IgnoredPageMeta = {
+  /** Null with a cursor. */
+  currentPage: number | null;
+  /** At least 1; null with a cursor. */
+  lastPage: number | null;
+  /** The total number; null with a cursor. */
+  total: number | null;
+  perPage: number;
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
+};
 
 export type Import = {
   id: string;
@@ -7322,10 +7351,8 @@ export type PayrollSalary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  /** One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   monthlyGrossSalary?: number | null;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
-  remuneration?: number | null;
   /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
@@ -7995,10 +8022,8 @@ export type Salary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  /** One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   monthlyGrossSalary?: number | null;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
-  remuneration?: number | null;
   /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
@@ -8026,6 +8051,8 @@ export type SalaryBatchResult = {
   version: number | null;
   /** Everything that is wrong with the row. */
   errors: BatchResultError[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
   meta?: SalaryBatchResultMeta;
 };
 
@@ -8076,7 +8103,7 @@ export type SalaryCreate = {
   comments?: string | null;
   /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
   remunerationAmount?: number | null;
-  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  /** One payment in minor units of the currency, as the earlier shape shows it. Read-only: ignored, as meta.ignored says, and refused if it contradicts a remunerationAmount in the same request. */
   remuneration?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -8123,7 +8150,6 @@ export type SalaryField =
   | 'comments'
   | 'contributionGroup'
   | 'monthlyGrossSalary'
-  | 'remuneration'
   | 'remunerationAmount'
   | 'endedBySalaryId'
   | 'version'
@@ -8181,6 +8207,8 @@ export type SalaryReplyMeta = {
   endedCompensations?: string[];
   /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
   nothingFollowsAfter?: string;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -8207,10 +8235,8 @@ export type SalarySlice = {
   /** Extra payments are spread over the months. */
   prorated: boolean;
   comments: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  /** One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   monthlyGrossSalary?: number | null;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
-  remuneration?: number | null;
   /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
@@ -8251,7 +8277,7 @@ export type SalaryUpdate = {
   comments?: string | null;
   /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
   remunerationAmount?: number | null;
-  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  /** One payment in minor units of the currency, as the earlier shape shows it. Read-only: ignored, as meta.ignored says, and refused if it contradicts a remunerationAmount in the same request. */
   remuneration?: number | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -8283,10 +8309,8 @@ export type SalaryVersion = {
   /** Extra payments are spread over the months. */
   prorated: boolean;
   comments: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  /** One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   monthlyGrossSalary?: number | null;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
-  remuneration?: number | null;
   /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
@@ -9060,7 +9084,7 @@ export type VacationConfiguration = {
   accrualFirstDay: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority: VacationSeniorityStep[];
-  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  /** Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is. */
   carryOver: VacationCarryOver | null;
   configurationType: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
@@ -9109,32 +9133,32 @@ export type VacationConfigurationCreate = {
   accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
-  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  /** Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is. */
   carryOver?: VacationCarryOver | null;
   configurationType?: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
   employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends?: boolean;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pickMode?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   creationDateNextYear?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   hoursQuantityConfigured?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   allowFreeHoursSelection?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   renewalPeriod?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   requestVacationFrom?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   maxDateToTakeVacations?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   halfDayVacationConfiguration?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   enjoyMonthPeriod?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   year?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -9172,13 +9196,13 @@ export type VacationConfigurationProposal = {
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
   accrual: VacationConfigurationAccrual;
-  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  /** Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is. */
   carryOver: VacationCarryOver | null;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends: boolean;
 };
 
-export type VacationConfigurationReply = { data: VacationConfiguration };
+export type VacationConfigurationReply = { data: VacationConfiguration; meta?: IgnoredMeta };
 
 export type VacationConfigurationShort = {
   id: string;
@@ -9231,32 +9255,32 @@ export type VacationConfigurationUpdate = {
   accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
-  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  /** Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is. */
   carryOver?: VacationCarryOverPart | null;
   configurationType?: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
   employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends?: boolean;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pickMode?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   creationDateNextYear?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   hoursQuantityConfigured?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   allowFreeHoursSelection?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   renewalPeriod?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   requestVacationFrom?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   maxDateToTakeVacations?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   halfDayVacationConfiguration?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   enjoyMonthPeriod?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   year?: unknown;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -10768,7 +10792,7 @@ export type WorkedAbsenceDays = {
   days: WorkedAbsenceDay[];
 };
 
-export type WorkedAbsenceDaysList = { data: WorkedAbsenceDays[]; meta: PageMeta };
+export type WorkedAbsenceDaysList = { data: WorkedAbsenceDays[]; meta: IgnoredPageMeta };
 
 export type WorkedHours = {
   employeeId: string;
@@ -10803,9 +10827,9 @@ export type WorkedHoursByWeekDay = {
   weekDays: WorkedHoursOfWeekDay[];
 };
 
-export type WorkedHoursByWeekDayList = { data: WorkedHoursByWeekDay[]; meta: PageMeta };
+export type WorkedHoursByWeekDayList = { data: WorkedHoursByWeekDay[]; meta: IgnoredPageMeta };
 
-export type WorkedHoursList = { data: WorkedHours[]; meta: PageMeta };
+export type WorkedHoursList = { data: WorkedHours[]; meta: IgnoredPageMeta };
 
 export type WorkedHoursOfWeekDay = {
   day: WorkDayDay;
@@ -10837,7 +10861,7 @@ export type WorkedNightHours = {
   secondsWorkedNight: number;
 };
 
-export type WorkedNightHoursList = { data: WorkedNightHours[]; meta: PageMeta };
+export type WorkedNightHoursList = { data: WorkedNightHours[]; meta: IgnoredPageMeta };
 
 /** The name of an event. */
 export type EventName =
