@@ -3,7 +3,7 @@ import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { comparableWith } from './older-segments.ts';
+import { comparableWith } from './older-rows.ts';
 import { otherSettlements } from './other-settlements.ts';
 import { comparedPart, type ExportRow, rowsOf } from './rows.ts';
 import { withoutSettledElsewhere, withoutShareElsewhere } from './settled-elsewhere.ts';
@@ -66,7 +66,7 @@ async function correctionsIn(
     const after = withoutShareElsewhere(present, before, group);
     const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
     const [then, now] = [part(before), part(after)];
-    const differences = differencesOf(then, now && comparableWith(then, now));
+    const differences = differencesOf(then && comparableWith(now, then), now && comparableWith(then, now));
     const { id: periodId, from, to } = period;
     return differences.length === 0 ? [] : [{ employeeId, periodId, from, to, before, after, differences }];
   });
