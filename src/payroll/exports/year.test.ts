@@ -219,3 +219,15 @@ test.each(['rows', 'corrections'])('the %s of an export are paged by number and 
     expect((await send('GET', `${path}?${wrong}`)).json.code).toBe('invalid_parameter');
   }
 });
+
+test('the rows of an export are in our shape, whoever asks for it', async () => {
+  await send('POST', `/payroll/v1/periods/${periodOf('10')}/lock`);
+  const path = `/payroll/v1/periods/${periodOf('10')}/exports`;
+  const { json, text } = await app.api('POST', path, { headers: { 'rollcall-compat': '2025' } });
+  expect(json.data, text).toMatchObject({ people: 2 });
+  const rows = await app.read(`/payroll/v1/exports/${json.data.id}/rows`);
+  const query = 'from=2026-10-01&to=2026-10-31';
+  const ours = await app.read(`/contract/v1/contracts/contracts-for-payroll?${query}`);
+  expect(rows.map(({ identity: _, ...row }: Row) => row)).toEqual(ours);
+  expect(rows[0].salaries[0]).not.toHaveProperty('remuneration');
+});
