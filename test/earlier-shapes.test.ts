@@ -343,7 +343,14 @@ test('a new salary comes as a list', async () => {
   const [salary] = json.data;
   // One payment in cents, as the field has always been, and in euros next to it.
   expect(salary).toMatchObject({ remuneration: 250_000, remunerationAmount: 2500 });
-  expect(await app.read(`${path}/${salary.id}`)).toEqual(salary);
+  // Ours has one unit: a month with its cents, and no payment in cents.
+  const { remuneration: _, ...ours } = salary;
+  expect(await app.read(`${path}/${salary.id}`)).toEqual({ ...ours, monthlyGrossSalary: 2916.67 });
+  const payroll = `/contract/v1/contracts/contracts-for-payroll?from=2026-01-01&to=2026-01-31&employeeIds=${employeeId}`;
+  expect((await readEarlier(payroll))[0].salaries).toMatchObject([{ monthlyGrossSalary: 2917, remuneration: 250_000 }]);
+  expect((await app.read(payroll))[0].salaries[0]).not.toHaveProperty('remuneration');
+  const back = await app.api('PUT', `${path}/${salary.id}`, { body: salary, headers: earlier });
+  expect([back.status, back.json.data.version]).toEqual([200, 1]);
 });
 
 test('a repeat has the shape of the first request, whatever it asks for itself', async () => {

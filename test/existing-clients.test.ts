@@ -132,6 +132,27 @@ test('a vacation configuration of another product is created', async () => {
   });
 });
 
+test('what is accepted without an effect is named by the reply', async () => {
+  const person = { firstName: 'Ana', lastName: 'Torres', pin: 1234, effectiveDate: '2026-01-01' };
+  const made = await post(people, person);
+  expect(made.json.meta.ignored).toEqual(['effectiveDate', 'pin']);
+  const change = { pin: 4321 };
+  const changed = await app.api('PATCH', `${people}/${made.json.data.id}`, { body: change });
+  expect(changed.json.meta.ignored).toEqual(['pin']);
+  const rows = [
+    { operation: 'create', data: person },
+    { operation: 'update', id: made.json.data.id, data: { description: 'x' } },
+  ];
+  const batch = await post(`${people}/batch`, { rows });
+  expect(batch.json.data).toMatchObject([{ status: 201, ignored: ['effectiveDate', 'pin'] }, { status: 200 }]);
+  expect(batch.json.data[1]).not.toHaveProperty('ignored');
+  const report = await app.api(
+    'GET',
+    '/schedule/v1/reports/worked-hours?from=2026-01-01&to=2026-01-31&withChecks=true',
+  );
+  expect(report.json.meta.ignored).toEqual(['withChecks']);
+});
+
 test('one object is read as if it were a page', async () => {
   const { id } = await app.create(calendars, { name: 'Spain', year: 2026 });
   expect(await app.read(`${calendars}/${id}?limit=20&page=1`)).toMatchObject({ id });

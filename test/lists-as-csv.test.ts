@@ -188,12 +188,14 @@ describe('exports', () => {
 
   test('have lines that stay the same, and a line for each difference of a correction', async () => {
     const path = `/payroll/v1/exports/${await exportMonth('2026-01-01')}/rows`;
-    expect((await csvOf(path)).text).toBe(crlf([stored, storedOfAna, storedOfLeo]));
+    // No employee changes the pay group.
+    const whole = crlf([`${stored},payGroupDays`, `${storedOfAna},`, `${storedOfLeo},`]);
+    expect((await csvOf(path)).text).toBe(whole);
     await app.api('PATCH', `/core/v3/departments/${sales}`, { body: { name: 'Another' } });
     await app.api('PATCH', `/core/v3/employees/${leo.employeeId}`, {
       body: { externalId: '+cmd|x', endDate: '2026-01-08' },
     });
-    expect((await csvOf(path)).text).toBe(crlf([stored, storedOfAna, storedOfLeo]));
+    expect((await csvOf(path)).text).toBe(whole);
 
     const next = `/payroll/v1/exports/${await exportMonth('2026-02-01')}/corrections`;
     const { text } = await csvOf(next);
@@ -217,7 +219,7 @@ describe('exports', () => {
       `/payroll/v1/exports/${id}/rows`,
       await app.newToken(['payroll:read', 'employees:read']),
     );
-    expect(text).toBe(crlf([`${person},${place}`, ofAna, ofLeo]));
+    expect(text).toBe(crlf([`${person},${place},payGroupDays`, `${ofAna},`, `${ofLeo},`]));
   });
 });
 

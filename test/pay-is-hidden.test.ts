@@ -129,13 +129,15 @@ test('no refusal has an amount, nor does the reply to a write repeat another', a
   const replay = await app.api('POST', url, { token, body, headers: key });
   const patched = await app.api('PATCH', `${salaries}/${paid.salaryId}`, { token, body: { comments: 'x' } });
   expect(first.json.meta.redacted).toEqual(['compensation']);
-  expect(patched.json.meta.redacted).toEqual([
-    'grossSalary',
-    'monthlyGrossSalary',
-    'remuneration',
-    'remunerationAmount',
-  ]);
-  for (const reply of [first, replay, patched]) {
+  expect(patched.json.meta.redacted).toEqual(['grossSalary', 'monthlyGrossSalary', 'remunerationAmount']);
+  const earlier = { 'rollcall-compat': '2025' };
+  const inEarlier = await app.api('PATCH', `${salaries}/${paid.salaryId}`, {
+    token,
+    body: { comments: 'y' },
+    headers: earlier,
+  });
+  expect(inEarlier.json.meta.redacted).toContain('remuneration');
+  for (const reply of [first, replay, patched, inEarlier]) {
     expect(reply.status, reply.text).toBeLessThan(300);
     expect([reply.text, found(reply.text)]).toEqual([reply.text, []]);
   }

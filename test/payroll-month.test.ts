@@ -104,14 +104,14 @@ test('a rise in mid-month, a hire, a leaver, and variable pay: November to the c
     days(salary),
     salary.grossSalary,
     salary.monthlyGrossSalary,
-    salary.remuneration,
+    salary.remunerationAmount,
   ]);
   expect(figures).toEqual([
-    [steady, 30, 2150.75, 2151, 215_075],
-    [leaver, 13, 31_500.5, 2625, 262_504],
-    [risen, 15, 28_000, 2333, 200_000],
-    [newcomer, 22, 24_000, 2000, 200_000],
-    [risen, 15, 30_100.1, 2508, 215_001],
+    [steady, 30, 2150.75, 2150.75, 2150.75],
+    [leaver, 13, 31_500.5, 2625.04, 2625.04],
+    [risen, 15, 28_000, 2333.33, 2000],
+    [newcomer, 22, 24_000, 2000, 2000],
+    [risen, 15, 30_100.1, 2508.34, 2150.01],
   ]);
   const paid = await read(`${variables}?month=2026-11&orderBy=date&limit=500`);
   const cents = Map.groupBy(paid, ({ employeeId }) => employeeId);

@@ -30,7 +30,6 @@ export const unshown = [
   'startAt',
   'endAt',
   'monthlyGrossSalary',
-  'remuneration',
 ] as const;
 
 /** The records of which earlier versions are shown. */

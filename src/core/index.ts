@@ -102,6 +102,8 @@ export {
   shownChange as ownDataChange,
 } from './own-data/index.ts';
 export {
+  type GroupDays,
+  groupDaysIn,
   inPayGroup,
   type OfficeFrom,
   officeAt,

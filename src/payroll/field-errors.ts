@@ -20,6 +20,11 @@ export const payrollFieldErrors = {
   kindNamedTwice: { code: 'repeated', reason: 'kind', detail: 'must name each kind of issue only once' },
   forceWithoutReason: { code: 'required', reason: 'force', detail: 'is required to lock with force' },
   notInExport: { code: 'not_found', reason: 'export', detail: 'is no employee of the export' },
+  periodNotInExport: {
+    code: 'not_found',
+    reason: 'period_of_export',
+    detail: 'is no period of which the export has the employee',
+  },
   exportOfOtherGroup: {
     code: 'contradiction',
     reason: 'export_of_other_group',
@@ -41,6 +46,7 @@ export const payrollFieldErrors = {
     reason: 'path_or_constant',
     detail: 'must be there without a constant, or the constant without it',
   },
+  noSuchVersion: { code: 'not_found', reason: 'profile_version', detail: 'is no version that the profile has had' },
   unknownPath: { code: 'not_found', reason: 'path', detail: 'names no value of {content}: {path}' },
   headingRequired: {
     code: 'required',

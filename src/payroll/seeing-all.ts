@@ -1,9 +1,9 @@
 import type { Reader } from '../platform/unit-of-work.ts';
 
-/** Exports and reviews have everything; each caller sees of it what their scopes allow. */
+/** Exports and reviews have everything, in our shape; each caller sees of it what their scopes allow. */
 export const seeingAll = (reader: Reader): Reader => ({
   ...reader,
   now: reader.now,
   today: reader.today,
-  caller: { ...reader.caller, can: () => true, reach: undefined },
+  caller: { ...reader.caller, can: () => true, reach: undefined, compat: undefined },
 });

@@ -214,5 +214,21 @@ export const withOtherNames = <S extends z.ZodRawShape>(
   return z.preprocess(renamed, object.meta({ description: words.join(' ') }));
 };
 
-/** A name that existing clients send and that has no effect here: any value is accepted, and none is stored. */
-export const ignored = z.unknown().meta({ description: 'Accepted and ignored.', example: null });
+/** Marks a schema whose values have no effect, in openapi.json too; `create`: in the body of a new object. */
+export const ignoredMark = 'x-ignored';
+
+/** Whether values of a schema have no effect. @param inCreation in the body of a new object */
+export function isIgnored(schema: z.core.$ZodType, inCreation: boolean): boolean {
+  const mark = z.globalRegistry.get(schema)?.[ignoredMark];
+  if (mark === true || (inCreation && mark === 'create')) return true;
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapped && isIgnored(schema.unwrap(), inCreation);
+}
+
+/**
+ * A name that existing clients send and that has no effect here: any value is accepted, and none is stored. The reply
+ * names it in `meta.ignored`.
+ */
+export const ignored = z
+  .unknown()
+  .meta({ description: 'Accepted and ignored; meta.ignored says so.', example: null, [ignoredMark]: true });

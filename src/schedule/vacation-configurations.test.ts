@@ -59,6 +59,7 @@ describe('a vacation configuration', () => {
       accrualFirstDay: null,
       accrualBasis: 'days',
       seniority: [],
+      // Days that sick leave prevented are carried over by law (ET 38.3), unless the configuration says that none are.
       carryOver: { sinceYear: 2026, maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
       unpaidLeaveSuspends: false,
     });
@@ -87,7 +88,7 @@ describe('a vacation configuration', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => many.api('POST', path, { body })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
-  test('accepts fields of other products, and stores none of them', async () => {
+  test('accepts fields of other products, stores none of them, and says so', async () => {
     const also = {
       pickMode: 'by_days',
       creationDateNextYear: '2026-12-01',
@@ -96,10 +97,20 @@ describe('a vacation configuration', () => {
       allowFreeHoursSelection: false,
       requestVacationFrom: null,
       maxDateToTakeVacations: '2027-01-31',
+      halfDayVacationConfiguration: 'weekly_average',
+      enjoyMonthPeriod: 3,
+      year: 2026,
     };
-    const data = await app.create(path, { name: 'Also', ...also });
-    for (const name of Object.keys(also)) expect(data).not.toHaveProperty(name);
-    expect((await patch(data.id, also)).json.data.version).toBe(1);
+    const names = Object.keys(also).sort();
+    const toldIn = ({ json }: { json: { meta?: { ignored?: string[] } } }) => json.meta?.ignored?.toSorted();
+    const made = await app.api('POST', path, { body: { name: 'Also', ...also } });
+    const { data } = made.json;
+    for (const name of names) expect(data).not.toHaveProperty(name);
+    expect(toldIn(made)).toEqual(names);
+    const put = await app.api('PUT', `${path}/${data.id}`, { body: { ...data, ...also } });
+    expect([put.json.data.version, toldIn(put)]).toEqual([1, names]);
+    expect(toldIn(await patch(data.id, { pickMode: null, maxDaysOff: 23 }))).toEqual(['pickMode']);
+    expect((await patch(data.id, { maxDaysOff: 24 })).json).not.toHaveProperty('meta');
     expect((await patch(data.id, { pickModes: 1 })).json).toMatchObject({
       status: 422,
       errors: [{ pointer: '/pickModes' }],

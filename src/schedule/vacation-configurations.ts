@@ -141,7 +141,7 @@ export const vacationConfigurations = plainResource(
       }),
       carryOver: carryOver.nullable().meta({
         description:
-          'Which unused days are carried over to the next year. By default those that sick leave prevented; null: none.',
+          'Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is.',
       }),
       configurationType: choice(['max_days', 'seniority_days', 'unlimited_days']).meta({
         description:

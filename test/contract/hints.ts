@@ -25,6 +25,8 @@ export interface Hint {
   query?: (made: Made) => Record<string, string>;
   /** Fields of the body that this example does not check, by JSON Pointer. */
   ignores?: readonly string[];
+  /** Fields of the body, `*` for all, that no reply of it shows, each with where its effect is. */
+  effects?: Readonly<Record<string, string>>;
   /** The reason why a write records no event. */
   silent?: string;
   /** The reason why the list has no row in the test, and the test that shows one. */
@@ -163,6 +165,7 @@ export const hints: Record<string, Hint> = {
     silent: 'it shows, and changes nothing',
   },
   downloadPayExportFile: { after: toAnExport, path: theExport },
+  getPayExportFileDigest: { after: toAnExport, path: theExport },
   comparePayExports: {
     after: toAnExport,
     path: theExport,
@@ -191,6 +194,7 @@ export const hints: Record<string, Hint> = {
   getOwnData: { after: isOpen },
   changeOwnData: {
     after: isOpen,
+    effects: { '*': 'on a request that waits for a decision; see src/core/own-data' },
     body: ({ createCustomField, getOwnData }) =>
       getOwnData
         ? {
@@ -204,7 +208,14 @@ export const hints: Record<string, Hint> = {
   deleteOwnDataRequest: { after: toARequest, path: theLatestRequest },
   acceptOwnDataRequest: { after: toARequest, path: theLatestRequest },
   rejectOwnDataRequest: { after: toARequest, path: theLatestRequest },
-  updateEmployee: { body: uncheckedNumbers },
+  updateEmployee: {
+    body: uncheckedNumbers,
+    effects: {
+      nationality: 'on the first of nationalities; see src/core/employees/employees.test.ts',
+      mainRecruiter: 'another name of mainRecruiterId; see test/earlier-shapes.test.ts',
+      employments: 'any other value than the present one is refused',
+    },
+  },
   replaceEmployee: { body: uncheckedNumbers },
   upsertEmployee: { body: uncheckedNumbers },
   batchEmployees: { body: { rows: [{ operation: 'create', data: { firstName: 'Ana', lastName: 'Torres' } }] } },
@@ -361,7 +372,12 @@ export const hints: Record<string, Hint> = {
   getCurrentContract: { after: ['createContract'] },
   clockOut: { after: ['clockIn'] },
   createVacationCalendar: { ignores: shownDays },
-  updateVacationCalendar: { ignores: shownDays },
+  updateVacationCalendar: {
+    ignores: shownDays,
+    effects: {
+      onlyWithSchedule: 'on the daysOff of the same request; see src/schedule/vacation-calendars/days-off.test.ts',
+    },
+  },
   replaceVacationCalendar: { ignores: shownDays },
   createVacationDayOffRequest: {
     after: ['createVacationCalendar'],

@@ -1,5 +1,6 @@
 import { tryAccess } from './cases/access.ts';
 import { tryBodies } from './cases/bodies.ts';
+import { tryEffects } from './cases/effects.ts';
 import { tryForm } from './cases/form.ts';
 import { isNeverReady, tryHappy } from './cases/happy.ts';
 import { tryIds, tryPathTexts } from './cases/ids.ts';
@@ -15,7 +16,7 @@ import { Trial } from './trial.ts';
 export type Try = (trial: Trial) => Promise<void>;
 
 /** All cases of an operation beyond its documented example. */
-const everyTry: readonly Try[] = [tryList, tryAccess, tryIds, tryPathTexts, tryForm, tryQueries, tryBodies];
+const everyTry: readonly Try[] = [tryList, tryAccess, tryIds, tryPathTexts, tryForm, tryQueries, tryEffects, tryBodies];
 
 interface Options {
   /** The cases beyond its documented example. */

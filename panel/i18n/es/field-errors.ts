@@ -159,6 +159,8 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   not_assigned: 'no está asignado al empleado',
   not_found: 'se refiere a algo que no existe en esta cuenta',
   'not_found.export': 'no es un empleado de la exportación',
+  'not_found.profile_version': 'no es ninguna versión que haya tenido el perfil',
+  'not_found.period_of_export': 'no es ningún periodo del que la exportación tenga al empleado',
   'not_found.path': 'no es ningún valor de {content}: {path}',
   not_sortable: 'no se puede ordenar por «{name}»',
   'not_sortable.similar': 'no se puede ordenar por «{name}»; ¿querías decir «{similar}»?',

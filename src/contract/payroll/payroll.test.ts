@@ -108,28 +108,28 @@ async function makeCompany() {
 const company = await makeCompany();
 const { account, risen, leaver, joiner, read } = company;
 
-const ofPay = ({ id, days, grossSalary, monthlyGrossSalary, remuneration }: Row) => [
+const ofPay = ({ id, days, grossSalary, monthlyGrossSalary, remunerationAmount }: Row) => [
   id,
   days,
   grossSalary,
   monthlyGrossSalary,
-  remuneration,
+  remunerationAmount,
 ];
 
 describe('a row', () => {
   test('has a salary before a rise in mid-month and one after it, each with its days', async () => {
     const [row] = await read();
     expect(row.salaries.map(ofPay)).toEqual([
-      [company.old.id, 15, 28_000, 2333, 200_000],
-      [company.rise.id, 15, 30_100.1, 2508, 215_001],
+      [company.old.id, 15, 28_000, 2333.33, 2000],
+      [company.rise.id, 15, 30_100.1, 2508.34, 2150.01],
     ]);
   });
   test('has only the days of employment in the month of a hire or a departure', async () => {
     const rows = await read();
     expect(rows.map(({ employeeId }) => employeeId)).toEqual([risen, leaver, joiner]);
     expect(rows.slice(1).map(({ salaries }) => salaries.map(ofPay))).toEqual([
-      [[company.left.id, 13, 31_500.5, 2625, 262_504]],
-      [[company.came.id, 22, 24_000, 2000, 200_000]],
+      [[company.left.id, 13, 31_500.5, 2625.04, 2625.04]],
+      [[company.came.id, 22, 24_000, 2000, 2000]],
     ]);
     expect(rows.map(({ compensations }) => compensations.map(({ days }: Row) => days))).toEqual([[30], [13], []]);
     expect(rows.map(({ employee }) => [employee.code, employee.status, employee.startDate, employee.endDate])).toEqual([
@@ -180,13 +180,13 @@ describe('a row', () => {
   test('has only rows of the period', async () => {
     const [row, ...others] = await read('from=2026-11-16&to=2026-11-29');
     expect(others.map(({ employeeId }) => employeeId)).toEqual([joiner]);
-    expect(row.salaries.map(ofPay)).toEqual([[company.rise.id, 14, 30_100.1, 2508, 215_001]]);
+    expect(row.salaries.map(ofPay)).toEqual([[company.rise.id, 14, 30_100.1, 2508.34, 2150.01]]);
     expect(row.contracts[0].days).toBe(14);
     expect(row.variables.map(({ amount }: Row) => amount)).toEqual([0.2]);
     expect(row).toMatchObject({ secondsWorked: 2 * hours, secondsWorkedNight: 0 });
     expect(row.timeOff.map(({ category, days }: Row) => [category, days])).toEqual([['absence', 1]]);
     const [day] = await read('from=2026-11-15&to=2026-11-15');
-    expect(day.salaries.map(ofPay)).toEqual([[company.old.id, 1, 28_000, 2333, 200_000]]);
+    expect(day.salaries.map(ofPay)).toEqual([[company.old.id, 1, 28_000, 2333.33, 2000]]);
   });
 });
 

@@ -44,8 +44,7 @@ describe('a salary', () => {
       ...body,
       id: expect.any(String),
       contributionGroup: group.name,
-      monthlyGrossSalary: 2833,
-      remuneration: 242_857,
+      monthlyGrossSalary: 2833.33,
       remunerationAmount: 2428.57,
       endedBySalaryId: null,
       version: 1,
@@ -127,38 +126,45 @@ describe('a salary', () => {
 
 describe('derived amounts', () => {
   test.each([
-    // The values sent, a month in whole units, a payment in minor units: computed by hand, half up.
-    [{ grossSalary: 34_000, payments: 14 }, 2833, 242_857],
-    [{ grossSalary: 30_006, payments: 12 }, 2501, 250_050],
-    [{ grossSalary: 30_005.99, payments: 12 }, 2500, 250_050],
-    [{ grossSalary: 30_005.99, payments: 16 }, 2500, 187_537],
-    [{ grossSalary: 0.01, payments: 2 }, 0, 1],
-    [{ grossSalary: 0.01, payments: 3 }, 0, 0],
-    [{ grossSalary: 0.05, payments: 10 }, 0, 1],
-    [{ grossSalary: 2000.55, grossPeriod: 'monthly', payments: 12 }, 2001, 200_055],
-    [{ grossSalary: 1000.5, grossPeriod: 'biweekly', payments: 16 }, 2168, 162_581],
-    [{ grossSalary: 500.25, grossPeriod: 'weekly', payments: 12 }, 2168, 216_775],
-    [{ grossSalary: 99.99, grossPeriod: 'daily', payments: 12 }, 3041, 304_136],
-    [{ grossSalary: 5_000_001, currency: 'JPY', payments: 12 }, 416_667, 416_667],
-    [{ grossSalary: 5_000_006, currency: 'JPY', payments: 12 }, 416_667, 416_667],
-    [{ grossSalary: 12_345.678, currency: 'KWD', payments: 12 }, 1029, 1_028_807],
-    [{ grossSalary: 99_999_999_999.99, payments: 1 }, 8_333_333_333, 9_999_999_999_999],
-    [{ grossSalary: 99_999_999_999.99, payments: 16 }, 8_333_333_333, 625_000_000_000],
+    // The values sent; of the earlier shape, a month in whole units and a payment in minor units; a month in ours: computed
+    // by hand, half up.
+    [{ grossSalary: 34_000, payments: 14 }, 2833, 242_857, 2833.33],
+    [{ grossSalary: 30_006, payments: 12 }, 2501, 250_050, 2500.5],
+    [{ grossSalary: 30_005.99, payments: 12 }, 2500, 250_050, 2500.5],
+    [{ grossSalary: 30_005.99, payments: 16 }, 2500, 187_537, 2500.5],
+    [{ grossSalary: 0.01, payments: 2 }, 0, 1, 0],
+    [{ grossSalary: 0.01, payments: 3 }, 0, 0, 0],
+    [{ grossSalary: 0.05, payments: 10 }, 0, 1, 0],
+    [{ grossSalary: 2000.55, grossPeriod: 'monthly', payments: 12 }, 2001, 200_055, 2000.55],
+    [{ grossSalary: 1000.5, grossPeriod: 'biweekly', payments: 16 }, 2168, 162_581, 2167.75],
+    [{ grossSalary: 500.25, grossPeriod: 'weekly', payments: 12 }, 2168, 216_775, 2167.75],
+    [{ grossSalary: 99.99, grossPeriod: 'daily', payments: 12 }, 3041, 304_136, 3041.36],
+    [{ grossSalary: 5_000_001, currency: 'JPY', payments: 12 }, 416_667, 416_667, 416_667],
+    [{ grossSalary: 5_000_006, currency: 'JPY', payments: 12 }, 416_667, 416_667, 416_667],
+    [{ grossSalary: 12_345.678, currency: 'KWD', payments: 12 }, 1029, 1_028_807, 1028.807],
+    [{ grossSalary: 99_999_999_999.99, payments: 1 }, 8_333_333_333, 9_999_999_999_999, 8_333_333_333.33],
+    [{ grossSalary: 99_999_999_999.99, payments: 16 }, 8_333_333_333, 625_000_000_000, 8_333_333_333.33],
     // 12.5 × 1780 hours = 22,250; 60 × 425 days (365 and two extra payments of 30) = 25,500; 100 × 365 = 36,500.
-    [{ grossSalary: 12.5, grossPeriod: 'hourly', periodsPerYear: 1780, payments: 14 }, 1854, 158_929],
-    [{ grossSalary: 60, grossPeriod: 'daily', periodsPerYear: 425, payments: 14 }, 2125, 182_143],
-    [{ grossSalary: 100, grossPeriod: 'daily', payments: 12 }, 3042, 304_167],
-    [{ grossSalary: 12.5, grossPeriod: 'hourly', payments: 12 }, null, null],
-    [{ grossSalary: 36_000, payPeriod: 'semimonthly', payments: 24 }, 3000, 150_000],
-    [{ grossSalary: 36_000, payPeriod: 'biweekly', payments: 26 }, 3000, 138_462],
-    [{ grossSalary: 36_000, payPeriod: 'weekly', payments: 52 }, 3000, 69_231],
-  ])('%j', async (values, monthlyGrossSalary, remuneration) => {
+    [{ grossSalary: 12.5, grossPeriod: 'hourly', periodsPerYear: 1780, payments: 14 }, 1854, 158_929, 1854.17],
+    [{ grossSalary: 60, grossPeriod: 'daily', periodsPerYear: 425, payments: 14 }, 2125, 182_143, 2125],
+    [{ grossSalary: 100, grossPeriod: 'daily', payments: 12 }, 3042, 304_167, 3041.67],
+    [{ grossSalary: 12.5, grossPeriod: 'hourly', payments: 12 }, null, null, null],
+    [{ grossSalary: 36_000, payPeriod: 'semimonthly', payments: 24 }, 3000, 150_000, 3000],
+    [{ grossSalary: 36_000, payPeriod: 'biweekly', payments: 26 }, 3000, 138_462, 3000],
+    [{ grossSalary: 36_000, payPeriod: 'weekly', payments: 52 }, 3000, 69_231, 3000],
+  ])('%j', async (values, monthlyGrossSalary, remuneration, byMonth) => {
     const data = await give(await hire(), '2026-01-01', values);
-    expect(data).toMatchObject({ monthlyGrossSalary, remuneration });
+    const earlier = { headers: { 'rollcall-compat': '2025' } };
+    const { json } = await app.api('GET', `${path}/${data.id}`, earlier);
+    expect(json.data).toMatchObject({ monthlyGrossSalary, remuneration });
+    // Ours has amounts in units of the currency alone.
     const perUnit = { JPY: 1, KWD: 1000 }[data.currency as string] ?? 100;
     const amount = remuneration === null ? null : remuneration / perUnit;
-    expect(data).toMatchObject({ remunerationAmount: amount });
-    expect(await app.read(`${path}/${data.id}`)).toMatchObject({ remunerationAmount: amount });
+    const ours = { remunerationAmount: amount, monthlyGrossSalary: byMonth };
+    expect(json.data.remunerationAmount).toBe(amount);
+    expect(data).toMatchObject(ours);
+    expect(data).not.toHaveProperty('remuneration');
+    expect(await app.read(`${path}/${data.id}`)).toMatchObject(ours);
   });
 });
 
@@ -214,9 +220,9 @@ describe('extra payments', () => {
 describe('the amount of a payment', () => {
   test('gives the gross salary of a year', async () => {
     const made = await give(await hire(), '2026-01-01', { grossSalary: undefined, remunerationAmount: 2500.5 });
-    expect(made).toMatchObject({ grossSalary: 35_007, remuneration: 250_050, remunerationAmount: 2500.5 });
+    expect(made).toMatchObject({ grossSalary: 35_007, remunerationAmount: 2500.5 });
     const { json } = await app.api('PATCH', `${path}/${made.id}`, { body: { remunerationAmount: 2600 } });
-    expect(json.data).toMatchObject({ grossSalary: 36_400, remuneration: 260_000, remunerationAmount: 2600 });
+    expect(json.data).toMatchObject({ grossSalary: 36_400, remunerationAmount: 2600 });
   });
   test('that was read means nothing when it is sent back with a change', async () => {
     const { id } = await give(await hire(), '2026-01-01');
@@ -232,7 +238,7 @@ describe('the amount of a payment', () => {
     const made = await give(await hire(), '2026-01-01');
     const body = { ...made, remunerationAmount: 2000 };
     const { json } = await app.api('PUT', `${path}/${made.id}`, { body });
-    expect(json.data).toMatchObject({ grossSalary: 28_000, remuneration: 200_000, remunerationAmount: 2000 });
+    expect(json.data).toMatchObject({ grossSalary: 28_000, remunerationAmount: 2000 });
   });
   test.each([
     [

@@ -12,15 +12,16 @@ import { aboveZero, amount, currency } from '../../platform/money.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
-import { choice, date, decimal, id, integer, text } from '../../platform/values.ts';
+import { choice, date, decimal, id, ignoredMark, integer, text } from '../../platform/values.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { isPayments } from './rules.ts';
 import {
   contributionGroupName,
   inForceOn,
   inGroupNamed,
+  monthInWholeUnits,
   monthlyGrossSalary,
-  remuneration,
+  paymentInMinorUnits,
   remunerationAmount,
 } from './store.ts';
 
@@ -49,8 +50,6 @@ export const paymentInBody = amount({ min: aboveZero, example: 2428.57 }).nullab
   description:
     'One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored.',
 });
-
-const inMinorUnits = integer(0, 10 ** 15, 242_857).nullable();
 
 export const salaries = defineResource({
   name: 'salary',
@@ -115,23 +114,13 @@ export const salaries = defineResource({
       sql: contributionGroupName,
     },
     monthlyGrossSalary: {
-      schema: integer(0, 10 ** 11, 2833)
+      schema: decimal(0, 10 ** 11, 4, 2833.33)
         .nullable()
         .meta({
           description:
-            'One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear.',
+            'One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear.',
         }),
       sql: monthlyGrossSalary,
-      own: true,
-      isAmount: true,
-    },
-    remuneration: {
-      schema: inMinorUnits.meta({
-        deprecated: true,
-        description:
-          'One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount.',
-      }),
-      sql: remuneration,
       own: true,
       isAmount: true,
     },
@@ -156,10 +145,16 @@ export const salaries = defineResource({
   },
   alsoTaken: {
     remunerationAmount: paymentInBody,
-    remuneration: inMinorUnits.meta({
-      description: 'Read-only. Refused if it contradicts a remunerationAmount in the same request.',
-    }),
+    remuneration: integer(0, 10 ** 15, 242_857)
+      .nullable()
+      .meta({
+        description:
+          'One payment in minor units of the currency, as the earlier shape shows it. Read-only: ignored, as meta.ignored says, and refused if it contradicts a remunerationAmount in the same request.',
+        [ignoredMark]: true,
+      }),
   },
+  // Units of their own, which are a trap next to the others.
+  earlierMembers: { monthlyGrossSalary: { amount: monthInWholeUnits }, remuneration: { amount: paymentInMinorUnits } },
   filterAliases: { salaryId: 'id', 'salaryId[in]': 'id[in]' },
   searches: {
     contributionGroup: {

@@ -21,9 +21,15 @@ const minorUnit = `case ${minorUnits.join(' ')} else 100 end`;
 
 // Half up is the whole part of (2a + b) ÷ 2b. `div` returns it exactly; a quotient with a fraction would be rounded
 // twice.
-export const monthlyGrossSalary = `div(2 * ${annual} + 12, 24)`;
-export const remuneration = `div(2 * ${annual} * ${minorUnit} + r.payments, 2 * r.payments)`;
-export const remunerationAmount = `trim_scale(${remuneration} / (${minorUnit}))`;
+const inMinorUnits = (payments: string) => `div(2 * ${annual} * ${minorUnit} + ${payments}, 2 * ${payments})`;
+const inUnits = (payments: string) => `trim_scale(${inMinorUnits(payments)} / (${minorUnit}))`;
+
+export const monthlyGrossSalary = inUnits('12');
+export const remunerationAmount = inUnits('r.payments');
+/** A month in whole units of the currency, as existing clients know it. */
+export const monthInWholeUnits = `div(2 * ${annual} + 12, 24)`;
+/** A payment in minor units, as existing clients know it. */
+export const paymentInMinorUnits = inMinorUnits('r.payments');
 
 /** The condition that the contribution group of a salary `r` has a name. */
 export const inGroupNamed = (name: string, accountId: string): RawBuilder<unknown> => sql`r.contribution_group_id in (

@@ -11,6 +11,7 @@ import {
   email,
   id,
   ignored,
+  ignoredMark,
   integer,
   language,
   text,
@@ -215,6 +216,7 @@ export const employees = defineResource({
         'default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, ' +
         'because these fields then hold from startDate on.',
       example: '2027-01-01',
+      [ignoredMark]: 'create',
     }),
     nationality: country
       .nullable()

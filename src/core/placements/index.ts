@@ -4,6 +4,8 @@ export { hidePlacements, showPlacements } from './hide-and-show.ts';
 export { type Mirrored, mirrored, type Placement, placedInPayGroup, placements } from './placement.ts';
 export { type Move, planMove, refuseOutside, timelineOf } from './plan-move.ts';
 export {
+  type GroupDays,
+  groupDaysIn,
   inPayGroup,
   type OfficeFrom,
   officeAt,

@@ -1,6 +1,7 @@
 /** Where employees were on a day, for every read that depends on it: payroll, holidays, reports, filters. */
 import { type Instant, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type StoredTimeRules, type TimeRules, timeRulesOf } from '../time-rules.ts';
 
@@ -79,6 +80,43 @@ export const inPayGroup = (
         select 1 from employments m
         where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
           and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from})))`;
+
+/** Days of a period on which an employee has one placement. */
+export interface GroupDays {
+  employeeId: string;
+  /** Whether they are days of the pay group. */
+  isOwn: boolean;
+  from: LocalDate;
+  to: LocalDate;
+  /** How many of them are days of employment. */
+  days: number;
+}
+
+/** The placements of those employees who have days of the pay group and of another one in a period, the earliest first. */
+export function groupDaysIn(
+  reader: Reader,
+  employeeIds: readonly string[],
+  group: PayGroupAsked,
+  { from, to }: Period,
+): Promise<GroupDays[]> {
+  const { accountId } = reader.caller;
+  return reader.all<GroupDays>(sql`
+    with placed as (
+      select s.employee_id, greatest(s.first, ${from}::date) as first, least(s.next - 1, ${to}::date) as last,
+        coalesce(s.pay_group_id = ${group.id}, ${group.isDefault}) as is_own
+      from ${placedDays(accountId, sql`p.employee_id = any(${[...employeeIds]}::uuid[])`)} s
+      where s.first <= ${to} and s.next > ${from}
+    )
+    select p.employee_id as "employeeId", p.is_own as "isOwn", p.first as "from", p.last as "to", (
+        select coalesce(sum(least(m.end_date, p.last) - greatest(m.start_date, p.first) + 1), 0)::int
+        from employments m
+        where m.account_id = ${accountId} and m.employee_id = p.employee_id and m.deleted_at is null
+          and m.start_date <= p.last and coalesce(m.end_date, 'infinity') >= p.first
+      ) as days
+    from placed p
+    where p.employee_id in (select o.employee_id from placed o group by o.employee_id having count(distinct o.is_own) > 1)
+    order by p.employee_id, p.first`);
+}
 
 /** The office of an employee from a day on. */
 export interface OfficeFrom {

@@ -22,8 +22,8 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
   contradictions?(values: Pick<Stored<F>, K> & Partial<Stored<F>>, before?: Stored<F>): FieldError[];
   /** Refuses a change by throwing, before the row is locked. */
   beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
-  /** Runs after each write, in its transaction. */
-  afterWrite?(tx: Tx): Promise<void>;
+  /** Runs after each write, in its transaction. @param row as the write left it */
+  afterWrite?(tx: Tx, row: Stored<F>): Promise<void>;
   /** The days that its events concern; by default none. */
   concerned?: ConcernedBy<F>;
   /** What openapi.json states about an operation in addition to the general text. */

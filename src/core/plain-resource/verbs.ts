@@ -33,7 +33,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       refuseContradictions(values);
       const row = await insertRow(tx, resource, values);
       events.created(tx, row);
-      await afterWrite?.(tx);
+      await afterWrite?.(tx, row);
       return row;
     },
     async update(tx, id, input) {
@@ -42,7 +42,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values }, before);
       const { row, changes } = await updateRow(tx, resource, before, input);
       events.updated(tx, row, changes);
-      if (changes.length > 0) await afterWrite?.(tx);
+      if (changes.length > 0) await afterWrite?.(tx, row);
       return row;
     },
     async remove(tx, id) {
@@ -51,7 +51,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       if (referrers) await refuseIfInUse(tx, resource, id, [...referrers, ...referrersOf(resource.table)]);
       const row = await removeRow(tx, resource, before);
       events.deleted(tx, row);
-      await afterWrite?.(tx);
+      await afterWrite?.(tx, row);
       return { row };
     },
   };

@@ -2,6 +2,7 @@
  * Files of exports by the made profiles, compared byte by byte with test/fixtures/export-profiles, whose figures were worked
  * out by hand; an export with late corrections.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
@@ -14,14 +15,16 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../../../test/fixtures/export-profiles/${name}`, import.meta.url));
 
 /** The bytes of a file, which is not always UTF-8. */
-async function download(exported: { id: string }, profileId?: string, token = app.token) {
-  const query = profileId === undefined ? '' : `?profileId=${profileId}`;
+async function download(exported: { id: string }, profileId?: string, token = app.token, profileVersion?: number) {
+  const asked = { ...(profileId && { profileId }), ...(profileVersion && { profileVersion: String(profileVersion) }) };
+  const query = `?${new URLSearchParams(asked)}`;
   const reply = await fetch(`${app.origin}/payroll/v1/exports/${exported.id}/file${query}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/csv, text/plain, application/json' },
   });
   const bytes = Buffer.from(await reply.arrayBuffer());
-  const [type, disposition] = ['content-type', 'content-disposition'].map((name) => reply.headers.get(name));
-  return { status: reply.status, type, disposition, bytes, text: bytes.toString() };
+  const names = ['content-type', 'content-disposition', 'rollcall-file-sha256', 'rollcall-profile-version'];
+  const [type, disposition, sha256, version] = names.map((name) => reply.headers.get(name));
+  return { status: reply.status, type, disposition, sha256, version, bytes, text: bytes.toString() };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: replies whose form the tests are about
@@ -136,7 +139,7 @@ describe('a profile', () => {
   });
 });
 
-test('an export keeps its profile, which its file has by default', async () => {
+test('an export keeps its profile as it was, by which its file is written for ever', async () => {
   const [period] = await app.read('/payroll/v1/periods?from=2026-03-01&to=2026-03-01');
   const path = `/payroll/v1/periods/${period.id}`;
   await app.api('POST', `${path}/lock`);
@@ -146,6 +149,38 @@ test('an export keeps its profile, which its file has by default', async () => {
   const exported = await app.create(`${path}/exports`, { profileId });
   expect(exported.profileId).toBe(profileId);
   expect((await download(exported)).text).toBe('conceptCode\r\nsalary\r\nTRA\r\nsalary\r\n');
+  expect(exported.profileVersion).toBe(1);
+  const first = await download(exported);
+  const sha256 = createHash('sha256').update(first.bytes).digest('hex');
+  expect(first).toMatchObject({ version: '1', sha256 });
+  const digest = await app.read(`/payroll/v1/exports/${exported.id}/file-digest`);
+  const fileName = 'kept-2026-03-01-2026-03-31.csv';
+  const about = { fileName, contentType: first.type, size: first.bytes.length, sha256 };
+  expect(digest).toEqual({ profileId, profileVersion: 1, ...about });
+
+  // An edited profile writes other files of other exports, and of this one when asked for that version.
+  const change = { hasHeadings: false, columns: columns('conceptCode', 'kind') };
+  expect((await app.api('PATCH', `${profiles}/${profileId}`, { body: change })).status).toBe(200);
+  expect(await download(exported)).toEqual(first);
+  expect(await download(exported, profileId)).toEqual(first);
+  const edited = await download(exported, undefined, app.token, 2);
+  expect(edited).toMatchObject({ version: '2', text: 'salary,salary\r\nTRA,compensation\r\nsalary,salary\r\n' });
+  expect(await download(february, profileId)).toMatchObject({ version: '2' });
+  const other = await create({ name: 'Of today', format: 'csv', content: 'lines', columns: columns('unit') });
+  const byOther = await download(exported, other);
+  expect(byOther).toMatchObject({ version: '1', text: expect.stringMatching(/^unit\r\n/) });
+
+  // A deleted profile writes the files of its versions; nothing new is made for it.
+  expect((await app.api('DELETE', `${profiles}/${profileId}`)).status).toBe(200);
+  expect(await download(exported)).toEqual(first);
+  expect(await download(exported, undefined, app.token, 2)).toEqual(edited);
+  expect(await app.read(`/payroll/v1/exports/${exported.id}/file-digest`)).toEqual(digest);
+  expect(await download(february, profileId)).toMatchObject({ status: 404 });
+  const never = await app.api('GET', `/payroll/v1/exports/${exported.id}/file-digest?profileVersion=9`);
+  expect([never.status, never.json.errors]).toMatchObject([
+    400,
+    [{ parameter: 'profileVersion', code: 'not_found', detail: 'is no version that the profile has had' }],
+  ]);
   const withoutProfile = await download(february);
   expect([withoutProfile.status, JSON.parse(withoutProfile.text).errors[0].parameter]).toEqual([400, 'profileId']);
 });

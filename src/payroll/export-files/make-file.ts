@@ -1,14 +1,28 @@
 /** Exports as files of a profile. */
-
+import { createHash } from 'node:crypto';
 import { encodeText, markOf } from '../../platform/encode-text.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { FileContent } from '../../platform/file-content.ts';
 import { problemFor } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type ExportProfile, scopesFor } from '../export-profiles/index.ts';
 import type { ExportParts } from '../exports/index.ts';
 import { formatOf, textOfFile } from './formats.ts';
 import { readRecords } from './records.ts';
+
+/** A file of an export: the same profile and version give the same bytes for ever. */
+export interface ExportFile {
+  name: string;
+  /** The media type, with its encoding. */
+  type: string;
+  /** In bytes. */
+  size: number;
+  /** In hexadecimal, of the bytes. */
+  sha256: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** A file up to this size is made once, a larger one again while it is sent. */
+const keptBytes = 8 * 1024 * 1024;
 
 /** Bytes that are sent at once. */
 const chunkBytes = 64 * 1024;
@@ -56,14 +70,31 @@ export function typeOf(profile: ExportProfile): string {
   return `${formatOf(profile).mediaType}; charset=${charset}`;
 }
 
+async function* each(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
 /**
- * The file of an export.
+ * The file of an export. All of it is made before it is sent: one that has begun can no longer be refused.
  * @throws Problem `missing_scope`, `value_too_wide`
  */
-export async function makeFile(reader: Reader, profile: ExportProfile, parts: ExportParts): Promise<FileContent> {
+export async function makeFile(reader: Reader, profile: ExportProfile, parts: ExportParts): Promise<ExportFile> {
   refuseHiddenValues(reader, profile);
-  const text = () => textOfFile(profile, readRecords(profile.content, parts, reader));
-  // A file that has begun can no longer be refused.
-  if (profile.format === 'fixed_width') for await (const _ of text());
-  return new FileContent(fileNameOf(profile, parts.period), typeOf(profile), bytesOf(profile, text()));
+  const make = () => bytesOf(profile, textOfFile(profile, readRecords(profile.content, parts, reader)));
+  const hash = createHash('sha256');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of make()) {
+    hash.update(chunk);
+    size += chunk.length;
+    if (size <= keptBytes) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return {
+    name: fileNameOf(profile, parts.period),
+    type: typeOf(profile),
+    size,
+    sha256: hash.digest('hex'),
+    bytes: size <= keptBytes ? each(chunks) : make(),
+  };
 }

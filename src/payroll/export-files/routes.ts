@@ -1,15 +1,28 @@
 import * as z from 'zod';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import { FileContent } from '../../platform/file-content.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
-import { anything, id, text } from '../../platform/values.ts';
-import { type ExportProfile, exportProfiles, profileProposal } from '../export-profiles/index.ts';
-import { path as exportsPath, tag as exportsTag, partsOfExport, showExport } from '../exports/index.ts';
+import { anything, id, integer, text } from '../../platform/values.ts';
+import {
+  exportProfiles,
+  type ProfileVersion,
+  profileAt,
+  profileNow,
+  profileProposal,
+} from '../export-profiles/index.ts';
+import {
+  path as exportsPath,
+  tag as exportsTag,
+  partsOfExport,
+  type StoredExport,
+  showExport,
+} from '../exports/index.ts';
+import { payrollFieldErrors } from '../field-errors.ts';
 import { valueTooWide } from './errors.ts';
-import { makeFile } from './make-file.ts';
+import { type ExportFile, makeFile } from './make-file.ts';
 import { previewFile, previewRequest, previewSchema } from './preview.ts';
 import { templates } from './templates.ts';
 
@@ -34,12 +47,63 @@ const files = {
     .meta({ example: [{ Employee: 1042, Concept: '900' }] }),
 };
 
-/** @throws Problem `invalid_parameter` if neither the request nor the export names a profile, `not_found` */
-async function profileFor(reader: Reader, given: string | null | undefined): Promise<ExportProfile> {
-  if (given == null) throw invalidParameters([parameterError('profileId', fieldErrors.required)]);
-  const { data } = await show(reader, exportProfiles.resource, given);
-  return JSON.parse(data.text);
+const version = integer(1, 2 ** 31 - 1, 1);
+
+const fileParameters = {
+  known: {
+    profileId: {
+      schema: id,
+      description:
+        'The export profile; by default that of the export. Of the profile of the export the version is that of the export, of another one the present version.',
+    },
+    profileVersion: {
+      schema: version,
+      description: 'Another version of the profile. It is kept for ever, also of a deleted profile.',
+    },
+  },
+};
+
+/**
+ * The profile that writes a file: that of the export as it was then, or another as it is now, unless the request says
+ * the version.
+ * @throws Problem `invalid_parameter` for a version that the profile never had, and if neither the request nor the
+ *   export names a profile; `not_found`
+ */
+async function profileFor(
+  reader: Reader,
+  exported: StoredExport,
+  asked: { profileId?: string; profileVersion?: number },
+): Promise<ProfileVersion> {
+  const profileId = asked.profileId?.toLowerCase() ?? exported.profileId;
+  if (profileId === null) throw invalidParameters([parameterError('profileId', fieldErrors.required)]);
+  const kept = asked.profileVersion ?? (profileId === exported.profileId ? exported.profileVersion : null);
+  if (kept === null) return profileNow(reader, profileId);
+  const found = await profileAt(reader, profileId, kept);
+  if (!found) throw invalidParameters([parameterError('profileVersion', payrollFieldErrors.noSuchVersion)]);
+  return found;
 }
+
+/** @throws Problem `not_found`, `invalid_parameter`, `missing_scope`, `value_too_wide` */
+async function fileFor(
+  reader: Reader,
+  exportId: string,
+  asked: { profileId?: string; profileVersion?: number },
+): Promise<{ writtenBy: ProfileVersion; file: ExportFile }> {
+  const found = await showExport(reader, exportId);
+  const writtenBy = await profileFor(reader, found, asked);
+  return { writtenBy, file: await makeFile(reader, writtenBy.profile, partsOfExport(reader, found)) };
+}
+
+const digestSchema = z
+  .object({
+    profileId: id,
+    profileVersion: version.meta({ description: 'The version of the profile that writes the file.' }),
+    fileName: text(300, 'bureau-2026-11-01-2026-11-30.csv'),
+    contentType: text(100, 'text/csv; charset=utf-8'),
+    size: integer(0, Number.MAX_SAFE_INTEGER, 8_192).meta({ description: 'In bytes.' }),
+    sha256: text(64, 'a3f1c0').meta({ description: 'SHA-256 of its bytes, in hexadecimal.' }),
+  })
+  .meta({ id: 'PayExportFileDigest' });
 
 export const exportFileRoutes: Operation[] = [
   operation({
@@ -75,16 +139,36 @@ export const exportFileRoutes: Operation[] = [
     scope,
     summary: 'Download a payroll export as a file',
     description:
-      'The export as an export profile writes it. It needs the scopes of all values of the profile: a file never lacks one without a word. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay as they are.',
-    parameters: {
-      known: { profileId: { schema: id, description: 'The export profile; by default that of the export.' } },
-    },
+      'The export as an export profile writes it. It needs the scopes of all values of the profile: a file never lacks one without a word. The same version of a profile writes the same bytes for ever: the header Rollcall-Profile-Version names it, and Rollcall-File-SHA256 has the hash of the file in hexadecimal. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay as they are.',
+    parameters: fileParameters,
     reply: { status: 200, data: z.null(), files },
     errors: [valueTooWide],
     async read(reader, { params, query }) {
-      const found = await showExport(reader, params.id);
-      const profile = await profileFor(reader, query.profileId ?? found.profileId);
-      return { data: null, file: await makeFile(reader, profile, partsOfExport(reader, found)) };
+      const { writtenBy, file } = await fileFor(reader, params.id, query);
+      const headers = {
+        'rollcall-profile-version': String(writtenBy.version),
+        'rollcall-file-sha256': file.sha256,
+      };
+      return { data: null, file: new FileContent(file.name, file.type, file.bytes, headers) };
+    },
+  }),
+  operation({
+    id: 'getPayExportFileDigest',
+    method: 'GET',
+    path: `${exportsPath}/{id}/file-digest`,
+    tag: exportsTag,
+    scope,
+    summary: 'Get the hash of the file of a payroll export',
+    description:
+      'The name, the size and the SHA-256 of the file that the download with the same parameters has, and the version of the profile that writes it.',
+    parameters: fileParameters,
+    reply: { status: 200, data: digestSchema },
+    errors: [valueTooWide],
+    async read(reader, { params, query }) {
+      const { writtenBy, file } = await fileFor(reader, params.id, query);
+      const { name: fileName, type: contentType, size, sha256 } = file;
+      const { id: profileId, version: profileVersion } = writtenBy;
+      return { data: { profileId, profileVersion, fileName, contentType, size, sha256 } };
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { payrollRow } from '../../contract/index.ts';
 import { employees } from '../../core/index.ts';
 import { inner, present } from '../../platform/resource/inner-schema.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
-import { identityFields, lineSchema, lineScopes, scopesOf } from '../exports/index.ts';
+import { identityFields, lineSchema, lineScopes, payGroupShare, scopesOf } from '../exports/index.ts';
 
 export const contents = ['lines', 'people', 'corrections'] as const;
 export type Content = (typeof contents)[number];
@@ -26,6 +26,7 @@ const difference = z.object({
 
 const person = z.object({
   ...payrollRow.shape,
+  payGroupShare,
   identity: z.object(Object.fromEntries(identityFields.map((name) => [name, employees.valueSchema(name)]))),
 });
 

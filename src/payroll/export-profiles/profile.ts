@@ -3,11 +3,14 @@ import * as z from 'zod';
 import { plainResource } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
+import { show } from '../../platform/resource/read.ts';
 import { sameText, sameValue } from '../../platform/resource/unique.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, integer, text } from '../../platform/values.ts';
 import { column } from './column.ts';
 import { contents } from './contents.ts';
 import { wrongColumns } from './rules.ts';
+import { findVersion, writeVersion } from './store.ts';
 
 const formats = ['csv', 'fixed_width', 'json'] as const;
 const delimiters = ['comma', 'semicolon', 'tab', 'pipe'] as const;
@@ -108,7 +111,8 @@ export const exportProfiles = plainResource(
   {
     defaults: profileDefaults,
     contradictions: (values) => wrongColumns({ ...profileDefaults, ...values }),
-    descriptions: { remove: 'Exports that were made for it stay, and can be read with another profile.' },
+    descriptions: { remove: 'Exports that were made for it keep their files.' },
+    afterWrite: (tx, row): Promise<void> => writeVersion(tx, row),
   },
 );
 
@@ -131,3 +135,26 @@ export const profileProposal = z
 
 /** A profile with all its values. */
 export type ExportProfile = z.output<typeof profileProposal>;
+
+/** A stored profile without its stamps; what one of an earlier release does not say has its default. */
+const storedProfile = z.object(profileProposal.shape);
+
+/** A version of a profile. */
+export interface ProfileVersion {
+  id: string;
+  version: number;
+  profile: ExportProfile;
+}
+
+/** A profile as it was in a version, whether it was changed or deleted since; undefined: there was none. */
+export async function profileAt(reader: Reader, id: string, version: number): Promise<ProfileVersion | undefined> {
+  const stored = await findVersion(reader, id, version);
+  return stored === undefined ? undefined : { id, version, profile: storedProfile.parse(stored) };
+}
+
+/** A profile as it is now. @throws Problem `not_found` */
+export async function profileNow(reader: Reader, id: string): Promise<ProfileVersion> {
+  const { data } = await show(reader, exportProfiles.resource, id);
+  const { version, ...values } = JSON.parse(data.text);
+  return { id, version, profile: storedProfile.parse(values) };
+}

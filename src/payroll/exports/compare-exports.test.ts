@@ -129,9 +129,12 @@ test('the rows of a receipt are listed as they were given', async () => {
     { employeeId: ana, status: 'accepted', externalId: 'P-1' },
   ];
   expect((await send('POST', path, { status: 'partial', rows })).status).toBe(200);
+  const periodId = pathOf('01').split('/').at(-1);
+  const january = { periodId, from: '2026-01-01', to: '2026-01-31', isCorrection: false };
+  const all = { periodId: null, periods: [january] };
   const given = [
-    { employeeId: ana, status: 'accepted', code: null, message: null, externalId: 'P-1' },
-    { employeeId: uma, status: 'rejected', code: 'IBAN', message: 'Unknown bank', externalId: null },
+    { employeeId: ana, ...all, status: 'accepted', code: null, message: null, externalId: 'P-1' },
+    { employeeId: uma, ...all, status: 'rejected', code: 'IBAN', message: 'Unknown bank', externalId: null },
   ];
   expect(await app.read(path)).toEqual(given);
   expect(await app.read(`${path}?status=rejected`)).toEqual([given[1]]);

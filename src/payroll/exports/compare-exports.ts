@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { comparableWith } from './older-segments.ts';
+import { comparableWith } from './older-rows.ts';
 import { comparedFor, showExport } from './read-export.ts';
 import { comparedPart } from './rows.ts';
 import { findExport, type RowsOfTwo, rowsOfTwo, type StoredExport } from './store.ts';

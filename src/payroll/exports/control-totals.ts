@@ -24,13 +24,19 @@ export function sumUp(): { add(row: Row): void; totals(): ControlTotals } {
     const sums = amounts.get(currency) ?? { grossSalaries: 0, variables: 0 };
     amounts.set(currency, { ...sums, [kind]: rounded(sums[kind] + amount) });
   };
-  const addRow = (row: Row) => {
-    people++;
+  const addDays = (row: Row) => {
     for (const [name, value] of Object.entries(row)) {
       if (name.startsWith('seconds') && typeof value === 'number') seconds.set(name, (seconds.get(name) ?? 0) + value);
     }
-    for (const { currency, grossSalary } of listOf(row.salaries)) add(currency, 'grossSalaries', grossSalary);
     for (const { currency, amount } of listOf(row.variables)) add(currency, 'variables', amount);
+  };
+  const addRow = (row: Row) => {
+    // Two pay groups of an employee count each day once, and the employee once.
+    const share = isObject(row.payGroupShare) ? row.payGroupShare : undefined;
+    for (const days of share ? listOf(share.parts) : [row]) addDays(days);
+    if (share?.isCounted === false) return;
+    people++;
+    for (const { currency, grossSalary } of listOf(row.salaries)) add(currency, 'grossSalaries', grossSalary);
   };
   const sorted = <Value>(sums: ReadonlyMap<string, Value>) => [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -3,10 +3,10 @@ import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { comparableWith } from './older-segments.ts';
+import { comparableWith } from './older-rows.ts';
 import { otherSettlements } from './other-settlements.ts';
 import { comparedPart, type ExportRow, rowsOf } from './rows.ts';
-import { withoutSettledElsewhere } from './settled-elsewhere.ts';
+import { withoutSettledElsewhere, withoutShareElsewhere } from './settled-elsewhere.ts';
 import { type ExportedPeriod, exportedPeriods, exportedRows, lateChangesSince, rejectedPeople } from './store.ts';
 
 /** A row of an earlier period that differs from what was exported last; null: there is none. */
@@ -55,17 +55,18 @@ async function correctionsIn(
   const rejected = await rejectedPeople(reader, period);
   const concerned = await concernedIn(reader, period, [...rejected, ...settled]);
   if (concerned?.length === 0) return [];
-  const now = await rowsNow(reader, group, period, concerned);
+  const read = await rowsNow(reader, group, period, concerned);
   const exported = await exportedRows(reader, period.id, { employeeIds: concerned });
-  const current = new Map(now.map(({ employeeId, row }) => [employeeId, row]));
+  const current = new Map(read.map(({ employeeId, row }) => [employeeId, row]));
   const former = new Map(exported.map(({ employeeId, row }) => [employeeId, row]));
   const ids = [...new Set([...former.keys(), ...current.keys()])];
   return ids.flatMap((employeeId): Correction[] => {
     const before = former.get(employeeId) ?? null;
-    const after = withoutSettledElsewhere(current.get(employeeId) ?? null, before, period);
+    const present = withoutSettledElsewhere(current.get(employeeId) ?? null, before, period);
+    const after = withoutShareElsewhere(present, before, group);
     const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
-    const [then, present] = [part(before), part(after)];
-    const differences = differencesOf(then, present && comparableWith(then, present));
+    const [then, now] = [part(before), part(after)];
+    const differences = differencesOf(then && comparableWith(now, then), now && comparableWith(then, now));
     const { id: periodId, from, to } = period;
     return differences.length === 0 ? [] : [{ employeeId, periodId, from, to, before, after, differences }];
   });

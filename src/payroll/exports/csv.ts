@@ -7,12 +7,22 @@ import { type CsvColumn, csvForm } from '../../platform/csv-form.ts';
 import type { Difference } from './differences.ts';
 import { showExport } from './read-export.ts';
 
-/** The rows of an export: the columns of payroll rows that a row answers by itself. */
+type ExportedRow = RowOfPayroll & { identity?: Identity | null; payGroupShare?: { days: number } };
+type ExportedLine = ReturnType<typeof payrollLine> & { row: ExportedRow };
+
+/** The rows of an export: the columns of payroll rows that a row answers by itself, and the days of the group. */
 export const exportRowsCsv = csvForm({
-  columns: storedColumns,
-  async linesOf(reader, rows: (RowOfPayroll & { identity?: Identity | null })[], { params }) {
+  columns: [
+    ...storedColumns,
+    {
+      heading: 'payGroupDays',
+      scopes: ['employees:read'],
+      read: ({ row }: ExportedLine) => row.payGroupShare?.days,
+    },
+  ],
+  async linesOf(reader, rows: ExportedRow[], { params }): Promise<ExportedLine[]> {
     const { from, to } = await showExport(reader, params.id ?? '');
-    return rows.map((row) => payrollLine(row, { from, to }, row.identity ?? undefined));
+    return rows.map((row) => ({ ...payrollLine(row, { from, to }, row.identity ?? undefined), row }));
   },
 });
 

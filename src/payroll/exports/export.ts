@@ -11,7 +11,10 @@ const sum = amount.meta({ example: 34_000 });
 
 export const controlTotals = z
   .object({
-    people: count(250, 'Rows.'),
+    people: count(
+      250,
+      'Employees. One who changes the pay group within the period counts in the group of the last day alone; see PayGroupShare.',
+    ),
     seconds: z.record(z.string().max(100), amount).meta({
       maxProperties: 100,
       description: 'Sums of the members that count seconds.',
@@ -48,6 +51,9 @@ export const exportSchema = z
         'SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed.',
     }),
     profileId: id.nullable().meta({ description: 'The export profile for which it was made.', example: null }),
+    profileVersion: integer(1, 2 ** 31 - 1, 1)
+      .nullable()
+      .meta({ description: 'The version of that profile at the export, by which its file is written for ever.' }),
     receiptAt: instant.nullable().meta({ example: null }),
     version: integer(1, 2 ** 31 - 1, 1),
     createdAt: instant,
@@ -62,7 +68,7 @@ export const rowSchema = z.record(z.string().max(100), anything).meta({
   id: 'PayExportRow',
   maxProperties: 100,
   description:
-    'A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee.',
+    'A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. If the employee changes the pay group within the period, also `payGroupShare`: the days of the group in the period (`days`), whether its control totals count the employee (`isCounted`), and for each of its `parts` from a first to a last day what the row has of these days: salaries, extraPayments, compensations, variables, figures of working time, timeOff and vacationSettlements.',
   example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90' },
 });
 

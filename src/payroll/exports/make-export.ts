@@ -19,7 +19,7 @@ import { type Correction, correctionsOf } from './corrections.ts';
 import { exportOvertaken } from './errors.ts';
 import { recordExport } from './events.ts';
 import { type ExportRow, rowsOf } from './rows.ts';
-import { exportsOf, exportsVersion, findExport, hasProfile, insertExport, type StoredExport } from './store.ts';
+import { exportsOf, exportsVersion, findExport, insertExport, type StoredExport, versionOfProfile } from './store.ts';
 
 /** What an export would store. */
 export interface Snapshot {
@@ -38,9 +38,12 @@ async function refuseUnready(reader: Reader, period: HeldPeriod): Promise<void> 
   refuseStatus(period, last?.status === 'rejected' ? ['exported'] : ['locked']);
 }
 
-async function refuseUnknownProfile(reader: Reader, id: string | null): Promise<void> {
-  if (id === null || (await hasProfile(reader, id))) return;
-  throw invalidBody([fieldError('/profileId', fieldErrors.notFound, { id })]);
+/** The version that a profile has. @throws Problem `invalid_body` if there is no such profile */
+async function presentVersion(reader: Reader, id: string | null): Promise<number | null> {
+  if (id === null) return null;
+  const version = await versionOfProfile(reader, id);
+  if (version === undefined) throw invalidBody([fieldError('/profileId', fieldErrors.notFound, { id })]);
+  return version;
 }
 
 /** The hash and the totals of rows, of which one at a time is an object. */
@@ -68,7 +71,7 @@ export const takeSnapshot = (
   reader.snapshot(async (at) => {
     const period = await readPeriod(at, periodId);
     await refuseUnready(at, period);
-    await refuseUnknownProfile(at, profileId);
+    await presentVersion(at, profileId);
     const seen = { periodVersion: period.version, exportsVersion: await exportsVersion(at, period.group.id) };
     const sequence = await newestSequence(at);
     const rows = await rowsOf(at, period.group, period.days);
@@ -98,13 +101,14 @@ export async function storeExport(
 ): Promise<StoredExport> {
   const held = await holdPeriod(tx, periodId);
   await refuseUnready(tx, held);
-  await refuseUnknownProfile(tx, profileId);
+  const profileVersion = await presentVersion(tx, profileId);
   await refuseOvertaken(tx, held, snapshot);
   const { id: ownId, payGroupId, from, to } = held.days;
   const { sequence, rows, corrections, sha256, controlTotals } = snapshot;
   const id = newId();
   const counts = { people: rows.length, corrections: corrections.length };
-  const values = { id, periodId: ownId, payGroupId, from, to, sequence, ...counts, controlTotals, sha256, profileId };
+  const profile = { profileId, profileVersion };
+  const values = { id, periodId: ownId, payGroupId, from, to, sequence, ...counts, controlTotals, sha256, ...profile };
   await insertExport(tx, values, rows, corrections);
   const stored = defined(await findExport(tx, id), 'the export');
   // So the history, which is kept longer than the log, knows the day of the export: `knownAt` its sequence is its rows.

@@ -25,6 +25,7 @@ export async function showExport(reader: Reader, id: string): Promise<StoredExpo
 const scopeOf: Readonly<Record<string, string>> = {
   employeeId: 'payroll:read',
   employee: 'employees:read',
+  payGroupShare: 'employees:read',
   identity: 'employees.sensitive:read',
   ...scopesOfParts,
 };
@@ -41,8 +42,15 @@ const sensitiveIn = (): Record<string, readonly string[] | undefined> => ({
 
 const allScopes = [...new Set([...Object.values(scopeOf), otherwise])];
 
+/** Members of a part of a share that its days have by themselves, and not as a row. */
+const ofDays = ['from', 'to', 'days'];
+
 /** The scopes for a value of a row: `contracts`, `0`, `socialSecurityNumber`. */
 export function scopesOf([member = '', ...rest]: readonly string[]): string[] {
+  const [list, _place, inPart, ...further] = rest;
+  if (member === 'payGroupShare' && list === 'parts' && inPart !== undefined && !ofDays.includes(inPart)) {
+    return [...scopesOf([member]), ...scopesOf([inPart, ...further])];
+  }
   const isSensitive = sensitiveIn()[member]?.includes(rest.at(-1) ?? '') ?? false;
   return [scopeOf[member] ?? otherwise, ...(isSensitive ? [sensitive] : [])];
 }
@@ -67,9 +75,16 @@ export function viewFor(reader: Reader): (row: string) => string {
   const { caller } = reader;
   if (allScopes.every((scope) => caller.can(scope))) return (row) => row;
   const view = viewIn(reader);
-  const shown = ([name, value]: [string, unknown]): [string, unknown][] =>
-    caller.can(scopeOf[name] ?? otherwise) ? [[name, view(name, value)]] : [];
-  return (row) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(row)).flatMap(shown)));
+  const shown = ([name, value]: [string, unknown]): [string, unknown][] => {
+    if (!caller.can(scopeOf[name] ?? otherwise)) return [];
+    return [[name, name === 'payGroupShare' ? shareSeen(value) : view(name, value)]];
+  };
+  const membersSeen = (row: object) => Object.fromEntries(Object.entries(row).flatMap(shown));
+  const shareSeen = (share: unknown) => {
+    const { parts, ...others } = share as { parts: { from: string; to: string; days: number }[] };
+    return { ...others, parts: parts.map(({ from, to, days, ...row }) => ({ from, to, days, ...membersSeen(row) })) };
+  };
+  return (row) => JSON.stringify(membersSeen(JSON.parse(row)));
 }
 
 /** Makes the view of differences for a reader: their paths begin with the member that differs. */

@@ -9,11 +9,19 @@ import { compareExports } from './compare-exports.ts';
 import { exportCorrectionsCsv, exportRowsCsv } from './csv.ts';
 import { exportOvertaken, notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
 import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
-import { giveReceipt, receiptRowStatus, receiptSchema, storedReceiptRow } from './give-receipt.ts';
 import { lineSchema, pageOfLines } from './lines/index.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
 import { correctionFor, showExport, sliceOf, viewFor } from './read-export.ts';
-import { allExports, exportCorrections, exportRows, receiptRows } from './store.ts';
+import {
+  giveReceipt,
+  receiptMeta,
+  receiptMetaOf,
+  receiptRowStatus,
+  receiptRows,
+  receiptSchema,
+  storedReceiptRow,
+} from './receipts/index.ts';
+import { allExports, exportCorrections, exportRows } from './store.ts';
 
 const pathOfOne = `${path}/{id}` as const;
 const reading = { method: 'GET', tag, scope: 'payroll:read' } as const;
@@ -149,7 +157,10 @@ export const exportRoutes: Operation[] = [
     async read(reader, { params, query }) {
       const { id: exportId } = await showExport(reader, params.id);
       const { status, ...page } = query;
-      const rows = (await receiptRows(reader, exportId, status)).map((row) => ({ id: row.employeeId, row }));
+      const rows = (await receiptRows(reader, exportId, status)).map((row) => ({
+        id: `${row.employeeId} ${row.periodId ?? ''}`,
+        row,
+      }));
       const { data, meta } = pageOfRows(rows, (one) => one.id, [reader.caller.accountId, exportId, status], page);
       return { data: data.map(({ row }) => row), meta };
     },
@@ -162,10 +173,13 @@ export const exportRoutes: Operation[] = [
     scope: 'payroll:write',
     summary: 'Give the receipt of a payroll export',
     description:
-      'The answer of the payroll system. accepted makes the period final; employees whose rows were rejected come again with the next export. The same receipt again changes nothing.',
+      'The answer of the payroll system. accepted makes the period final. What was rejected comes again with the next export: a row of the receipt means all that the export has of the employee, or with a periodId the row of the period or the correction of an earlier one. `meta` lists what comes again, and with which export. The same receipt again changes nothing.',
     body: { schema: receiptSchema },
-    reply: { status: 200, data: exportSchema },
+    reply: { status: 200, data: exportSchema, meta: receiptMeta },
     errors: [notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
-    write: async (tx, { params, body }) => ({ data: await giveReceipt(tx, params.id, body) }),
+    async write(tx, { params, body }) {
+      const data = await giveReceipt(tx, params.id, body);
+      return { data, meta: await receiptMetaOf(tx, data) };
+    },
   }),
 ];

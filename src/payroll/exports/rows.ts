@@ -15,6 +15,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { seeingAll } from '../seeing-all.ts';
 import { datedPart, type Edges } from './differences.ts';
+import { sharesIn } from './pay-group-share.ts';
 
 /** A row of an employee, as JSON. */
 export interface ExportRow {
@@ -65,12 +66,13 @@ export async function rowsOf(
   for (let cursor: string | null | undefined; cursor !== null && rows.length < atMost; ) {
     const asked = { from, to, limit: Math.min(pageSize, atMost), ...only, ...(cursor === undefined ? {} : { cursor }) };
     const page = await payrollOf(reader, asked, group);
-    const identities = await identitiesOf(
-      reader,
-      page.rows.map(({ id }) => id),
-    );
+    const ids = page.rows.map(({ id }) => id);
+    const identities = await identitiesOf(reader, ids);
+    const shares = await sharesIn(reader, group, { from, to }, ids);
     for (const { id, row } of page.rows) {
-      rows.push({ employeeId: id, row: withMember(new Json(row), 'identity', identities.get(id) ?? null).text });
+      const identified = withMember(new Json(row), 'identity', identities.get(id) ?? null);
+      const share = shares.get(id);
+      rows.push({ employeeId: id, row: (share ? withMember(identified, 'payGroupShare', share) : identified).text });
     }
     cursor = page.meta.nextCursor;
   }
@@ -104,5 +106,10 @@ const undatedNames = (): Record<string, string[]> => {
 };
 
 /** What two rows of a period are compared by. @param edges see `datedPart` */
-export const comparedPart = (row: string, period: Period, edges?: Edges): Record<string, unknown> =>
-  datedPart(JSON.parse(row), period, undatedNames(), edges);
+export function comparedPart(row: string, period: Period, edges?: Edges): Record<string, unknown> {
+  const { payGroupShare: share, ...whole } = JSON.parse(row);
+  const dated = datedPart(whole, period, undatedNames(), edges);
+  if (!share) return dated;
+  const parts = share.parts.map((part: Period) => datedPart({ ...part }, part, undatedNames(), edges));
+  return { ...dated, payGroupShare: { ...share, parts } };
+}

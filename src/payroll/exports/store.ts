@@ -3,7 +3,6 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { ControlTotals } from './control-totals.ts';
 import type { Correction } from './corrections.ts';
-import type { Receipt } from './give-receipt.ts';
 import type { ExportRow } from './rows.ts';
 
 /** An export as stored, without its rows. */
@@ -20,6 +19,7 @@ export interface StoredExport {
   controlTotals: ControlTotals;
   sha256: string;
   profileId: string | null;
+  profileVersion: number | null;
   receiptAt: Instant | null;
   version: number;
   createdAt: Instant;
@@ -28,7 +28,7 @@ export interface StoredExport {
 
 const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId", from_date as "from", to_date as "to",
   sequence, status, people, corrections, control_totals as "controlTotals", sha256,
-  export_profile_id as "profileId", receipt_at as "receiptAt", version,
+  export_profile_id as "profileId", profile_version as "profileVersion", receipt_at as "receiptAt", version,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 export const findExport = (reader: Reader, id: string): Promise<StoredExport | undefined> =>
@@ -95,7 +95,7 @@ const exportedLast = (
     exists (
       select 1 from pay_export_receipt_rows j
       where j.account_id = ${accountId} and j.export_id = x.export_id and j.employee_id = x.employee_id
-        and j.status = 'rejected'
+        and j.status = 'rejected' and (j.pay_period_id is null or j.pay_period_id = ${periodId})
     ) as is_rejected
   from (
     select r.employee_id, r.row, r.export_id, b.sequence
@@ -248,12 +248,14 @@ export async function insertExport(
   corrections: readonly Correction[],
 ): Promise<void> {
   const { accountId } = tx.caller;
-  const { id, periodId, payGroupId, from, to, sequence, people, controlTotals, sha256, profileId } = values;
+  const { id, periodId, payGroupId, from, to, sequence, people, controlTotals, sha256, profileId, profileVersion } =
+    values;
   await tx.run(sql`
     insert into pay_exports (account_id, id, pay_period_id, pay_group_id, from_date, to_date, sequence, status, people,
-      corrections, control_totals, sha256, export_profile_id, version, created_at, updated_at)
+      corrections, control_totals, sha256, export_profile_id, profile_version, version, created_at, updated_at)
     values (${accountId}, ${id}, ${periodId}, ${payGroupId}, ${from}, ${to}, ${sequence}, 'created', ${people},
-      ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId}, 1, ${tx.now}, ${tx.now})`);
+      ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId},
+      ${profileVersion}, 1, ${tx.now}, ${tx.now})`);
   for (const { start, part } of parts(rows)) {
     await tx.run(sql`
       insert into pay_export_rows (account_id, export_id, position, employee_id, row, settles_vacation)
@@ -283,11 +285,13 @@ export async function insertExport(
   }
 }
 
-/** Whether there is an export profile. */
-export const hasProfile = async (reader: Reader, id: string): Promise<boolean> =>
-  (await reader.first(sql`
-    select 1 from export_profiles where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null`)) !==
-  undefined;
+/** The present version of an export profile; undefined: there is no such profile. */
+export async function versionOfProfile(reader: Reader, id: string): Promise<number | undefined> {
+  const row = await reader.first<{ version: number }>(sql`
+    select version from export_profiles
+    where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null`);
+  return row?.version;
+}
 
 /** A page of rows of an export, after a position. */
 export const exportRows = (reader: Reader, exportId: string, after: number, count: number) =>
@@ -332,60 +336,6 @@ export const exportCorrections = (reader: Reader, exportId: string, after: numbe
     from pay_export_corrections
     where account_id = ${reader.caller.accountId} and export_id = ${exportId} and position > ${after}
     order by position limit ${count}`);
-
-/** The ids of the employees of whom an export has a row or a correction. */
-export async function peopleIn(reader: Reader, exportId: string): Promise<string[]> {
-  const { accountId } = reader.caller;
-  const rows = await reader.all<{ id: string }>(sql`
-    select employee_id as id from pay_export_rows where account_id = ${accountId} and export_id = ${exportId}
-    union select employee_id from pay_export_corrections where account_id = ${accountId} and export_id = ${exportId}`);
-  return rows.map(({ id }) => id);
-}
-
-/** The receipt of an export as it was sent; null: there is none. */
-export async function receiptOf(reader: Reader, exportId: string): Promise<unknown> {
-  const row = await reader.first<{ receipt: unknown }>(
-    sql`select receipt from pay_exports where account_id = ${reader.caller.accountId} and id = ${exportId}`,
-  );
-  return row?.receipt ?? null;
-}
-
-/** Stores the receipt of an export, and what it says of single employees. */
-export async function writeReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<void> {
-  const { accountId } = tx.caller;
-  const { status, rows = [] } = receipt;
-  await tx.run(sql`
-    update pay_exports set status = ${status}, receipt = ${JSON.stringify(receipt)}, receipt_at = ${tx.now},
-      version = version + 1, updated_at = ${tx.now}
-    where account_id = ${accountId} and id = ${exportId}`);
-  await tx.run(sql`
-    insert into pay_export_receipt_rows (account_id, export_id, employee_id, status, code, message, external_id)
-    select ${accountId}, ${exportId}, employee_id, status, code, message, external_id
-    from unnest(
-      ${rows.map(({ employeeId }) => employeeId)}::uuid[],
-      ${rows.map((row) => row.status)}::text[],
-      ${rows.map(({ code }) => code ?? null)}::text[],
-      ${rows.map(({ message }) => message ?? null)}::text[],
-      ${rows.map(({ externalId }) => externalId ?? null)}::text[]
-    ) as u (employee_id, status, code, message, external_id)`);
-}
-
-/** What a receipt said of an employee. */
-export interface ReceiptRow {
-  employeeId: string;
-  status: 'accepted' | 'rejected';
-  code: string | null;
-  message: string | null;
-  externalId: string | null;
-}
-
-/** What the receipt of an export said of single employees, by their ids. @param status only those */
-export const receiptRows = (reader: Reader, exportId: string, status: string | undefined): Promise<ReceiptRow[]> =>
-  reader.all<ReceiptRow>(sql`
-    select employee_id as "employeeId", status, code, message, external_id as "externalId" from pay_export_receipt_rows
-    where account_id = ${reader.caller.accountId} and export_id = ${exportId}
-      ${status === undefined ? sql`` : sql`and status = ${status}`}
-    order by employee_id`);
 
 /** All exports of the account, the latest first. */
 export const allExports = (reader: Reader): Promise<StoredExport[]> =>

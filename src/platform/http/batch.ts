@@ -19,6 +19,7 @@ import type { Tx } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
 import { withNulls } from './absent-values.ts';
+import { ignoredMeta, ignoredOf } from './ignored.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
@@ -68,6 +69,8 @@ interface RowResult {
   errors: RowError[];
   /** The `meta` with which the single operation would reply. */
   meta?: object;
+  /** What of its data was accepted and ignored. */
+  ignored?: string[];
 }
 
 /** What a batch does with rows named by the id of another system. */
@@ -240,6 +243,14 @@ function refused(index: number, { type, message, reason, params, errors }: Probl
   return { index, status: type.status, id: null, version: null, errors: own };
 }
 
+/** What of the data of a row is ignored, if anything. */
+function ignoredInRow<Create, Patch>(row: Row<Create, Patch>, resource: Bodies<Create, Patch>): { ignored?: string[] } {
+  if (row.operation === 'delete') return {};
+  const isCreation = row.operation === 'create';
+  const ignored = ignoredOf(isCreation ? resource.create : resource.patch, row.data, isCreation);
+  return ignored.length > 0 ? { ignored } : {};
+}
+
 /** Does the work of a row; a refused row leaves no trace in the transaction. */
 async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kind<Create, Patch>): Promise<RowResult> {
   const { index, reading } = given;
@@ -254,7 +265,8 @@ async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kin
     const versions = row.version === undefined ? undefined : [row.version];
     const { id, status, meta } = await tx.attempt(() => write(tx, row, kind), versions);
     const said = verbs.meta && meta ? { meta } : {};
-    return { index, status, id, version: id === null ? null : await versionOf(tx, resource, id), errors: [], ...said };
+    const version = id === null ? null : await versionOf(tx, resource, id);
+    return { index, status, id, version, errors: [], ...said, ...ignoredInRow(row, resource) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (!isRead) reading.wrong.add(index);
@@ -283,6 +295,7 @@ const resultSchema = z
       )
       .max(200)
       .meta({ description: 'Everything that is wrong with the row.' }),
+    ...ignoredMeta.shape,
   })
   .meta({ id: 'BatchResult' });
 

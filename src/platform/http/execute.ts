@@ -19,6 +19,7 @@ import { dryRun } from './dry-run.ts';
 import { encodedTag, isKnown, versionsOf } from './etag.ts';
 import { executeChunks, type Once } from './execute-chunks.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
+import { metaOfIgnored } from './ignored.ts';
 import { prefersCsv, refuseUnlessJsonSent } from './negotiation.ts';
 import { networkOf } from './network.ts';
 import type {
@@ -176,6 +177,7 @@ export async function execute(
   if (operation.parameters?.usesDeprecated?.(query)) onDeprecated();
   const { body, version } = await readBody(operation, bytes, { params, reader, onDeprecated });
   const input: Input = { params, query, body };
+  const told = metaOfIgnored(operation, query, body);
 
   if (operation.read) {
     const { read, isLight, atOneMoment, keptTables } = operation;
@@ -194,7 +196,7 @@ export async function execute(
     const { outcome, text } = await (isLight ? act(reader) : inTurn());
     if (outcome.file) return fileReply(outcome.file, request);
     if (text !== undefined) return csvReplyOf(text, outcome, request.url);
-    const reply = replyOf(inShape(caller, operation, outcome));
+    const reply = replyOf(inShape(caller, operation, withFollowing(outcome, told)));
     const { etag: plain, 'content-type': type } = reply.headers;
     if (typeof plain !== 'string' || request.headers['if-none-match'] === undefined) return reply;
     const etag = encodedTag(plain, encodingOf(request, baseUrl, type, reply.body.length));
@@ -229,7 +231,7 @@ export async function execute(
   }
   const write = async (tx: Tx) => {
     const outcome = await operation.write(tx, { ...input, found });
-    return inShape(caller, operation, withFollowing(outcome, await tx.settle()));
+    return inShape(caller, operation, withFollowing(outcome, { ...(await tx.settle()), ...told }));
   };
   if (operation.hasDryRun && query.dryRun === true) {
     const outcome = await dryRun(work, caller, write, versions);

@@ -73,8 +73,13 @@ export interface Place {
   versioned?: true | 'kept';
 }
 
-/** SQL by the name of a member; `redacted` is that for callers who may not see sensitive fields. */
-export type EarlierMembers = Readonly<Record<string, string | { whole: string; redacted: string }>>;
+/**
+ * SQL by the name of a member; `redacted` is that for callers who may not see sensitive fields, and callers who may not
+ * read the resource see no `amount`.
+ */
+export type EarlierMembers = Readonly<
+  Record<string, string | { whole: string; redacted: string } | { amount: string }>
+>;
 
 /** A resource whose fields are not known to the types. */
 export interface Resource extends Place {

@@ -62,11 +62,18 @@ export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
 const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
 
 /** The members that the earlier shape adds or writes in another way, each as a column. */
-const earlierColumns = ({ earlierMembers }: Resource, seesAll: boolean) =>
-  Object.entries(earlierMembers).map(([name, sql]) => {
-    const column = typeof sql === 'string' ? sql : seesAll ? sql.whole : sql.redacted;
-    return `${column} as "${name}"`;
+const earlierColumns = ({ earlierMembers }: Resource, seesAll: boolean, seesAmounts = true) =>
+  Object.entries(earlierMembers).flatMap(([name, sql]) => {
+    if (typeof sql === 'string') return [`${sql} as "${name}"`];
+    if ('amount' in sql) return seesAmounts ? [`${sql.amount} as "${name}"`] : [];
+    return [`${seesAll ? sql.whole : sql.redacted} as "${name}"`];
   });
+
+/** Amounts that only the earlier shape has. */
+const amountsAddedTo = ({ earlierMembers, amounts }: Resource): string[] =>
+  Object.entries(earlierMembers).flatMap(([name, sql]) =>
+    typeof sql === 'object' && 'amount' in sql && !amounts.includes(name) ? [name] : [],
+  );
 
 /** The SQL that writes the target of an expansion, or of a member of the earlier shape. */
 function expansionSql(reader: Reader, name: string, expansion: Expansion, isEarlier: boolean): string {
@@ -154,7 +161,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     const columns = [
       jsonColumns(inOurShape, seesAll),
       ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion, isEarlier)),
-      ...(isEarlier ? earlierColumns(resource, seesAll) : []),
+      ...(isEarlier ? earlierColumns(resource, seesAll, amounts.length === 0) : []),
     ].filter((text) => text !== '');
     return {
       key,
@@ -166,6 +173,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
               isSensitive ? [name] : Array.isArray(names) ? names : [],
             )),
         ...asked.filter(({ name }) => amounts.includes(name)).map(({ name }) => name),
+        ...(isEarlier && amounts.length > 0 ? amountsAddedTo(resource) : []),
         ...expansions.filter((_, i) => !mayRead[i]).map(([name]) => name),
       ],
       more: seesAll

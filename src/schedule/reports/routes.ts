@@ -4,7 +4,7 @@ import type { CsvForm } from '../../platform/csv-form.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { choice, date, id, instant, integer, text } from '../../platform/values.ts';
+import { choice, date, id, ignoredMark, instant, integer, text } from '../../platform/values.ts';
 import { absenceDaysCsv, byWeekDayCsv, nightHoursCsv, workedHoursCsv } from './csv.ts';
 import type { Asked } from './people.ts';
 import { weekDays, workedAbsenceDays, workedHours, workedHoursByWeekDay, workedNightHours } from './reports.ts';
@@ -28,8 +28,9 @@ const parameters = {
       'Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done.',
   },
   withChecks: {
-    schema: z.boolean().meta({ example: false }),
-    description: 'Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries.',
+    schema: z.boolean().meta({ example: false, [ignoredMark]: true }),
+    description:
+      'Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries.',
   },
 };
 const aliases = { employeeIds: 'employeeIds[in]', employeeId: 'employeeIds[in]' };

@@ -1,6 +1,7 @@
 import type { Answer } from '../../harness/http.ts';
 import { isRefused } from '../answers.ts';
 import { tryAccess } from '../cases/access.ts';
+import { tryEffects } from '../cases/effects.ts';
 import { tryForm } from '../cases/form.ts';
 import { tryIds } from '../cases/ids.ts';
 import { tryList } from '../cases/lists.ts';
@@ -85,5 +86,15 @@ export const misbehaved: Lie[] = [
     tamper: (answer, _, { headers = {} }, again) =>
       answer.headers['idempotent-replayed'] ? again({ headers: { ...headers, 'idempotency-key': 'other' } }) : answer,
     complaint: /the Idempotency-Key again: (is no replay|writes again)|the Idempotency-Key again: expected 201/,
+  },
+  {
+    about: 'a field that is accepted and lost',
+    at: ['patch', office],
+    tamper: (answer) =>
+      isRefused(answer)
+        ? answer
+        : { ...answer, json: { ...answer.json, data: { ...answer.json.data, address: 'Lost' } } },
+    tries: [tryEffects],
+    complaint: /address: .* has no effect on the reply/,
   },
 ];

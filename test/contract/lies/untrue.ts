@@ -1,5 +1,6 @@
 import { tryAccess } from '../cases/access.ts';
 import { tryBodies } from '../cases/bodies.ts';
+import { tryEffects } from '../cases/effects.ts';
 import { tryList } from '../cases/lists.ts';
 import type { Schema } from '../document/schema.ts';
 import { type Described, type Lie, office, offices } from './lie.ts';
@@ -101,5 +102,12 @@ export const untrue: Lie[] = [
     },
     tries: [tryList],
     complaint: /orderBy=radio asc: expected success, got 400/,
+  },
+  {
+    about: 'a field that is called ignored, and is not told',
+    at: ['patch', office],
+    plant: (_, { OfficeUpdate }) => Object.assign(propertiesOf(OfficeUpdate).address as Schema, { 'x-ignored': true }),
+    tries: [tryEffects],
+    complaint: /meta.ignored does not have address/,
   },
 ];

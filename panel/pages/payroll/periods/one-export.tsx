@@ -34,7 +34,7 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
             {!isLatest && <Tag color="gray">{t('periods.superseded')}</Tag>}
           </Group>
           <Group gap="xs">
-            <ExportFiles exportId={exported.id} />
+            <ExportFiles exported={exported} />
             <Download exported={exported} />
           </Group>
         </Group>

@@ -10,6 +10,7 @@ const ids = ['id', 'salaryCompensationId'];
 const unreadIn: Readonly<Record<string, readonly string[]>> = {
   vacationSettlements: ['dayType', 'vacationConfigurationId', 'code'],
   extraPayments: ['salaryId'],
+  payGroupShare: ['isCounted'],
 };
 
 /** The name of the last member of a path that is neither an id nor a place in a list. */
@@ -18,6 +19,8 @@ export const fieldOf = (path: Path): string =>
 
 /** Whether a difference says something to a reader. */
 export function isRead({ path }: Pick<PayDifference, 'path'>): boolean {
-  const [list = ''] = path.split('/');
+  const [list = '', inner] = path.split('/');
+  // The days of the group say what the figures of its parts follow from; those of the period stand by themselves.
+  if (list === 'payGroupShare' && inner === 'parts') return false;
   return ![...ids, ...(unreadIn[list] ?? [])].includes(fieldOf(path));
 }

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PayExport, StoredPayReceiptRow } from '../../../../sdk/schemas.ts';
 import { useReadOn } from '../../../api.ts';
+import { formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { MoreButton } from '../../../ui/more.tsx';
@@ -38,12 +39,13 @@ function Listed({ rows }: { rows: StoredPayReceiptRow[] }) {
   const names = useNames(rows.map(({ employeeId }) => employeeId));
   return (
     <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {rows.map(({ employeeId, code, message }) => (
-        <Text key={employeeId} size="sm" component="li" style={{ overflowWrap: 'anywhere' }}>
+      {rows.map(({ employeeId, periodId, periods, code, message }) => (
+        <Text key={`${employeeId} ${periodId}`} size="sm" component="li" style={{ overflowWrap: 'anywhere' }}>
           <Link to={paths.person} params={{ id: employeeId }}>
             {names.get(employeeId) ?? t('states.loading')}
           </Link>
           {[message, code].map((why) => why !== null && ` · ${why}`)}
+          {periods.map(({ from, to }) => ` · ${formatDays(from, to)}`)}
         </Text>
       ))}
     </ul>

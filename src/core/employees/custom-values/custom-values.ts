@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Computed } from '../../../platform/resource/field.ts';
-import { anything, id, ignored } from '../../../platform/values.ts';
+import { anything, id } from '../../../platform/values.ts';
 import { sensitiveSlugs } from '../../custom-fields/index.ts';
 import { maxNumber } from './rules.ts';
 import { earlierValues, shownValues, storedValues, valuesInVersion } from './store.ts';
@@ -17,7 +17,10 @@ const known = {
 };
 
 /** What the earlier shape shows of the field as well. */
-const asRead = ignored.optional().meta({ 'x-also-taken': true });
+const asRead = z
+  .unknown()
+  .optional()
+  .meta({ description: 'Accepted as read and ignored.', example: null, 'x-also-taken': true });
 const ofField = { companyId: asRead, type: asRead, createdAt: asRead, updatedAt: asRead };
 
 /** The custom fields of a body: Rollcall sets those it names, null clears one, the others stay. */

@@ -129,8 +129,19 @@ const hourFacts = (row: Row, { from, to }: LinePeriod): Fact[] =>
 
 const parts = [salaryFacts, compensationFacts, variableFacts, timeOffFacts, settlementFacts, hourFacts];
 
+/** The days that a row is about, and what it says of them: of a change of pay group those of the group alone. */
+function ownDays(row: Row, period: LinePeriod): { row: Row; period: LinePeriod }[] {
+  const { payGroupShare: share } = row;
+  if (!isObject(share)) return [{ row, period }];
+  return itemsOf(share, 'parts').map((part) => ({
+    row: part,
+    period: { ...period, from: textOf(part.from) ?? period.from, to: textOf(part.to) ?? period.to },
+  }));
+}
+
 /** What a row says about its period, in the order of the kinds. */
-const factsOf = (row: Row, period: LinePeriod): Fact[] => parts.flatMap((part) => part(row, period));
+const factsOf = (row: Row, period: LinePeriod): Fact[] =>
+  ownDays(row, period).flatMap((own) => parts.flatMap((part) => part(own.row, own.period)));
 
 function lineOf(fact: Fact, row: Row, { periodId, from }: LinePeriod, isCorrection: boolean): Line {
   const { source: _, conceptCode, kind, quantity, unit, amount, currency, ...days } = fact;

@@ -3,7 +3,15 @@ import { type JsonSchema, orNull } from './json-schema.ts';
 import { namelessIn, type Place, placesInside } from './schema-places.ts';
 
 /** What one place says about a schema that other places share. */
-const remarks = new Set(['description', 'deprecated', 'default', 'example', 'x-required-scope', 'x-also-taken']);
+const remarks = new Set([
+  'description',
+  'deprecated',
+  'default',
+  'example',
+  'x-required-scope',
+  'x-also-taken',
+  'x-ignored',
+]);
 
 const entriesOf = (schema: JsonSchema, keeps: (keyword: string) => boolean): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => keeps(keyword)));

@@ -4,6 +4,7 @@ import { defined } from '../../defined.ts';
 import { isObject } from '../../objects.ts';
 import { deprecatedOf } from '../../resource/other-names.ts';
 import { integer, text } from '../../values.ts';
+import { ignoredMeta, mayIgnore } from '../ignored.ts';
 import type { Operation } from '../operation.ts';
 import { type Components, nameIn, type Reference } from './components.ts';
 import { exampleOf } from './example.ts';
@@ -50,10 +51,12 @@ function merge(parts: readonly JsonSchema[], components: Components): JsonSchema
 }
 
 /** The members next to `data`, and whether each is always present. */
-function describeMeta({ reply }: Operation, components: Components): { meta?: JsonSchema; isRequired: boolean } {
+function describeMeta(operation: Operation, components: Components): { meta?: JsonSchema; isRequired: boolean } {
+  const { reply } = operation;
   const page = reply.list ? components.schema(pageMeta) : undefined;
   const own = reply.meta && components.schema(reply.meta);
-  const parts = [page, ...(own?.allOf ?? [own])].filter((part) => part !== undefined);
+  const told = mayIgnore(operation) ? components.schema(ignoredMeta) : undefined;
+  const parts = [page, ...(own?.allOf ?? [own]), told].filter((part) => part !== undefined);
   const meta = parts.length > 1 ? merge(parts, components) : parts[0];
   const isRequired = page !== undefined || (components.resolve(own ?? {}).required ?? []).length > 0;
   return meta ? { meta, isRequired } : { isRequired };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparableWith } from './older-segments.ts';
+import { comparableWith } from './older-rows.ts';
 
 const row = (...segments: object[]) => ({ timeOff: [{ category: 'vacation', days: 1, segments }] });
 const [older, newer] = [{ days: 1 }, { days: 1, vacationConfigurationId: 'v1' }];
@@ -9,4 +9,13 @@ test('a row of an earlier release does not differ by configurations that it coul
   expect(comparableWith(row(newer), row(newer))).toEqual(row(newer));
   expect(comparableWith(undefined, row(newer))).toEqual(row(newer));
   expect(comparableWith(row(older), {})).toEqual({});
+});
+
+test('nor by the units of the month and the payment of a salary, but by the salary itself', () => {
+  const salary = { grossSalary: 34_000, remunerationAmount: 2428.57 };
+  const old = { salaries: [{ ...salary, monthlyGrossSalary: 2833, remuneration: 242_857 }] };
+  const now = { salaries: [{ ...salary, monthlyGrossSalary: 2833.33 }] };
+  expect(comparableWith(old, now)).toEqual({ salaries: [salary] });
+  expect(comparableWith(now, old)).toEqual({ salaries: [salary] });
+  expect(comparableWith(now, now)).toEqual(now);
 });

@@ -1,0 +1,218 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { causedBy } from '../../../events/index.ts';
+import { canonicalJson } from '../../../platform/canonical-json.ts';
+import { defined } from '../../../platform/defined.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { problem } from '../../../platform/problem.ts';
+import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import { choice, date, id, integer, text } from '../../../platform/values.ts';
+import { payrollFieldErrors } from '../../field-errors.ts';
+import { acknowledged, holdPeriod, periodsOf, refuseStatus } from '../../periods/index.ts';
+import { differencesOf } from '../differences.ts';
+import { notLatestExport, receiptGiven, wrongControlTotals } from '../errors.ts';
+import { recordExport } from '../events.ts';
+import { controlTotals } from '../export.ts';
+import { showExport } from '../read-export.ts';
+import { exportsOf, findExport, type StoredExport } from '../store.ts';
+import { type ExportItem, exportedSince, itemsOfEmployees, receiptOf, rejectedItems, writeReceipt } from './store.ts';
+
+export const receiptRowStatus = choice(['accepted', 'rejected']);
+const who = {
+  employeeId: id,
+  status: receiptRowStatus,
+};
+const ofPeriod = id.nullable().meta({
+  description:
+    'The period that is meant: that of the export for the row, an earlier one for its correction. null: all that the export has of the employee.',
+  example: null,
+});
+const texts = {
+  code: text(100, 'IBAN_INVALID').nullable(),
+  message: text(1000, 'The IBAN does not exist.').nullable(),
+  externalId: text(200, 'P-1042').nullable(),
+};
+
+const itemShape = {
+  periodId: id.meta({ description: 'The period of origin.' }),
+  from: date,
+  to: date,
+  isCorrection: z.boolean().meta({ example: false, description: 'Whether it is the correction of an earlier period.' }),
+};
+
+/** What a receipt said of an employee. */
+export const storedReceiptRow = z
+  .object({
+    ...who,
+    periodId: ofPeriod,
+    ...texts,
+    periods: z
+      .array(z.object(itemShape).meta({ id: 'PayReceiptPeriod' }))
+      .max(10_000)
+      .meta({ description: 'The periods that it is about, the earliest first.' }),
+  })
+  .meta({ id: 'StoredPayReceiptRow' });
+
+/** How many rejected items a reply names. */
+const namedAtMost = 500;
+
+/** What follows from a receipt. */
+export const receiptMeta = z.object({
+  comesAgain: z
+    .array(z.object({ employeeId: id, ...itemShape }).meta({ id: 'PayRejectedItem' }))
+    .max(namedAtMost)
+    .meta({ description: 'What was rejected, by employee and period, and comes again as far as it still differs.' }),
+  comesAgainTotal: integer(0, 10_000_000, 1).meta({ description: 'How many there are; `comesAgain` names up to 500.' }),
+  nextExport: z
+    .object({
+      periodId: id,
+      from: date,
+      to: date,
+      exportId: id.nullable().meta({ description: 'null: it has not been made yet.', example: null }),
+    })
+    .nullable()
+    .meta({
+      id: 'PayNextExport',
+      description:
+        'The export that brings it: of the same period if all was rejected, else of the next period that is not exported yet. null if nothing was rejected.',
+    }),
+});
+export type ReceiptMeta = z.infer<typeof receiptMeta>;
+
+/** The answer of a payroll system to an export. */
+export const receiptSchema = z
+  .strictObject({
+    status: choice(['accepted', 'rejected', 'partial']).meta({
+      description: 'partial: some rows were rejected, which `rows` names. accepted is final for the period.',
+    }),
+    controlTotals: controlTotals
+      .partial()
+      .optional()
+      .meta({ description: 'Of the rows that the payroll system has; each figure must be that of the export.' }),
+    rows: z
+      .array(
+        z
+          .strictObject({
+            ...who,
+            periodId: ofPeriod.optional(),
+            code: texts.code.optional(),
+            message: texts.message.optional(),
+            externalId: texts.externalId.optional(),
+          })
+          .meta({ id: 'PayReceiptRow' }),
+      )
+      .max(100_000)
+      .optional()
+      .meta({
+        description:
+          'What happened to single employees, or to single periods of them. What was rejected comes again with the next export.',
+      }),
+  })
+  .meta({ id: 'PayReceipt' });
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/**
+ * What is wrong with the rows of a receipt: unknown employees and periods, those that two rows are about, and a status that
+ * contradicts the whole.
+ * @param known what the export has of the employees
+ */
+function wrongRows({ status, rows = [] }: Receipt, known: readonly ExportItem[]): FieldError[] {
+  const periodsOfEach = Map.groupBy(known, ({ employeeId }) => employeeId);
+  const firsts = new Map<string, number>();
+  const errors = rows.flatMap(({ employeeId: given, periodId }, i) => {
+    const employeeId = given.toLowerCase();
+    const at = `/rows/${i}/employeeId`;
+    const periods = periodsOfEach.get(employeeId) ?? [];
+    const own = periodId?.toLowerCase();
+    const unknown = [
+      ...(periods.length === 0 ? [fieldError(at, payrollFieldErrors.notInExport)] : []),
+      ...(own === undefined || periods.some((one) => one.periodId === own)
+        ? []
+        : [fieldError(`/rows/${i}/periodId`, payrollFieldErrors.periodNotInExport)]),
+    ];
+    if (unknown.length > 0) return unknown;
+    const meant = own === undefined ? ['', ...periods.map((one) => one.periodId)] : [own];
+    const keys = meant.map((period) => `${employeeId} ${period}`);
+    const first = keys.map((key) => firsts.get(key)).find((place) => place !== undefined);
+    for (const key of keys) firsts.set(key, firsts.get(key) ?? i);
+    if (first === undefined) return [];
+    return [fieldError(at, payrollFieldErrors.sameReceiptRow, { pointer: `/rows/${first}/employeeId` })];
+  });
+  const isRejected = rows.some((row) => row.status === 'rejected');
+  if (status === 'accepted' && isRejected) errors.push(fieldError('/status', payrollFieldErrors.acceptedWithRejected));
+  if (status === 'partial' && !isRejected) errors.push(fieldError('/rows', payrollFieldErrors.partialWithoutRejected));
+  return errors;
+}
+
+/** @throws Problem `wrong_control_totals` with both figures of each difference */
+function refuseWrongTotals({ controlTotals: given = {} }: Receipt, stored: StoredExport): void {
+  const own = Object.fromEntries(
+    Object.keys(given).map((name) => [name, stored.controlTotals[name as keyof typeof stored.controlTotals]]),
+  );
+  if (isDeepStrictEqual(given, own)) return;
+  const differences = differencesOf(own, given).map(({ path, before, after }) => ({
+    path,
+    exported: before,
+    received: after,
+  }));
+  throw problem(
+    wrongControlTotals,
+    { totals: differences.map(({ path }) => path).join(', ') },
+    { members: { differences } },
+  );
+}
+
+/**
+ * Keeps the receipt of an export. The same receipt again changes nothing.
+ * @throws Problem `not_found`, `invalid_body`, `not_latest_export`, `receipt_given`, `wrong_control_totals`,
+ *   `wrong_period_status` if the period of an accepted export was reopened
+ */
+export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<StoredExport> {
+  const { periodId } = await showExport(tx, exportId);
+  const held = await holdPeriod(tx, periodId);
+  const stored = await showExport(tx, exportId);
+  const given = canonicalJson(receipt);
+  const former = await receiptOf(tx, stored.id);
+  if (former !== null) {
+    if (canonicalJson(former) === given) return stored;
+    throw problem(receiptGiven, {
+      status: stored.status,
+      receiptAt: defined(stored.receiptAt, 'the time of the receipt'),
+    });
+  }
+  const latest = defined((await exportsOf(tx, periodId))[0], 'the latest export');
+  if (latest.id !== stored.id) throw problem(notLatestExport, { id: latest.id });
+  // What changed since a period was reopened is late nowhere: only another export has it.
+  if (receipt.status === 'accepted') refuseStatus(held, ['exported']);
+  const named = (receipt.rows ?? []).map(({ employeeId }) => employeeId);
+  const wrong = wrongRows(receipt, await itemsOfEmployees(tx, stored.id, named));
+  if (wrong.length > 0) throw invalidBody(wrong);
+  refuseWrongTotals(receipt, stored);
+  await writeReceipt(tx, stored.id, receipt);
+  const after = defined(await findExport(tx, stored.id), 'the export');
+  const eventId = recordExport(tx, after);
+  if (receipt.status === 'accepted') await causedBy(tx, eventId, () => acknowledged(tx, held));
+  return after;
+}
+
+/** The export that brings again what the receipt of another one has rejected. */
+async function nextExportAfter(reader: Reader, stored: StoredExport): Promise<ReceiptMeta['nextExport']> {
+  const made = await exportedSince(reader, stored);
+  if (made) return { periodId: made.periodId, from: made.from, to: made.to, exportId: made.id };
+  const { payGroupId, periodId, from, to, status } = stored;
+  if (status === 'rejected') return { periodId, from, to, exportId: null };
+  const later = await periodsOf(reader, { payGroupId, from });
+  const next = later.find((one) => one.from > from && !['exported', 'acknowledged'].includes(one.status));
+  return next ? { periodId: next.id, from: next.from, to: next.to, exportId: null } : null;
+}
+
+/** What follows from the receipt of an export: what comes again, and when. */
+export async function receiptMetaOf(reader: Reader, stored: StoredExport): Promise<ReceiptMeta> {
+  const found = stored.status === 'accepted' ? [] : await rejectedItems(reader, stored, namedAtMost);
+  return {
+    comesAgain: found.map(({ total: _, ...one }) => one),
+    comesAgainTotal: found[0]?.total ?? 0,
+    nextExport: found.length > 0 ? await nextExportAfter(reader, stored) : null,
+  };
+}

@@ -1,0 +1,9 @@
+export {
+  giveReceipt,
+  receiptMeta,
+  receiptMetaOf,
+  receiptRowStatus,
+  receiptSchema,
+  storedReceiptRow,
+} from './give-receipt.ts';
+export { receiptRows } from './store.ts';
