@@ -6441,7 +6441,7 @@ export type PayCorrection = {
   differences: PayDifference[];
 };
 
-export type PayCorrectionList = { data: PayCorrection[]; meta: PageMeta };
+export type PayCorrectionList = { data: PayCorrection[]; meta: RedactedPageMeta };
 
 export type PayDifference = {
   path: string;
@@ -6465,8 +6465,8 @@ export type PayExport = {
   /** The number of corrections of earlier periods. */
   corrections: number;
   controlTotals: PayExportTotals;
-  /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. */
-  sha256: string;
+  /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. Needs the scopes of all members of rows. */
+  sha256?: string;
   /** The export profile for which it was made. */
   profileId: string | null;
   receiptAt: string | null;
@@ -6477,8 +6477,10 @@ export type PayExport = {
 
 export type PayExportAmounts = {
   currency: string;
-  grossSalaries: number;
-  variables: number;
+  /** Needs the scope `salaries:read`. */
+  grossSalaries?: number;
+  /** Needs the scope `compensations:read`. */
+  variables?: number;
 };
 
 /** An employee whose rows differ between two exports. */
@@ -6495,16 +6497,11 @@ export type PayExportChange = {
 /** added: only the export has a row. */
 export type PayExportChangeKind = 'added' | 'removed' | 'changed';
 
-export type PayExportChangeList = { data: PayExportChange[]; meta: PageMeta };
+export type PayExportChangeList = { data: PayExportChange[]; meta: RedactedPageMeta };
 
-export type PayExportList = { data: PayExport[]; meta: PageMeta };
+export type PayExportList = { data: PayExport[]; meta: RedactedPageMeta };
 
-export type PayExportReply = { data: PayExport; meta?: PayExportReplyMeta };
-
-export type PayExportReplyMeta = {
-  /** True: nothing was changed. */
-  dryRun?: boolean;
-};
+export type PayExportReply = { data: PayExport; meta?: HiredReplyMeta };
 
 export type PayExportRequest = {
   /** The export profile that its file has by default. */
@@ -6514,7 +6511,7 @@ export type PayExportRequest = {
 /** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
 export type PayExportRow = { [name: string]: unknown };
 
-export type PayExportRowList = { data: PayExportRow[]; meta: PageMeta };
+export type PayExportRowList = { data: PayExportRow[]; meta: RedactedPageMeta };
 
 /** created until a receipt says more. */
 export type PayExportStatus = 'created' | 'accepted' | 'rejected' | 'partial';
@@ -6523,10 +6520,10 @@ export type PayExportStatus = 'created' | 'accepted' | 'rejected' | 'partial';
 export type PayExportTotals = {
   /** Rows. */
   people: number;
-  /** Sums of the members that count seconds. */
-  seconds: { [name: string]: number };
+  /** Sums of the members that count seconds. Needs the scope `reports:read`. */
+  seconds?: { [name: string]: number };
   /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
-  amounts: PayExportAmounts[];
+  amounts?: PayExportAmounts[];
 };
 
 export type PayGroup = {
@@ -6779,19 +6776,10 @@ export type PayPeriodStatus = 'open' | 'review' | 'locked' | 'exported' | 'ackno
 
 export type PayReceipt = {
   status: PayReceiptStatus;
-  controlTotals?: PayReceiptControlTotals;
+  /** Of the rows that the payroll system has; each figure must be that of the export. Only figures that the token may read can be sent. */
+  controlTotals?: PayReceiptTotals;
   /** What happened to single employees. Those rejected come again with the next export. */
   rows?: PayReceiptRow[];
-};
-
-/** Of the rows that the payroll system has; each figure must be that of the export. */
-export type PayReceiptControlTotals = {
-  /** Rows. */
-  people?: number;
-  /** Sums of the members that count seconds. */
-  seconds?: { [name: string]: number };
-  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
-  amounts?: PayExportAmounts[];
 };
 
 export type PayReceiptRow = {
@@ -6806,6 +6794,15 @@ export type PayReceiptRowStatus = 'accepted' | 'rejected';
 
 /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
 export type PayReceiptStatus = 'accepted' | 'rejected' | 'partial';
+
+export type PayReceiptTotals = {
+  /** Rows. */
+  people?: number;
+  /** Sums of the members that count seconds. Needs the scope `reports:read`. */
+  seconds?: { [name: string]: number };
+  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+  amounts?: PayExportAmounts[];
+};
 
 /** How an employee stands on the last day of a period, or of the employment. */
 export type PayTerms = {
@@ -7016,7 +7013,6 @@ export type PayrollExportEventData = {
   sequence: number;
   people: number;
   corrections: number;
-  sha256: string;
 };
 
 export type PayrollExportEventType = 

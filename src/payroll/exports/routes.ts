@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
 import { path as periodsPath, wrongPeriodStatus } from '../periods/index.ts';
 import { compareExports } from './compare-exports.ts';
@@ -12,12 +14,21 @@ import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema
 import { giveReceipt, receiptRowStatus, receiptSchema, storedReceiptRow } from './give-receipt.ts';
 import { lineSchema, pageOfLines } from './lines/index.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
-import { correctionFor, showExport, sliceOf, viewFor } from './read-export.ts';
-import { allExports, exportCorrections, exportRows, receiptRows } from './store.ts';
+import { correctionFor, hiddenInRows, showExport, sliceOf, viewFor } from './read-export.ts';
+import { exportFor } from './shown-export.ts';
+import { allExports, exportCorrections, exportRows, receiptRows, type StoredExport } from './store.ts';
 
 const pathOfOne = `${path}/{id}` as const;
 const reading = { method: 'GET', tag, scope: 'payroll:read' } as const;
-const seen = 'Members are left out that the token may not read by the scopes of their own operations.';
+const seen =
+  'Members are left out that the token may not read by the scopes of their own operations, and named in meta.redacted.';
+const figures = `Control totals and the hash tell what rows hide, so they need the same scopes. ${seen}`;
+
+/** One export as a reader may see it, with the remarks about it. */
+function shownTo(reader: Reader, stored: StoredExport) {
+  const { show, redacted } = exportFor(reader);
+  return { data: show(stored), ...withRedacted(redacted) };
+}
 
 const exportRequest = z
   .strictObject({
@@ -33,17 +44,16 @@ export const exportRoutes: Operation[] = [
     tag,
     scope: 'payroll:write',
     summary: 'Export a pay period',
-    description:
-      'Stores a row for each employee of the pay group as of one sequence of the event log, and the corrections of the periods that were exported before. It never changes. A locked period can be exported, and one whose export was rejected as a whole.',
+    description: `Stores a row for each employee of the pay group as of one sequence of the event log, and the corrections of the periods that were exported before. It never changes. A locked period can be exported, and one whose export was rejected as a whole. ${figures}`,
     parameters: { known: dryRunParameter },
     body: { schema: exportRequest, optional: true },
     hasDryRun: true,
-    reply: { status: 201, data: exportSchema, meta: z.object(dryRunMeta) },
+    reply: { status: 201, data: exportSchema, meta: redactedMeta.extend(dryRunMeta) },
     errors: [wrongPeriodStatus, exportOvertaken],
     before: (_, { params, body }, reader) => takeSnapshot(reader, params.id, body?.profileId ?? null),
     async write(tx, { params, body, found }) {
       const stored = await storeExport(tx, params.id, found, body?.profileId ?? null);
-      return { status: 201, data: stored, location: `${path}/${stored.id}` };
+      return { status: 201, ...shownTo(tx, stored), location: `${path}/${stored.id}` };
     },
   }),
   operation({
@@ -51,7 +61,7 @@ export const exportRoutes: Operation[] = [
     id: 'listPayExports',
     path,
     summary: 'List payroll exports',
-    description: 'The exports of pay periods, the latest first.',
+    description: `The exports of pay periods, the latest first. ${figures}`,
     parameters: {
       known: {
         payGroupId: { schema: id, description: 'Only those of this pay group.' },
@@ -59,7 +69,7 @@ export const exportRoutes: Operation[] = [
         ...pageParameters,
       },
     },
-    reply: { status: 200, data: exportSchema, list: true },
+    reply: { status: 200, data: exportSchema, list: true, meta: redactedMeta },
     async read(reader, { query }) {
       const { payGroupId, periodId, ...page } = query;
       const rows = (await allExports(reader)).filter(
@@ -68,7 +78,10 @@ export const exportRoutes: Operation[] = [
           (periodId === undefined || one.periodId === periodId.toLowerCase()),
       );
       const places = new Map(rows.map((row, i) => [row, String(i).padStart(9, '0')]));
-      return pageOfRows(rows, (row) => places.get(row) ?? '', [reader.caller.accountId, payGroupId, periodId], page);
+      const walk = [reader.caller.accountId, payGroupId, periodId];
+      const { data, meta } = pageOfRows(rows, (row) => places.get(row) ?? '', walk, page);
+      const { show, redacted } = exportFor(reader);
+      return { data: data.map(show), ...withRedacted(redacted, meta) };
     },
   }),
   operation({
@@ -76,8 +89,9 @@ export const exportRoutes: Operation[] = [
     id: 'getPayExport',
     path: pathOfOne,
     summary: 'Get a payroll export',
-    reply: { status: 200, data: exportSchema },
-    read: async (reader, { params }) => ({ data: await showExport(reader, params.id) }),
+    description: figures,
+    reply: { status: 200, data: exportSchema, meta: redactedMeta },
+    read: async (reader, { params }) => shownTo(reader, await showExport(reader, params.id)),
   }),
   operation({
     ...reading,
@@ -86,13 +100,14 @@ export const exportRoutes: Operation[] = [
     summary: 'List the rows of a payroll export',
     description: `They never change. ${seen}`,
     parameters: { known: pageParameters },
-    reply: { status: 200, data: rowSchema, list: true, csv: exportRowsCsv },
+    reply: { status: 200, data: rowSchema, list: true, csv: exportRowsCsv, meta: redactedMeta },
     async read(reader, { params, query }) {
       const found = await showExport(reader, params.id);
       const slice = sliceOf(['rows', found.id], found.id, found.people, query);
       const rows = await exportRows(reader, found.id, slice.after, slice.limit);
       const view = viewFor(reader);
-      return { data: listOf(rows.map(({ row }) => view(row))), meta: slice.meta(rows.length) };
+      const meta = slice.meta(rows.length);
+      return { data: listOf(rows.map(({ row }) => view(row))), ...withRedacted(hiddenInRows(reader), meta) };
     },
   }),
   operation({
@@ -102,12 +117,13 @@ export const exportRoutes: Operation[] = [
     summary: 'List the corrections of a payroll export',
     description: `How periods that were exported before read now: one for each employee and period that differs from what was exported last. ${seen}`,
     parameters: { known: pageParameters },
-    reply: { status: 200, data: correctionSchema, list: true, csv: exportCorrectionsCsv },
+    reply: { status: 200, data: correctionSchema, list: true, csv: exportCorrectionsCsv, meta: redactedMeta },
     async read(reader, { params, query }) {
       const found = await showExport(reader, params.id);
       const slice = sliceOf(['corrections', found.id], found.id, found.corrections, query);
       const rows = await exportCorrections(reader, found.id, slice.after, slice.limit);
-      return { data: listOf(rows.map(correctionFor(reader))), meta: slice.meta(rows.length) };
+      const meta = slice.meta(rows.length);
+      return { data: listOf(rows.map(correctionFor(reader))), ...withRedacted(hiddenInRows(reader), meta) };
     },
   }),
   operation({
@@ -130,10 +146,10 @@ export const exportRoutes: Operation[] = [
     parameters: {
       known: { against: { schema: id, description: 'The other export.', required: true }, ...pageParameters },
     },
-    reply: { status: 200, data: comparedSchema, list: true },
+    reply: { status: 200, data: comparedSchema, list: true, meta: redactedMeta },
     async read(reader, { params, query }) {
       const { data, meta } = await compareExports(reader, params.id, query);
-      return { data: listOf(data), meta };
+      return { data: listOf(data), ...withRedacted(hiddenInRows(reader), meta) };
     },
   }),
   operation({
@@ -161,11 +177,10 @@ export const exportRoutes: Operation[] = [
     tag,
     scope: 'payroll:write',
     summary: 'Give the receipt of a payroll export',
-    description:
-      'The answer of the payroll system. accepted makes the period final; employees whose rows were rejected come again with the next export. The same receipt again changes nothing.',
+    description: `The answer of the payroll system. accepted makes the period final; employees whose rows were rejected come again with the next export. The same receipt again changes nothing. ${figures}`,
     body: { schema: receiptSchema },
-    reply: { status: 200, data: exportSchema },
+    reply: { status: 200, data: exportSchema, meta: redactedMeta },
     errors: [notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
-    write: async (tx, { params, body }) => ({ data: await giveReceipt(tx, params.id, body) }),
+    write: async (tx, { params, body }) => shownTo(tx, await giveReceipt(tx, params.id, body)),
   }),
 ];
