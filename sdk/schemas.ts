@@ -3132,7 +3132,7 @@ export type EmployeeHoliday = {
 
 export type EmployeeHolidayList = { data: EmployeeHoliday[]; meta: PageMeta };
 
-/** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+/** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. Without it a number is checked if it has the form of one of the country: of identityNumberCountry, else of `country`, else Spain. */
 export type EmployeeIdentityNumberType = 'dni' | 'nie' | 'rut' | 'national' | 'passport' | 'other';
 
 export type EmployeeInHistory = {
