@@ -3973,8 +3973,8 @@ export type EventType = {
   heading: EventTypeHeading | null;
   /** A second group that includes it. */
   alsoUnder: EventTypeHeading | null;
-  /** A group that includes those events of this type that concern it, as the description says. */
-  sometimesUnder: EventTypeHeading | null;
+  /** Groups that include those events of this type that concern them, as the description says. */
+  sometimesUnder: EventTypeHeading[];
   description: string;
   /** Without this scope the event arrives without its data. */
   scope: string;
