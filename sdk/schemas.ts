@@ -9,9 +9,9 @@ export type AbsenceCalendar = {
   absenceType: AbsenceTypeShort;
   /** The accepted days, by date. */
   daysOff: AbsenceCalendarDay[];
-  /** The creation of its first day; null: it has no days. */
+  /** The creation of its first day; null: it has no days. Years 1900 to 9999. */
   createdAt: string | null;
-  /** The latest change of its days; null: it has no days. */
+  /** The latest change of its days; null: it has no days. Years 1900 to 9999. */
   updatedAt: string | null;
 };
 
@@ -28,6 +28,7 @@ export type AbsenceCalendarCreate = {
 };
 
 export type AbsenceCalendarDay = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Half a day or a whole day; null for times of day. */
   portion: number | null;
@@ -69,6 +70,7 @@ export type AbsenceDayOff = {
   id: string;
   employeeId: string;
   requestId: string;
+  /** Years 1900 to 9999. */
   date: string;
   portion: number | null;
   /** The working time that is off on that day. */
@@ -78,7 +80,9 @@ export type AbsenceDayOff = {
   startTime: string | null;
   endTime: string | null;
   calendar: AbsenceDayOffCalendar;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -108,17 +112,17 @@ export type AbsenceDayOffRequest = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   absenceTypeId: string;
-  /** The last day of a range as far as it is known. */
+  /** The last day of a range as far as it is known. Years 1900 to 9999. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -132,9 +136,11 @@ export type AbsenceDayOffRequest = {
   absenceCalendar: AbsenceCalendarShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -164,16 +170,16 @@ export type AbsenceDayOffRequestCreate = {
   employeeId: string;
   /** The days one by one; required without startDate. */
   daysOff?: TimeOffDayCreate[];
-  /** The first day of a range, instead of daysOff: all days from it to endDate. */
+  /** The first day of a range, instead of daysOff: all days from it to endDate. Years 1900 to 9999. */
   startDate?: string | null;
-  /** The last day of the range. */
+  /** The last day of the range. Years 1900 to 9999. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
   type?: TimeOffRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
-  /** The last day as far as it is known; a range without endDate has days until then. */
+  /** The last day as far as it is known; a range without endDate has days until then. Years 1900 to 9999. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -213,7 +219,7 @@ export type AbsenceDayOffRequestField =
 export type AbsenceDayOffRequestInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -252,17 +258,17 @@ export type AbsenceDayOffRequestSlice = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   absenceTypeId: string;
-  /** The last day of a range as far as it is known. */
+  /** The last day of a range as far as it is known. Years 1900 to 9999. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -274,9 +280,11 @@ export type AbsenceDayOffRequestSlice = {
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -284,11 +292,11 @@ export type AbsenceDayOffRequestSlice = {
 };
 
 export type AbsenceDayOffRequestUpdate = {
-  /** Only of a range. */
+  /** Only of a range. Years 1900 to 9999. */
   startDate?: string;
-  /** Only of a range; null: not known. */
+  /** Only of a range; null: not known. Years 1900 to 9999. */
   endDate?: string | null;
-  /** The last day as far as it is known; a range without endDate has days until then. */
+  /** The last day as far as it is known; a range without endDate has days until then. Years 1900 to 9999. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -309,17 +317,17 @@ export type AbsenceDayOffRequestVersion = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   absenceTypeId: string;
-  /** The last day of a range as far as it is known. */
+  /** The last day of a range as far as it is known. Years 1900 to 9999. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -331,9 +339,11 @@ export type AbsenceDayOffRequestVersion = {
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -356,9 +366,11 @@ export type AbsenceType = {
   status: EmployeeStatus;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -414,7 +426,9 @@ export type AbsenceTypeShort = {
   name: string;
   code: string | null;
   needsValidation: boolean;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -458,9 +472,11 @@ export type Agreement = {
   annualHours: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -481,15 +497,17 @@ export type AgreementEmployee = {
   /** The collective agreement. */
   agreementId: string;
   employeeId: string;
-  /** The first day of the contract with this agreement. */
+  /** The first day of the contract with this agreement. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; null: the contract is open-ended. */
+  /** The last day; null: the contract is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -497,7 +515,7 @@ export type AgreementEmployeeCreate = {
   /** The collective agreement. */
   agreementId: string;
   employeeId: string;
-  /** The first day of the contract with this agreement. */
+  /** The first day of the contract with this agreement. Years 1900 to 9999. */
   startDate: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -564,6 +582,7 @@ export type ApiAddOnUpdate = {
 
 export type ApiAddOnUpdatedEvent = {
   event: 'api_add_on.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ApiAddOnEventData;
 };
@@ -580,7 +599,9 @@ export type ApiRequestRecord = {
   /** The time to the reply. */
   milliseconds: number;
   requestId: string;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -612,20 +633,23 @@ export type ApiToken = {
   name: string;
   /** `*` stands for all scopes. */
   scopes: ApiTokenScope[];
-  /** The time from which the token is refused; null: never. */
+  /** The time from which the token is refused; null: never. Years 1900 to 9999. */
   expiresAt: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
   compat: EarlierShape | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
-  /** When the token was last used, to the minute; null: never. */
+  /** When the token was last used, to the minute; null: never. Years 1900 to 9999. */
   lastUsedAt: string | null;
+  /** Years 1900 to 9999. */
   revokedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -633,7 +657,7 @@ export type ApiTokenCreate = {
   name: string;
   /** `*` stands for all scopes. */
   scopes: ApiTokenScope[];
-  /** The time from which the token is refused; null: never. */
+  /** The time from which the token is refused; null: never. Years 1900 to 9999. */
   expiresAt?: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
   compat?: EarlierShape | null;
@@ -712,7 +736,7 @@ export type ApiTokenUpdate = {
   name?: string;
   /** `*` stands for all scopes. */
   scopes?: ApiTokenScope[];
-  /** The time from which the token is refused; null: never. */
+  /** The time from which the token is refused; null: never. Years 1900 to 9999. */
   expiresAt?: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
   compat?: EarlierShape | null;
@@ -727,20 +751,23 @@ export type ApiTokenWithSecret = {
   name: string;
   /** `*` stands for all scopes. */
   scopes: ApiTokenScope[];
-  /** The time from which the token is refused; null: never. */
+  /** The time from which the token is refused; null: never. Years 1900 to 9999. */
   expiresAt: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
   compat: EarlierShape | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
-  /** When the token was last used, to the minute; null: never. */
+  /** When the token was last used, to the minute; null: never. Years 1900 to 9999. */
   lastUsedAt: string | null;
+  /** Years 1900 to 9999. */
   revokedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The text to send as the bearer token; shown only once. */
   secret: string;
@@ -753,7 +780,7 @@ export type ApiUsage = { usage: ApiUsageUsage[] };
 export type ApiUsageReply = { data: ApiUsage };
 
 export type ApiUsageUsage = {
-  /** When the hour began. */
+  /** When the hour began. Years 1900 to 9999. */
   hour: string;
   tokenId: string;
   status: number;
@@ -781,6 +808,7 @@ export type AuditEntry = {
   id: string;
   sequence: number;
   type: string;
+  /** Years 1900 to 9999. */
   at: string;
   actor: AuditEntryActor;
   entity: AuditEntryEntity;
@@ -878,6 +906,7 @@ export type CelebrationChoiceUpdate = {
 
 export type CelebrationChoiceUpdatedEvent = {
   event: 'celebration_choice.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: CelebrationChoiceEventData;
 };
@@ -898,7 +927,7 @@ export type ChangedPayReplyMeta = {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
-  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. Years 1900 to 9999. */
   nothingFollowsAfter?: string;
   /** Fields left out because the caller may not see them. */
   redacted?: string[];
@@ -917,9 +946,11 @@ export type CheckType = {
   remote: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -965,12 +996,17 @@ export type CheckTypeUpdate = {
 export type CheckValidation = {
   id: string;
   employee: EmployeeShort;
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string;
   status: CheckValidationStatus;
+  /** Years 1900 to 9999. */
   lastSent: string | null;
   timesSent: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -1021,7 +1057,9 @@ export type Colleague = {
   /** Unique among the departments of the same parent, in any case. */
   departmentName?: string | null;
   officeName?: string | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -1102,6 +1140,7 @@ export type ColleagueSettingsUpdate = {
 
 export type ColleagueSettingsUpdatedEvent = {
   event: 'colleague_settings.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ColleagueSettingsEventData;
 };
@@ -1115,7 +1154,9 @@ export type Company = {
   notificationEmail: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -1133,7 +1174,9 @@ export type CompanyInfo = {
   timeZone: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -1169,14 +1212,17 @@ export type Compensation = {
   comment: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type CompensationAssignmentEvent = {
   event: CompensationAssignmentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: CompensationAssignmentEventData;
 };
@@ -1187,7 +1233,9 @@ export type CompensationAssignmentEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string | null;
   changedFields: string[];
 };
@@ -1219,6 +1267,7 @@ export type CompensationCreate = {
 
 export type CompensationEvent = {
   event: CompensationEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: CompensationEventData;
 };
@@ -1277,9 +1326,9 @@ export type Contract = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -1299,7 +1348,7 @@ export type Contract = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -1326,13 +1375,15 @@ export type Contract = {
   workDayTypeName: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
 };
 
@@ -1354,9 +1405,9 @@ export type ContractBatchRow = {
 export type ContractCreate = {
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate?: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent?: boolean;
@@ -1376,7 +1427,7 @@ export type ContractCreate = {
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriod | null;
   remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -1394,9 +1445,9 @@ export type ContractCreate = {
   cbo?: string | null;
   /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt?: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -1406,6 +1457,7 @@ export type ContractEntry = { id: string; name: string; editable: boolean };
 
 export type ContractEvent = {
   event: ContractEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ContractEventData;
 };
@@ -1415,9 +1467,9 @@ export type ContractEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   changedFields: string[];
 };
@@ -1482,7 +1534,7 @@ export type ContractHolidaysHolidayType = 'business_day' | 'calendar_day';
 export type ContractInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -1509,9 +1561,9 @@ export type ContractSlice = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -1531,7 +1583,7 @@ export type ContractSlice = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -1551,13 +1603,15 @@ export type ContractSlice = {
   workDays: WorkDay[] | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -1575,9 +1629,11 @@ export type ContractType = {
   code: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -1608,9 +1664,9 @@ export type ContractTypeUpdate = {
 export type ContractUpdate = {
   /** The contract's employee; it cannot change. */
   employeeId?: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate?: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate?: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent?: boolean;
@@ -1630,7 +1686,7 @@ export type ContractUpdate = {
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriodPart | null;
   remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -1648,9 +1704,9 @@ export type ContractUpdate = {
   cbo?: string | null;
   /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt?: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -1663,9 +1719,9 @@ export type ContractVersion = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -1685,7 +1741,7 @@ export type ContractVersion = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -1705,13 +1761,15 @@ export type ContractVersion = {
   workDays: WorkDay[] | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
 };
 
@@ -1722,9 +1780,11 @@ export type ContributionGroup = {
   country: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -1764,6 +1824,7 @@ export type CorrectionEntry = {
   workEntryType: WorkEntryType;
   workEntryIn: CorrectionTime;
   workEntryOut: CorrectionTime | null;
+  /** Years 1900 to 9999. */
   workDate: string;
   /** The break taken; null for work. */
   workBreakId: string | null;
@@ -1775,7 +1836,7 @@ export type CorrectionEntryGiven = {
   workEntryType?: WorkEntryType;
   workEntryIn?: CorrectionTimeGiven;
   workEntryOut?: CorrectionTimeGiven;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate?: string;
   /** The break taken; null for work. */
   workBreakId?: string | null;
@@ -1790,7 +1851,10 @@ export type CorrectionTime = {
   date: string;
 };
 
-export type CorrectionTimeGiven = { date: string };
+export type CorrectionTimeGiven = {
+  /** Years 1900 to 9999. */
+  date: string;
+};
 
 export type CostCentre = {
   id: string;
@@ -1804,9 +1868,11 @@ export type CostCentre = {
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -1907,9 +1973,9 @@ export type CurrentContract = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -1929,7 +1995,7 @@ export type CurrentContract = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -1956,13 +2022,15 @@ export type CurrentContract = {
   workDayTypeName: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
   /** The target of jobChargeId, as an object. It is always `editable`. */
   jobCharge: ContractEntry | null;
@@ -2041,9 +2109,11 @@ export type CustomField = {
   position: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2129,7 +2199,12 @@ export type CustomFieldValueWrite = {
   updatedAt?: unknown;
 };
 
-export type DateRange = { from: string; to: string };
+export type DateRange = {
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+};
 
 export type Degree = {
   id: string;
@@ -2139,9 +2214,11 @@ export type Degree = {
   code: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2196,7 +2273,11 @@ export type DeleteWebhookEndpointReplyMeta = {
   expiredDeliveries?: number;
 };
 
-export type Deleted = { id: string; deletedAt: string };
+export type Deleted = {
+  id: string;
+  /** Years 1900 to 9999. */
+  deletedAt: string;
+};
 
 export type DeletedReply = { data: Deleted };
 
@@ -2216,9 +2297,11 @@ export type Department = {
   employeesCount: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2293,9 +2376,11 @@ export type DepartmentSummary = {
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2336,9 +2421,9 @@ export type Document = {
   employeeId: string | null;
   /** Whether all users see this document of the company; false by default: only administrators. */
   visibleToEmployees: boolean;
-  /** The date of the document, such as its issue. */
+  /** The date of the document, such as its issue. Years 1900 to 9999. */
   documentDate: string | null;
-  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  /** Its last valid day; the event document.expiring announces it 30 days before. Years 1900 to 9999. */
   expiryDate: string | null;
   mediaType: DocumentMediaType;
   /** In bytes. */
@@ -2347,9 +2432,11 @@ export type Document = {
   sha256: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=kind. */
   kind?: DocumentKind | null;
@@ -2365,9 +2452,9 @@ export type DocumentCreate = {
   employeeId?: string | null;
   /** Whether all users see this document of the company; false by default: only administrators. */
   visibleToEmployees?: boolean;
-  /** The date of the document, such as its issue. */
+  /** The date of the document, such as its issue. Years 1900 to 9999. */
   documentDate?: string | null;
-  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  /** Its last valid day; the event document.expiring announces it 30 days before. Years 1900 to 9999. */
   expiryDate?: string | null;
   /** The bytes of the file in base64. Its type is found by them, not by the name. */
   content: string;
@@ -2377,6 +2464,7 @@ export type DocumentCreate = {
 
 export type DocumentEvent = {
   event: DocumentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: DocumentEventData;
 };
@@ -2386,6 +2474,7 @@ export type DocumentEventData = {
   employeeId: string | null;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   expiryDate: string | null;
   changedFields: string[];
 };
@@ -2425,9 +2514,11 @@ export type DocumentKind = {
   sensitive: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2498,9 +2589,9 @@ export type DocumentUpdate = {
   employeeId?: string | null;
   /** Whether all users see this document of the company; false by default: only administrators. */
   visibleToEmployees?: boolean;
-  /** The date of the document, such as its issue. */
+  /** The date of the document, such as its issue. Years 1900 to 9999. */
   documentDate?: string | null;
-  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  /** Its last valid day; the event document.expiring announces it 30 days before. Years 1900 to 9999. */
   expiryDate?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -2542,9 +2633,9 @@ export type Employee = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   endReason: string | null;
   gender: Gender | null;
@@ -2554,7 +2645,7 @@ export type Employee = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:read`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
@@ -2623,9 +2714,11 @@ export type Employee = {
   customFields: CustomFieldValue[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
@@ -2664,18 +2757,20 @@ export type EmployeeCompensation = {
   id: string;
   compensationId: string;
   employeeId: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   /** The salary in force today. */
   salaryId: string | null;
   compensation?: AssignedCompensation;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2695,9 +2790,9 @@ export type EmployeeCompensationBatchRow = {
 };
 
 export type EmployeeCompensationCreate = {
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -2719,7 +2814,7 @@ export type EmployeeCompensationField =
 export type EmployeeCompensationInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -2743,15 +2838,17 @@ export type EmployeeCompensationSlice = {
   id: string;
   compensationId: string;
   employeeId: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -2761,9 +2858,9 @@ export type EmployeeCompensationSlice = {
 export type EmployeeCompensationUpdate = {
   compensationId?: string;
   employeeId?: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -2776,15 +2873,17 @@ export type EmployeeCompensationVersion = {
   id: string;
   compensationId: string;
   employeeId: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2803,9 +2902,9 @@ export type EmployeeCreate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: Gender | null;
@@ -2815,7 +2914,7 @@ export type EmployeeCreate = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:write`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
@@ -2884,7 +2983,7 @@ export type EmployeeCreate = {
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
-  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. Years 1900 to 9999. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
@@ -2898,6 +2997,7 @@ export type EmployeeCreate = {
 
 export type EmployeeCreatedEvent = {
   event: 'employee.created';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeCreatedEventData;
 };
@@ -2909,11 +3009,13 @@ export type EmployeeCreatedEventData = {
   /** Unique in the account, in any case. */
   email: string | null;
   departmentId: string | null;
+  /** Years 1900 to 9999. */
   startDate: string;
 };
 
 export type EmployeeDeactivatedOrDeletedEvent = {
   event: EmployeeDeactivatedOrDeletedEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeDeactivatedOrDeletedEventData;
 };
@@ -2929,7 +3031,7 @@ export type EmployeeDeactivatedOrDeletedEventData = {
   /** Unique in the account, in any case. */
   email: string | null;
   departmentId: string | null;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   reason: string | null;
 };
@@ -2937,7 +3039,7 @@ export type EmployeeDeactivatedOrDeletedEventData = {
 export type EmployeeDeactivatedOrDeletedEventType = 'employee.deactivated' | 'employee.deleted';
 
 export type EmployeeDeactivation = {
-  /** The last day; by default today, where the office of the employee is. */
+  /** The last day; by default today, where the office of the employee is. Years 1900 to 9999. */
   endDate?: string;
   reason?: string | null;
   /** The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them. */
@@ -2984,7 +3086,7 @@ export type EmployeeDepartmentAssignationBatchRow = {
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
-  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  /** The first day of the move: today by default, else a past or a coming day of an employment. Years 1900 to 9999. */
   effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -3009,9 +3111,11 @@ export type EmployeeDepartmentAssignationShown = {
   employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
@@ -3029,6 +3133,7 @@ export type EmployeeDepartmentAssignationShownReply = {
 
 export type EmployeeDepartmentChangedEvent = {
   event: 'employee.department_changed';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeDepartmentChangedEventData;
 };
@@ -3046,7 +3151,9 @@ export type EmployeeDepartmentChangedEventData = {
 };
 
 export type EmployeeEmployment = {
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string | null;
   reason: string | null;
 };
@@ -3124,6 +3231,7 @@ export type EmployeeField =
 
 export type EmployeeHoliday = {
   employeeId: string;
+  /** Years 1900 to 9999. */
   date: string;
   name: string | null;
   /** The calendar that has it. */
@@ -3138,7 +3246,7 @@ export type EmployeeIdentityNumberType = 'dni' | 'nie' | 'rut' | 'national' | 'p
 export type EmployeeInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -3165,9 +3273,11 @@ export type EmployeeManager = {
   employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -3185,6 +3295,7 @@ export type EmployeeManagerCreate = {
 
 export type EmployeeManagerEvent = {
   event: EmployeeManagerEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeManagerEventData;
 };
@@ -3267,7 +3378,7 @@ export type EmployeeOfficeAssignationBatchRow = {
 export type EmployeeOfficeAssignationCreate = {
   employeeId: string;
   officeId: string;
-  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  /** The first day of the move: today by default, else a past or a coming day of an employment. Years 1900 to 9999. */
   effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -3292,9 +3403,11 @@ export type EmployeeOfficeAssignationShown = {
   employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=office. */
   office?: Office | null;
@@ -3316,9 +3429,11 @@ export type EmployeePhoto = {
   employeeId: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -3333,6 +3448,7 @@ export type EmployeePhotoCreate = {
 
 export type EmployeePhotoEvent = {
   event: EmployeePhotoEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeePhotoEventData;
 };
@@ -3360,6 +3476,7 @@ export type EmployeePhotoReply = { data: EmployeePhoto };
 
 export type EmployeeReactivatedEvent = {
   event: 'employee.reactivated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeReactivatedEventData;
 };
@@ -3371,6 +3488,7 @@ export type EmployeeReactivatedEventData = {
   /** Unique in the account, in any case. */
   email: string | null;
   departmentId: string | null;
+  /** Years 1900 to 9999. */
   startDate: string;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
@@ -3379,7 +3497,7 @@ export type EmployeeReactivatedEventData = {
 };
 
 export type EmployeeReactivation = {
-  /** First day of the new employment. */
+  /** First day of the new employment. Years 1900 to 9999. */
   startDate: string;
 };
 
@@ -3411,6 +3529,7 @@ export type EmployeeReplyMeta = {
 
 export type EmployeeRestoredEvent = {
   event: 'employee.restored';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeRestoredEventData;
 };
@@ -3453,9 +3572,9 @@ export type EmployeeSlice = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   endReason: string | null;
   gender: Gender | null;
@@ -3465,7 +3584,7 @@ export type EmployeeSlice = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:read`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
@@ -3528,9 +3647,11 @@ export type EmployeeSlice = {
   customFields: CustomFieldValue[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -3554,9 +3675,9 @@ export type EmployeeUpdate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: Gender | null;
@@ -3566,7 +3687,7 @@ export type EmployeeUpdate = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:write`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
@@ -3635,7 +3756,7 @@ export type EmployeeUpdate = {
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
-  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. Years 1900 to 9999. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
@@ -3651,6 +3772,7 @@ export type EmployeeUpdate = {
 
 export type EmployeeUpdatedEvent = {
   event: 'employee.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeUpdatedEventData;
 };
@@ -3681,9 +3803,9 @@ export type EmployeeVersion = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   endReason: string | null;
   gender: Gender | null;
@@ -3693,7 +3815,7 @@ export type EmployeeVersion = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:read`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
@@ -3756,9 +3878,11 @@ export type EmployeeVersion = {
   customFields: CustomFieldValue[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -3768,22 +3892,25 @@ export type Employment = {
   id: string;
   /** The employment's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; null while there is none. */
+  /** The last day; null while there is none. Years 1900 to 9999. */
   endDate: string | null;
   /** Why it ended. */
   reason: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type EmploymentEvent = {
   event: EmploymentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmploymentEventData;
 };
@@ -3793,9 +3920,9 @@ export type EmploymentEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; null while there is none. */
+  /** The last day; null while there is none. Years 1900 to 9999. */
   endDate: string | null;
   changedFields: string[];
 };
@@ -3816,7 +3943,7 @@ export type EmploymentField =
 export type EmploymentInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -3855,17 +3982,19 @@ export type EmploymentSlice = {
   id: string;
   /** The employment's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; null while there is none. */
+  /** The last day; null while there is none. Years 1900 to 9999. */
   endDate: string | null;
   /** Why it ended. */
   reason: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -3875,9 +4004,9 @@ export type EmploymentSlice = {
 export type EmploymentUpdate = {
   /** The employment's employee; it cannot change. */
   employeeId?: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate?: string;
-  /** The last day; null while there is none. */
+  /** The last day; null while there is none. Years 1900 to 9999. */
   endDate?: string | null;
   /** Why it ended. */
   reason?: string | null;
@@ -3893,12 +4022,13 @@ export type Event = {
   /** Its number in the account: 1, 2, 3 … without gaps, as committed. */
   sequence: number;
   event: string;
+  /** Years 1900 to 9999. */
   timestamp: string;
   actor: Actor;
   entity: EventEntity;
   /** The event that this one is a consequence of, in the same transaction. */
   causeId: string | null;
-  /** The first day on which the new values are true; null for an event that concerns no days. */
+  /** The first day on which the new values are true; null for an event that concerns no days. Years 1900 to 9999. */
   effectiveDate: string | null;
   affects: EventAffects | null;
   /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
@@ -3913,8 +4043,9 @@ export type Event = {
 
 /** The days that read differently after the event, and of whom. */
 export type EventAffects = {
+  /** Years 1900 to 9999. */
   from: string;
-  /** The last day; null: all later days. */
+  /** The last day; null: all later days. Years 1900 to 9999. */
   to: string | null;
   /** Of these employees. */
   employeeIds?: string[];
@@ -3942,11 +4073,17 @@ export type EventConsumer = {
   /** The number of events that the consumer has yet to process. */
   lag: number;
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
-export type EventConsumerDeleted = { name: string; deletedAt: string };
+export type EventConsumerDeleted = {
+  name: string;
+  /** Years 1900 to 9999. */
+  deletedAt: string;
+};
 
 export type EventConsumerDeletedReply = { data: EventConsumerDeleted };
 
@@ -4003,12 +4140,13 @@ export type EventWithDeliveries = {
   /** Its number in the account: 1, 2, 3 … without gaps, as committed. */
   sequence: number;
   event: string;
+  /** Years 1900 to 9999. */
   timestamp: string;
   actor: Actor;
   entity: EventEntity;
   /** The event that this one is a consequence of, in the same transaction. */
   causeId: string | null;
-  /** The first day on which the new values are true; null for an event that concerns no days. */
+  /** The first day on which the new values are true; null for an event that concerns no days. Years 1900 to 9999. */
   effectiveDate: string | null;
   affects: EventAffects | null;
   /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
@@ -4089,9 +4227,11 @@ export type ExportProfile = {
   hasHeadings: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -4249,7 +4389,9 @@ export type GiveHolidayCalendarReply = { data: HolidayCalendarEmployee[]; meta?:
 
 export type HeadcountMonth = {
   month: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** Employments that began. */
   joined: number;
@@ -4280,9 +4422,9 @@ export type Hire = {
 };
 
 export type HireContract = {
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate?: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
@@ -4300,7 +4442,7 @@ export type HireContract = {
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriod | null;
   remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -4335,9 +4477,9 @@ export type HireEmployee = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: Gender | null;
@@ -4347,7 +4489,7 @@ export type HireEmployee = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:write`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
@@ -4410,7 +4552,7 @@ export type HireEmployee = {
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
-  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. Years 1900 to 9999. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
@@ -4444,9 +4586,9 @@ export type HireSalary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -4480,6 +4622,7 @@ export type HiredReplyMeta = {
 };
 
 export type Holiday = {
+  /** Years 1900 to 9999. */
   date: string;
   name?: string | null;
   /** Follows from the calendar and the date. A body may have it as it was read. */
@@ -4490,20 +4633,22 @@ export type HolidayAssignment = {
   id: string;
   employeeId: string;
   holidayCalendarId: string;
-  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. Years 1900 to 9999. */
   startDate: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type HolidayAssignmentCreate = {
   employeeId: string;
   holidayCalendarId: string;
-  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. Years 1900 to 9999. */
   startDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -4511,6 +4656,7 @@ export type HolidayAssignmentCreate = {
 
 export type HolidayAssignmentEvent = {
   event: HolidayAssignmentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: HolidayAssignmentEventData;
 };
@@ -4553,9 +4699,11 @@ export type HolidayCalendar = {
   daysOff: Holiday[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The same as `daysOff`, which is the name to use. @deprecated */
   dayOff: Holiday[];
@@ -4581,6 +4729,7 @@ export type HolidayCalendarCreate = {
 
 export type HolidayCalendarEmployee = {
   employeeId: string;
+  /** Years 1900 to 9999. */
   startDate: string;
   assignmentId: string;
 };
@@ -4590,6 +4739,7 @@ export type HolidayCalendarEmployeeList = { data: HolidayCalendarEmployee[]; met
 export type HolidayCalendarEmployees = {
   /** The employees. */
   employees: string[];
+  /** Years 1900 to 9999. */
   startDate?: string;
 };
 
@@ -4632,7 +4782,11 @@ export type HolidayCalendarUpdate = {
   companyId?: string | null;
 };
 
-export type HolidayGiven = { date: string; name?: string | null };
+export type HolidayGiven = {
+  /** Years 1900 to 9999. */
+  date: string;
+  name?: string | null;
+};
 
 export type HolidayProposal = {
   country: string;
@@ -4646,14 +4800,18 @@ export type HolidayProposal = {
 
 export type HolidayProposalReply = { data: HolidayProposal };
 
-export type HolidayProposed = { date: string; name: string };
+export type HolidayProposed = {
+  /** Years 1900 to 9999. */
+  date: string;
+  name: string;
+};
 
 export type HolidayRegion = { code: string; name: string };
 
 export type HolidayRegionList = { data: HolidayRegion[] };
 
 export type Home = {
-  /** The day in the account's time zone, from which the page counts. */
+  /** The day in the account's time zone, from which the page counts. Years 1900 to 9999. */
   today: string;
   inbox: HomeInbox;
   /** null for a user without an employee record. */
@@ -4671,7 +4829,13 @@ export type Home = {
 };
 
 /** The first and the last day off until Sunday. */
-export type HomeAbsence = { employee: EmployeeName; from: string; to: string };
+export type HomeAbsence = {
+  employee: EmployeeName;
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+};
 
 export type HomeAbsenceCount = {
   name: string;
@@ -4718,7 +4882,7 @@ export type HomeBalanceAfter = {
 export type HomeCelebration = {
   employee: EmployeeName;
   kind: HomeCelebrationKind;
-  /** The day in these two weeks; 28 February for the 29th in a year without one. */
+  /** The day in these two weeks; 28 February for the 29th in a year without one. Years 1900 to 9999. */
   date: string;
   /** The years in the company; null for a birthday, which has no age. */
   years: number | null;
@@ -4735,9 +4899,9 @@ export type HomeCelebrations = {
 
 export type HomeChange = {
   type: string;
-  /** The first of them. */
+  /** The first of them. Years 1900 to 9999. */
   since: string;
-  /** The last of them. */
+  /** The last of them. Years 1900 to 9999. */
   at: string;
   actor: string;
   /** How many changes of this type, of the latest thousand events. */
@@ -4778,6 +4942,7 @@ export type HomeCompany = {
 
 export type HomeContractEnd = {
   employee: EmployeeName;
+  /** Years 1900 to 9999. */
   date: string;
   contractId: string;
   reason: HomeContractEndReason;
@@ -4797,10 +4962,12 @@ export type HomeCorrection = {
   id: string;
   employee: EmployeeName;
   type: WorkEntryCorrectionRequestType;
+  /** Years 1900 to 9999. */
   workDate: string;
   reason: string;
   previous: HomeCorrectionEntry | null;
   requested: HomeCorrectionEntry | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
 };
 
@@ -4827,7 +4994,7 @@ export type HomeDocument = {
   kind: string;
   /** null: a document of the company. */
   employee: EmployeeName | null;
-  /** The last valid day. */
+  /** The last valid day. Years 1900 to 9999. */
   expiryDate: string;
 };
 
@@ -4838,7 +5005,11 @@ export type HomeDocuments = {
   data: HomeDocument[];
 };
 
-export type HomeEmployeeDay = { employee: EmployeeName; date: string };
+export type HomeEmployeeDay = {
+  employee: EmployeeName;
+  /** Years 1900 to 9999. */
+  date: string;
+};
 
 export type HomeEmployeeDays = {
   /** The number of all. */
@@ -4854,7 +5025,11 @@ export type HomeEndpoint = {
   statusReason: WebhookEndpointStatusReason | null;
 };
 
-export type HomeHoliday = { date: string; name: string | null };
+export type HomeHoliday = {
+  /** Years 1900 to 9999. */
+  date: string;
+  name: string | null;
+};
 
 export type HomeInbox = {
   /** The time-off requests that the user decides; null for employees, and for roles that do not see the data behind it. */
@@ -4900,6 +5075,7 @@ export type HomeOwnData = {
   employee: EmployeeName;
   changes: OwnDataChange[];
   reason: string | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
 };
 
@@ -4913,8 +5089,11 @@ export type HomeOwnDataRequests = {
 export type HomePayPeriod = {
   id: string;
   payGroup: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
+  /** Years 1900 to 9999. */
   cutOffAt: string;
   status: HomePayPeriodStatus;
 };
@@ -4938,8 +5117,9 @@ export type HomeRequest = {
   employee: EmployeeName;
   /** null for vacation. */
   absenceType: string | null;
+  /** Years 1900 to 9999. */
   firstDay: string;
-  /** null: not known yet. */
+  /** null: not known yet. Years 1900 to 9999. */
   lastDay: string | null;
   /** The days charged to calendars. At most 2 decimals. */
   days: number;
@@ -4950,6 +5130,7 @@ export type HomeRequest = {
   /** Until when; not after startTime: on the next day. */
   endTime: string | null;
   comment: string | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
   /** The vacation calendars that it charges. */
   balances: HomeBalanceAfter[];
@@ -4968,6 +5149,7 @@ export type HomeTask = {
   onboardingId: string;
   id: string;
   title: string;
+  /** Years 1900 to 9999. */
   dueDate: string | null;
   /** The new employee. */
   employee: EmployeeName;
@@ -4990,6 +5172,7 @@ export type HomeWorkEntries = {
 export type HomeWorkEntry = {
   id: string;
   employee: EmployeeName;
+  /** Years 1900 to 9999. */
   workDate: string;
   reason: HomeWorkEntryReason;
 };
@@ -4999,6 +5182,7 @@ export type HomeWorkEntryReason = 'left_open' | 'marked';
 
 export type HoursBagRuleEntry = {
   id: string;
+  /** Years 1900 to 9999. */
   date: string;
   seconds: number;
   hoursBagRule: HoursBagRuleEntryHoursBagRule;
@@ -5028,10 +5212,13 @@ export type Import = {
   creates: ImportUpdateCreate[];
   counts: ImportCounts;
   createdBy: ImportCreatedBy;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   changedAt: string;
+  /** Years 1900 to 9999. */
   finishedAt: string | null;
-  /** Rows are deleted 30 days after the last change. */
+  /** Rows are deleted 30 days after the last change. Years 1900 to 9999. */
   rowsDeletedAt: string | null;
 };
 
@@ -5076,6 +5263,7 @@ export type ImportEventData = { importId: string; counts: ImportCounts };
 
 export type ImportFinishedEvent = {
   event: 'import.finished';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ImportEventData;
 };
@@ -5180,10 +5368,13 @@ export type ImportWithCauses = {
   creates: ImportUpdateCreate[];
   counts: ImportCounts;
   createdBy: ImportCreatedBy;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   changedAt: string;
+  /** Years 1900 to 9999. */
   finishedAt: string | null;
-  /** Rows are deleted 30 days after the last change. */
+  /** Rows are deleted 30 days after the last change. Years 1900 to 9999. */
   rowsDeletedAt: string | null;
   /** The errors by cause, the most frequent first. */
   causes: ImportCause[];
@@ -5226,7 +5417,7 @@ export type InfoToken = {
   name: string;
   /** `*` stands for all scopes. */
   scopes: string[];
-  /** Null if the token never expires. */
+  /** Null if the token never expires. Years 1900 to 9999. */
   expiresAt: string | null;
 };
 
@@ -5240,15 +5431,18 @@ export type Invitation = {
   roleId: string | null;
   /** The user's employee record; required for managers, employees, and roles of the account that do not reach all employees. */
   employeeId: string | null;
-  /** Seven days after the invitation was created. */
+  /** Seven days after the invitation was created. Years 1900 to 9999. */
   expiresAt: string;
   mailStatus: InvitationMailStatus | null;
+  /** Years 1900 to 9999. */
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5303,15 +5497,18 @@ export type InvitationWithKey = {
   roleId: string | null;
   /** The user's employee record; required for managers, employees, and roles of the account that do not reach all employees. */
   employeeId: string | null;
-  /** Seven days after the invitation was created. */
+  /** Seven days after the invitation was created. Years 1900 to 9999. */
   expiresAt: string;
   mailStatus: InvitationMailStatus | null;
+  /** Years 1900 to 9999. */
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The key of the link that accepts the invitation; shown only once. Null where the link is mailed: then only the recipient sees it. */
   key: string | null;
@@ -5327,9 +5524,11 @@ export type JobCharge = {
   code: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5375,9 +5574,11 @@ export type LegalEntity = {
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5466,7 +5667,7 @@ export type MonthlyVariableCompensation = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -5475,9 +5676,11 @@ export type MonthlyVariableCompensation = {
   currency: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5501,7 +5704,7 @@ export type MonthlyVariableCompensationCreate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount: number;
@@ -5527,7 +5730,7 @@ export type MonthlyVariableCompensationField =
 export type MonthlyVariableCompensationInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -5553,15 +5756,17 @@ export type MonthlyVariableCompensationSlice = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -5573,7 +5778,7 @@ export type MonthlyVariableCompensationUpdate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date?: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -5590,15 +5795,17 @@ export type MonthlyVariableCompensationVersion = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5606,7 +5813,9 @@ export type MovedObject = {
   type: string;
   id: string;
   field: MovedObjectField;
+  /** Years 1900 to 9999. */
   from: string | null;
+  /** Years 1900 to 9999. */
   to: string | null;
 };
 
@@ -5628,10 +5837,11 @@ export type Notification = {
   label: string | null;
   /** The request, without its reason. */
   timeOff: NotificationTimeOff | null;
-  /** The day of the work entry. */
+  /** The day of the work entry. Years 1900 to 9999. */
   workDate: string | null;
-  /** The time of the latest event that it tells of. */
+  /** The time of the latest event that it tells of. Years 1900 to 9999. */
   at: string;
+  /** Years 1900 to 9999. */
   readAt: string | null;
 };
 
@@ -5686,7 +5896,7 @@ export type NotificationMail = {
   /** Whether the installation has a mail server. */
   isOn: boolean;
   address: string;
-  /** The last time that Rollcall gave up sending a mail to the user. */
+  /** The last time that Rollcall gave up sending a mail to the user. Years 1900 to 9999. */
   lastFailedAt: string | null;
 };
 
@@ -5717,8 +5927,9 @@ export type NotificationSettingsUpdate = {
 };
 
 export type NotificationTimeOff = {
+  /** Years 1900 to 9999. */
   firstDay: string;
-  /** null: the end is not known yet. */
+  /** null: the end is not known yet. Years 1900 to 9999. */
   lastDay: string | null;
   /** At most 2 decimals. */
   days: number;
@@ -5773,9 +5984,11 @@ export type Office = {
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5903,21 +6116,25 @@ export type Onboarding = {
   /** The template that the tasks were copied from, if any. */
   templateId: string | null;
   status: OnboardingStatus;
+  /** Years 1900 to 9999. */
   startedAt: string;
-  /** When it was completed, else null. */
+  /** When it was completed, else null. Years 1900 to 9999. */
   completedAt: string | null;
   /** In the order in which they were given. */
   tasks: OnboardingTask[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type OnboardingEvent = {
   event: OnboardingEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: OnboardingEventData;
 };
@@ -5927,7 +6144,9 @@ export type OnboardingEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   startedAt: string;
+  /** Years 1900 to 9999. */
   completedAt: string | null;
 };
 
@@ -5970,15 +6189,17 @@ export type OnboardingStatus = 'started' | 'completed' | 'cancelled';
 export type OnboardingTask = {
   id: string;
   title: string;
+  /** Years 1900 to 9999. */
   dueDate: string | null;
   /** The employee who does the task. */
   assigneeId: string | null;
-  /** When it was completed, else null. */
+  /** When it was completed, else null. Years 1900 to 9999. */
   completedAt: string | null;
 };
 
 export type OnboardingTaskCreate = {
   title: string;
+  /** Years 1900 to 9999. */
   dueDate?: string | null;
   /** The employee who does the task. */
   assigneeId?: string | null;
@@ -5999,9 +6220,11 @@ export type OnboardingTemplate = {
   tasks: OnboardingTemplateTask[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -6046,6 +6269,7 @@ export type OnboardingTemplateUpdate = {
 
 export type OnboardingUpdatedEvent = {
   event: 'onboarding.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: OnboardingUpdatedEventData;
 };
@@ -6055,7 +6279,9 @@ export type OnboardingUpdatedEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   startedAt: string;
+  /** Years 1900 to 9999. */
   completedAt: string | null;
   changedFields: string[];
 };
@@ -6069,9 +6295,11 @@ export type OrgChartManager = {
   organizationChartManager: EmployeeShort | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -6145,6 +6373,7 @@ export type OwnDataCustomFieldUpdate = { id: string; edit: OwnFieldEdit };
 
 export type OwnDataEvent = {
   event: OwnDataEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: OwnDataEventData;
 };
@@ -6158,7 +6387,7 @@ export type OwnDataEventData = {
   changedFields: string[];
   /** The employee who decided, if known. */
   managerId: string | null;
-  /** The time of the decision; null if there was none. */
+  /** The time of the decision; null if there was none. Years 1900 to 9999. */
   resolvedAt: string | null;
 };
 
@@ -6189,7 +6418,7 @@ export type OwnDataRequest = {
   status: OwnDataRequestStatus;
   /** Why, in the words of the employee. */
   reason: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
@@ -6199,9 +6428,11 @@ export type OwnDataRequest = {
   changes: OwnDataChange[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -6251,6 +6482,7 @@ export type OwnDataSettingsUpdate = {
 
 export type OwnDataSettingsUpdatedEvent = {
   event: 'own_data_settings.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: OwnDataSettingsEventData;
 };
@@ -6273,6 +6505,7 @@ export type OwnDataUpdate = {
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. */
   accountScheme?: EmployeeAccountScheme;
   bic?: string | null;
+  /** Years 1900 to 9999. */
   dateOfBirth?: string | null;
   gender?: Gender | null;
   nationalities?: string[];
@@ -6357,7 +6590,7 @@ export type PasswordChange = {
 export type PasswordChoice = { key: string; password: string };
 
 export type PayChange = {
-  /** The first day of the new terms, also in the past. */
+  /** The first day of the new terms, also in the past. Years 1900 to 9999. */
   effectiveDate: string;
   /** Which contract changes; needed if several are in force on the day. */
   contractId?: string;
@@ -6367,7 +6600,7 @@ export type PayChange = {
 
 /** The fields of the contract to change. */
 export type PayChangeContract = {
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
@@ -6385,7 +6618,7 @@ export type PayChangeContract = {
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriod | null;
   remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -6417,7 +6650,7 @@ export type PayChangeSalary = {
   payments?: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -6432,7 +6665,9 @@ export type PayCorrection = {
   employeeId: string;
   /** The period that is corrected. */
   periodId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** As the payroll system has it: exported last and not rejected; null: it has no row. */
   before: PayExportRow | null;
@@ -6455,7 +6690,9 @@ export type PayExport = {
   id: string;
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** The sequence of the newest event that the export includes. */
   sequence: number;
@@ -6469,9 +6706,12 @@ export type PayExport = {
   sha256?: string;
   /** The export profile for which it was made. */
   profileId: string | null;
+  /** Years 1900 to 9999. */
   receiptAt: string | null;
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -6530,14 +6770,14 @@ export type PayGroup = {
   id: string;
   name: string;
   frequency: PayGroupFrequency;
-  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. Years 1900 to 9999. */
   firstDay: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay: number | null;
   lateChanges: PayGroupLateChanges;
-  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. Years 1900 to 9999. */
   earliestChangeDate: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
   blockingIssues: PayrollIssueCode[];
@@ -6545,23 +6785,25 @@ export type PayGroup = {
   isDefault: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type PayGroupCreate = {
   name: string;
   frequency: PayGroupFrequency;
-  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. Years 1900 to 9999. */
   firstDay: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays?: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay?: number | null;
   lateChanges?: PayGroupLateChanges;
-  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. Years 1900 to 9999. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
   blockingIssues?: PayrollIssueCode[];
@@ -6600,14 +6842,14 @@ export type PayGroupReply = { data: PayGroup };
 export type PayGroupUpdate = {
   name?: string;
   frequency?: PayGroupFrequency;
-  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. Years 1900 to 9999. */
   firstDay?: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays?: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay?: number | null;
   lateChanges?: PayGroupLateChanges;
-  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. Years 1900 to 9999. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
   blockingIssues?: PayrollIssueCode[];
@@ -6635,7 +6877,9 @@ export type PayIssueCount = {
 export type PayLateChange = {
   /** The earlier period. */
   periodId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   differences: PayDifference[];
 };
@@ -6656,13 +6900,13 @@ export type PayLine = {
   /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign. */
   amount: number | null;
   currency: string | null;
-  /** The first day within the period. */
+  /** The first day within the period. Years 1900 to 9999. */
   from: string;
-  /** The last day within the period. */
+  /** The last day within the period. Years 1900 to 9999. */
   to: string;
   /** The period to which the line belongs; of a correction, the earlier one. */
   periodId: string;
-  /** The first day of that period. */
+  /** The first day of that period. Years 1900 to 9999. */
   periodOfOrigin: string;
   /** Whether it corrects an earlier period. */
   isCorrection: boolean;
@@ -6690,15 +6934,16 @@ export type PayPeriod = {
   /** The same for the same group and first day, always. */
   id: string;
   payGroupId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   from: string;
-  /** The last day. */
+  /** The last day. Years 1900 to 9999. */
   to: string;
-  /** The end of the day at which its data should be complete. */
+  /** The end of the day at which its data should be complete. Years 1900 to 9999. */
   cutOffAt: string;
-  /** The day of payment, if the group has one. */
+  /** The day of payment, if the group has one. Years 1900 to 9999. */
   payDate: string | null;
   status: PayPeriodStatus;
+  /** Years 1900 to 9999. */
   lockedAt: string | null;
   /** The sequence of the event log at which it was locked. */
   lockedSequence: number | null;
@@ -6729,9 +6974,9 @@ export type PayPeriodChangeList = { data: PayPeriodChange[]; meta: RedactedPageM
 export type PayPeriodIssue = {
   /** The kind of issue. Clients accept further ones. */
   code: PayrollIssueCode;
-  /** The first day of the period that it concerns. */
+  /** The first day of the period that it concerns. Years 1900 to 9999. */
   from: string;
-  /** The last day. */
+  /** The last day. Years 1900 to 9999. */
   to: string;
   type: PayrollIssueType | null;
   /** The id of that object. */
@@ -6814,7 +7059,12 @@ export type PayTerms = {
   salaries?: PayTermsSalary[];
 };
 
-export type PayTermsEmployment = { startDate: string; endDate: string | null };
+export type PayTermsEmployment = {
+  /** Years 1900 to 9999. */
+  startDate: string;
+  /** Years 1900 to 9999. */
+  endDate: string | null;
+};
 
 export type PayTermsPlacement = {
   departmentId: string | null;
@@ -6844,7 +7094,9 @@ export type PayTermsSalary = {
 export type PayrollChangeEventData = {
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** The number of events of the transaction that reach into it. */
   changes: number;
@@ -6854,6 +7106,7 @@ export type PayrollChangeEventData = {
 
 export type PayrollChangeLateEvent = {
   event: 'payroll_change.late';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollChangeEventData;
 };
@@ -6862,9 +7115,9 @@ export type PayrollContract = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -6884,7 +7137,7 @@ export type PayrollContract = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -6911,13 +7164,15 @@ export type PayrollContract = {
   workDayTypeName: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
@@ -6952,9 +7207,9 @@ export type PayrollEmployee = {
   firstName: string;
   lastName: string;
   status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
@@ -6964,7 +7219,7 @@ export type PayrollEmployee = {
   accountNumber?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
 };
 
@@ -6972,18 +7227,20 @@ export type PayrollEmployeeCompensation = {
   id: string;
   compensationId: string;
   employeeId: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   /** The salary in force today. */
   salaryId: string | null;
   compensation?: AssignedCompensation;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
@@ -6991,7 +7248,9 @@ export type PayrollEmployeeCompensation = {
 
 export type PayrollEmployment = {
   id: string;
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string | null;
   reason: string | null;
   /** Its calendar days within the period. */
@@ -7000,6 +7259,7 @@ export type PayrollEmployment = {
 
 export type PayrollExportEvent = {
   event: PayrollExportEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollExportEventData;
 };
@@ -7008,7 +7268,9 @@ export type PayrollExportEventData = {
   exportId: string;
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   sequence: number;
   people: number;
@@ -7025,9 +7287,9 @@ export type PayrollExtraPayment = { month: string; salaryId: string };
 export type PayrollIssue = {
   /** The kind of issue. Clients accept further ones. */
   code: PayrollIssueCode;
-  /** The first day of the period that it concerns. */
+  /** The first day of the period that it concerns. Years 1900 to 9999. */
   from: string;
-  /** The last day. */
+  /** The last day. Years 1900 to 9999. */
   to: string;
   type: PayrollIssueType | null;
   /** The id of that object. */
@@ -7069,6 +7331,7 @@ export type PayrollPeopleMeta = {
 
 export type PayrollPeriodEvent = {
   event: PayrollPeriodEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollPeriodEventData;
 };
@@ -7076,7 +7339,9 @@ export type PayrollPeriodEvent = {
 export type PayrollPeriodEventData = {
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
 };
 
@@ -7087,6 +7352,7 @@ export type PayrollPeriodEventType =
 
 export type PayrollPeriodLockedEvent = {
   event: 'payroll_period.locked';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollPeriodLockedEventData;
 };
@@ -7094,7 +7360,9 @@ export type PayrollPeriodLockedEvent = {
 export type PayrollPeriodLockedEventData = {
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** Given by the caller. */
   reason: string | null;
@@ -7104,6 +7372,7 @@ export type PayrollPeriodLockedEventData = {
 
 export type PayrollPeriodReopenedEvent = {
   event: 'payroll_period.reopened';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollPeriodReopenedEventData;
 };
@@ -7111,7 +7380,9 @@ export type PayrollPeriodReopenedEvent = {
 export type PayrollPeriodReopenedEventData = {
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** Given by the caller. */
   reason: string | null;
@@ -7148,7 +7419,7 @@ export type PayrollPersonTimeOff = VacationDayOffRequestSlice | AbsenceDayOffReq
 export type PayrollPlacement = {
   id: string;
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId: string | null;
   officeId: string | null;
@@ -7164,13 +7435,15 @@ export type PayrollPlacement = {
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
-  /** Last day: the day before the next placement begins, or the end of the employment. */
+  /** Last day: the day before the next placement begins, or the end of the employment. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
@@ -7252,9 +7525,9 @@ export type PayrollSalary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
@@ -7272,9 +7545,11 @@ export type PayrollSalary = {
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
@@ -7296,9 +7571,9 @@ export type PayrollTimeOff = {
 
 export type PayrollTimeOffSegment = {
   requestId: string;
-  /** Its first day in the period. */
+  /** Its first day in the period. Years 1900 to 9999. */
   from: string;
-  /** Its last day in the period. */
+  /** Its last day in the period. Years 1900 to 9999. */
   to: string;
   /** From the first day to the last one. */
   calendarDays: number;
@@ -7310,11 +7585,11 @@ export type PayrollTimeOffSegment = {
   code: string | null;
   /** The configuration of vacation; null of an absence. */
   vacationConfigurationId: string | null;
-  /** The first day of the whole request. */
+  /** The first day of the whole request. Years 1900 to 9999. */
   startDate: string;
-  /** The last day of the whole request; null: not known yet. */
+  /** The last day of the whole request; null: not known yet. Years 1900 to 9999. */
   endDate: string | null;
-  /** The last day as far as it is known. */
+  /** The last day as far as it is known. Years 1900 to 9999. */
   expectedEndDate: string | null;
   /** Whether the last day is not known yet. */
   isOpen: boolean;
@@ -7325,7 +7600,7 @@ export type PayrollTimeOffSegment = {
 };
 
 export type PayrollVacationSettlement = {
-  /** The last day of the employment. */
+  /** The last day of the employment. Years 1900 to 9999. */
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
@@ -7385,7 +7660,7 @@ export type PersonReply = { data: Person };
 export type Placement = {
   id: string;
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId: string | null;
   officeId: string | null;
@@ -7401,13 +7676,15 @@ export type Placement = {
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
-  /** Last day: the day before the next placement begins, or the end of the employment. */
+  /** Last day: the day before the next placement begins, or the end of the employment. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
@@ -7442,7 +7719,7 @@ export type PlacementCostCentre = {
 
 export type PlacementCreate = {
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId?: string | null;
   officeId?: string | null;
@@ -7464,6 +7741,7 @@ export type PlacementCreate = {
 
 export type PlacementEvent = {
   event: PlacementEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PlacementEventData;
 };
@@ -7473,7 +7751,7 @@ export type PlacementEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   changedFields: string[];
 };
@@ -7508,7 +7786,7 @@ export type PlacementField =
 export type PlacementInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -7534,7 +7812,7 @@ export type PlacementReplyMeta = {
 export type PlacementSlice = {
   id: string;
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId: string | null;
   officeId: string | null;
@@ -7550,13 +7828,15 @@ export type PlacementSlice = {
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
-  /** Last day: the day before the next placement begins, or the end of the employment. */
+  /** Last day: the day before the next placement begins, or the end of the employment. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -7565,7 +7845,7 @@ export type PlacementSlice = {
 
 export type PlacementUpdate = {
   employeeId?: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate?: string;
   departmentId?: string | null;
   officeId?: string | null;
@@ -7591,7 +7871,7 @@ export type PlacementUpdate = {
 export type PlacementVersion = {
   id: string;
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId: string | null;
   officeId: string | null;
@@ -7609,9 +7889,11 @@ export type PlacementVersion = {
   reason: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -7647,7 +7929,7 @@ export type Problem = {
   latestSequence?: number;
   /** On 410 of a read with `knownAt`: the first sequence that can be read. */
   earliestSequence?: number;
-  /** The same as an instant; null: any. */
+  /** The same as an instant; null: any. Years 1900 to 9999. */
   earliestInstant?: string | null;
 };
 
@@ -7675,7 +7957,7 @@ export type RedactedPageMeta = {
 export type RegisteredWorkEntry = {
   workEntryId: string;
   employeeId: string;
-  /** The time of its deletion; null for an entry that counts. */
+  /** The time of its deletion; null for an entry that counts. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The latest first: what the entry was, from when on, and who wrote it. */
   versions: WorkEntryInHistory[];
@@ -7687,6 +7969,7 @@ export type ReopenPayPeriodRequest = { reason: string };
 
 export type ResourceEvent = {
   event: ResourceEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ResourceEventData;
 };
@@ -7709,6 +7992,7 @@ export type ResourceEventType =
 
 export type ResourceNameEvent = {
   event: ResourceNameEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ResourceNameEventData;
 };
@@ -7802,9 +8086,11 @@ export type Role = {
   userCount: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -7823,6 +8109,7 @@ export type RoleCreate = {
 
 export type RoleEvent = {
   event: RoleEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: RoleEventData;
 };
@@ -7925,9 +8212,9 @@ export type Salary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
@@ -7945,9 +8232,11 @@ export type Salary = {
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -7977,7 +8266,7 @@ export type SalaryBatchResultMeta = {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
-  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. Years 1900 to 9999. */
   nothingFollowsAfter?: string;
   /** The previous salary, which this one had ended, continues. */
   reopenedSalaryId?: string;
@@ -8006,9 +8295,9 @@ export type SalaryCreate = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -8024,6 +8313,7 @@ export type SalaryCreate = {
 
 export type SalaryEvent = {
   event: SalaryEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: SalaryEventData;
 };
@@ -8033,7 +8323,9 @@ export type SalaryEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string | null;
   changedFields: string[];
 };
@@ -8083,7 +8375,7 @@ export type SalaryGrossPeriod =
 export type SalaryInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -8119,7 +8411,7 @@ export type SalaryReplyMeta = {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
-  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. Years 1900 to 9999. */
   nothingFollowsAfter?: string;
 };
 
@@ -8139,9 +8431,9 @@ export type SalarySlice = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
@@ -8155,9 +8447,11 @@ export type SalarySlice = {
   remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -8181,9 +8475,9 @@ export type SalaryUpdate = {
   payments?: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -8215,9 +8509,9 @@ export type SalaryVersion = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
@@ -8231,9 +8525,11 @@ export type SalaryVersion = {
   remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -8262,7 +8558,9 @@ export type SessionListReply = { data: SessionList };
 
 export type SessionListSession = {
   id: string;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   expiresAt: string;
   userAgent: string | null;
 };
@@ -8303,7 +8601,9 @@ export type SignInRecord = {
   userAgent: string | null;
   name: string | null;
   email: string | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -8379,6 +8679,7 @@ export type TeamWeek = {
 };
 
 export type TeamWeekDay = {
+  /** Years 1900 to 9999. */
   date: string;
   isEmployed: boolean;
   /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
@@ -8391,7 +8692,7 @@ export type TeamWeekDay = {
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
-  /** The start of the open entry of the day. */
+  /** The start of the open entry of the day. Years 1900 to 9999. */
   openSince: string | null;
   /** The entries without a known end, those left open, and those marked for review. */
   toReview: number;
@@ -8423,6 +8724,7 @@ export type TeamWeekTimeOff = {
 export type TimeOffCategory = 'vacation' | 'absence';
 
 export type TimeOffDay = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Half a day or a whole day; null for times of day. */
   portion: number | null;
@@ -8435,11 +8737,12 @@ export type TimeOffDay = {
   days: number;
   /** The vacation calendar charged. */
   calendarId: string | null;
-  /** The time of its return, if it was returned. */
+  /** The time of its return, if it was returned. Years 1900 to 9999. */
   givenBackAt: string | null;
 };
 
 export type TimeOffDayCreate = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Half a day or a whole day; a whole day by default, without times. */
   portion?: number | null;
@@ -8464,7 +8767,11 @@ export type TimeOffEffect = {
   latePeriodIds: string[];
 };
 
-export type TimeOffEffectHoliday = { date: string; name: string | null };
+export type TimeOffEffectHoliday = {
+  /** Years 1900 to 9999. */
+  date: string;
+  name: string | null;
+};
 
 export type TimeOffEffectOnBalance = {
   /** null: the request will create the calendar. */
@@ -8483,6 +8790,7 @@ export type TimeOffEffectOnBalance = {
 
 /** The balance on the last day that the request takes of the calendar. */
 export type TimeOffEffectOnBalanceOnDate = {
+  /** Years 1900 to 9999. */
   date: string;
   /** What remains at the end of the date without the request. At most 2 decimals. */
   before: number;
@@ -8492,6 +8800,7 @@ export type TimeOffEffectOnBalanceOnDate = {
 
 export type TimeOffEvent = {
   event: TimeOffEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: TimeOffEventData;
 };
@@ -8507,11 +8816,12 @@ export type TimeOffEventData = {
   daysOff: TimeOffEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
-  /** The time of the decision; null if there was none. */
+  /** The time of the decision; null if there was none. Years 1900 to 9999. */
   resolvedAt: string | null;
 };
 
 export type TimeOffEventDataDaysOff = {
+  /** Years 1900 to 9999. */
   date: string;
   seconds: number;
   portion: number | null;
@@ -8538,9 +8848,9 @@ export type TimeOffJudgedAgainRequest = {
   id: string;
   employeeId: string;
   category: TimeOffCategory;
-  /** The first day that changed. */
+  /** The first day that changed. Years 1900 to 9999. */
   from: string;
-  /** The last day that changed. */
+  /** The last day that changed. Years 1900 to 9999. */
   to: string;
   /** What the changed days took before. At most 2 decimals. */
   daysBefore: number;
@@ -8554,6 +8864,7 @@ export type TimeOffRequestType = 'create' | 'delete';
 
 export type TimeOffRequestedEvent = {
   event: 'time_off.requested';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: TimeOffRequestedEventData;
 };
@@ -8577,6 +8888,7 @@ export type TimeOffResolution = {
 
 export type TimeOffUpdatedEvent = {
   event: 'time_off.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: TimeOffUpdatedEventData;
 };
@@ -8592,7 +8904,7 @@ export type TimeOffUpdatedEventData = {
   daysOff: TimeOffEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
-  /** The time of the decision; null if there was none. */
+  /** The time of the decision; null if there was none. Years 1900 to 9999. */
   resolvedAt: string | null;
   changedFields: string[];
 };
@@ -8615,12 +8927,15 @@ export type User = {
   email: string;
   status: UserStatus;
   hasSecondFactor: boolean;
+  /** Years 1900 to 9999. */
   lastSignInAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -8679,12 +8994,15 @@ export type UserWithKey = {
   email: string;
   status: UserStatus;
   hasSecondFactor: boolean;
+  /** Years 1900 to 9999. */
   lastSignInAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The key of the reset link; shown only once. */
   key: string;
@@ -8695,7 +9013,7 @@ export type UserWithKeyReply = { data: UserWithKey };
 export type VacationAdjustment = {
   id: string;
   employeeId: string;
-  /** The day from which it counts, in the year of its calendar. */
+  /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
   /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
   days: number;
@@ -8704,15 +9022,17 @@ export type VacationAdjustment = {
   calendarId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type VacationAdjustmentCreate = {
   employeeId: string;
-  /** The day from which it counts, in the year of its calendar. */
+  /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
   /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
   days: number;
@@ -8725,6 +9045,7 @@ export type VacationAdjustmentCreate = {
 
 export type VacationAdjustmentEvent = {
   event: VacationAdjustmentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: VacationAdjustmentEventData;
 };
@@ -8732,7 +9053,7 @@ export type VacationAdjustmentEvent = {
 export type VacationAdjustmentEventData = {
   id: string;
   employeeId: string;
-  /** The day from which it counts, in the year of its calendar. */
+  /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
   /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
   days: number;
@@ -8760,7 +9081,7 @@ export type VacationAdjustmentField =
 export type VacationAdjustmentInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -8778,7 +9099,7 @@ export type VacationAdjustmentReply = { data: VacationAdjustment };
 
 export type VacationAdjustmentUpdate = {
   employeeId?: string;
-  /** The day from which it counts, in the year of its calendar. */
+  /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date?: string;
   /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
   days?: number;
@@ -8804,9 +9125,11 @@ export type VacationCalendar = {
   daysOff: VacationCalendarDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -8825,6 +9148,7 @@ export type VacationCalendarCreate = {
 };
 
 export type VacationCalendarDay = {
+  /** Years 1900 to 9999. */
   date: string;
   /** null: times of the day; the request has them. */
   portion: number | null;
@@ -8836,6 +9160,7 @@ export type VacationCalendarDay = {
 };
 
 export type VacationCalendarDayUpdate = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Half a day or a whole day; a whole day by default. */
   portion?: number | null;
@@ -8849,6 +9174,7 @@ export type VacationCalendarDayUpdate = {
 
 export type VacationCalendarEvent = {
   event: VacationCalendarEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: VacationCalendarEventData;
 };
@@ -8931,6 +9257,7 @@ export type VacationCalendarTotalList = { data: VacationCalendarTotal[]; meta: P
 
 /** What the end of the employment settles; null if there is nothing to settle. */
 export type VacationCalendarTotalSettlement = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
@@ -8992,7 +9319,7 @@ export type VacationConfiguration = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
   accrual: VacationConfigurationAccrual;
-  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. Years 1900 to 9999. */
   accrualFirstDay: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority: VacationSeniorityStep[];
@@ -9005,9 +9332,11 @@ export type VacationConfiguration = {
   unpaidLeaveSuspends: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -9041,7 +9370,7 @@ export type VacationConfigurationCreate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
-  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. Years 1900 to 9999. */
   accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
@@ -9163,7 +9492,7 @@ export type VacationConfigurationUpdate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
-  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. Years 1900 to 9999. */
   accrualFirstDay?: string | null;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
@@ -9204,6 +9533,7 @@ export type VacationDayOff = {
   id: string;
   employeeId: string;
   requestId: string;
+  /** Years 1900 to 9999. */
   date: string;
   portion: number | null;
   /** The working time that is off on that day. */
@@ -9215,7 +9545,9 @@ export type VacationDayOff = {
   calendar: VacationDayOffCalendar;
   /** The days charged to the calendar. At most 2 decimals. */
   days: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -9225,7 +9557,9 @@ export type VacationDayOffCalendar = {
   /** At most 1 decimal. */
   maxDaysOff: number | null;
   vacationConfiguration: VacationConfigurationShort;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -9254,14 +9588,14 @@ export type VacationDayOffRequest = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
@@ -9271,9 +9605,11 @@ export type VacationDayOffRequest = {
   vacationCalendar: VacationCalendarShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -9296,9 +9632,9 @@ export type VacationDayOffRequestCreate = {
   employeeId: string;
   /** The days one by one; required without startDate. */
   daysOff?: TimeOffDayCreate[];
-  /** The first day of a range, instead of daysOff: all days from it to endDate. */
+  /** The first day of a range, instead of daysOff: all days from it to endDate. Years 1900 to 9999. */
   startDate?: string | null;
-  /** The last day of the range. */
+  /** The last day of the range. Years 1900 to 9999. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
   type?: TimeOffRequestType;
@@ -9334,7 +9670,7 @@ export type VacationDayOffRequestField =
 export type VacationDayOffRequestInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -9371,14 +9707,14 @@ export type VacationDayOffRequestSlice = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
@@ -9386,9 +9722,11 @@ export type VacationDayOffRequestSlice = {
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -9403,14 +9741,14 @@ export type VacationDayOffRequestVersion = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
@@ -9418,9 +9756,11 @@ export type VacationDayOffRequestVersion = {
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -9434,6 +9774,7 @@ export type VacationExamples = {
 export type VacationExamplesCarriedOver = {
   /** At most 2 decimals. */
   days: number;
+  /** Years 1900 to 9999. */
   lastDay: string;
 };
 
@@ -9473,7 +9814,7 @@ export type VacationLedgerEntry = {
   values: VacationLedgerEntryValues;
   /** The step in English. */
   description: string;
-  /** The day from which it counts. */
+  /** The day from which it counts. Years 1900 to 9999. */
   date: string;
   /** The days of the calendar after it. At most 2 decimals. */
   balanceAfter: number;
@@ -9535,7 +9876,12 @@ export type VacationLedgerEntryValues = {
   reason?: string;
 };
 
-export type VacationLedgerEntryValuesPeriod = { from: string; to: string };
+export type VacationLedgerEntryValuesPeriod = {
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+};
 
 export type VacationLedgerList = { data: VacationLedger[] };
 
@@ -9554,9 +9900,11 @@ export type VacationRule = {
   fromYear: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -9634,6 +9982,7 @@ export type VacationSeniorityStep = {
 
 export type VacationSettlement = {
   calendarId: string | null;
+  /** Years 1900 to 9999. */
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
@@ -9641,6 +9990,7 @@ export type VacationSettlement = {
 
 export type VariableCompensationEvent = {
   event: VariableCompensationEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: VariableCompensationEventData;
 };
@@ -9652,9 +10002,9 @@ export type VariableCompensationEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  /** The date it counts for. */
+  /** The date it counts for. Years 1900 to 9999. */
   startDate: string;
-  /** The same date. */
+  /** The same date. Years 1900 to 9999. */
   endDate: string;
   changedFields: string[];
 };
@@ -9686,6 +10036,7 @@ export type WebhookAttempt = {
   attempt: number;
   /** A probe, made while the endpoint was not active; it does not count. */
   isProbe: boolean;
+  /** Years 1900 to 9999. */
   startedAt: string;
   durationMs: number;
   requestHeaders: { [name: string]: string };
@@ -9710,12 +10061,14 @@ export type WebhookDelivery = {
   status: WebhookDeliveryStatus;
   /** The number of attempts made, probes included. */
   attemptsCount: number;
-  /** The time of the next attempt, if there is one. */
+  /** The time of the next attempt, if there is one. Years 1900 to 9999. */
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
   heldReason: WebhookDeliveryHeldReason | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -9744,6 +10097,7 @@ export type WebhookDeliveryReply = { data: WebhookDelivery };
 
 export type WebhookDeliveryRetriedEvent = {
   event: 'webhook_delivery.retried';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookDeliveryEventData;
 };
@@ -9769,12 +10123,14 @@ export type WebhookDeliveryWithAttempts = {
   status: WebhookDeliveryStatus;
   /** The number of attempts made, probes included. */
   attemptsCount: number;
-  /** The time of the next attempt, if there is one. */
+  /** The time of the next attempt, if there is one. Years 1900 to 9999. */
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
   heldReason: WebhookDeliveryHeldReason | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
   /** The body of every attempt, byte for byte; null for callers who may not read the event, and after it is purged. */
   requestBody: string | null;
@@ -9804,28 +10160,31 @@ export type WebhookEndpoint = {
   status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
   statusReason: WebhookEndpointStatusReason | null;
-  /** The time of the last status change; null: none since its creation. */
+  /** The time of the last status change; null: none since its creation. Years 1900 to 9999. */
   statusSince: string | null;
-  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
+  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. Years 1900 to 9999. */
   verifiedAt: string | null;
   /** Deliveries that wait for it to be active, among the first 10000 events that it has yet to be sent. */
   heldCount: number;
   /** Whether there may be more than were counted. */
   heldCountIsLowerBound: boolean;
-  /** The time of the oldest event counted. */
+  /** The time of the oldest event counted. Years 1900 to 9999. */
   oldestHeldAt: string | null;
-  /** The time of the next probe or challenge, if there is one. */
+  /** The time of the next probe or challenge, if there is one. Years 1900 to 9999. */
   nextProbeAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type WebhookEndpointChallengeEvent = {
   event: 'webhook_endpoint.challenge';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookEndpointChallengeEventData;
 };
@@ -9856,6 +10215,7 @@ export type WebhookEndpointCreate = {
 
 export type WebhookEndpointEvent = {
   event: WebhookEndpointEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookEndpointEventData;
 };
@@ -9899,7 +10259,7 @@ export type WebhookEndpointField =
   | 'deletedAt';
 
 export type WebhookEndpointHour = {
-  /** When the hour began. */
+  /** When the hour began. Years 1900 to 9999. */
   hour: string;
   /** Attempts. */
   sent: number;
@@ -9917,6 +10277,7 @@ export type WebhookEndpointList = { data: WebhookEndpoint[]; meta: PageMeta };
 
 export type WebhookEndpointLoopSuspectedEvent = {
   event: 'webhook_endpoint.loop_suspected';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookEndpointLoopSuspectedEventData;
 };
@@ -9993,23 +10354,25 @@ export type WebhookEndpointWithSecret = {
   status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
   statusReason: WebhookEndpointStatusReason | null;
-  /** The time of the last status change; null: none since its creation. */
+  /** The time of the last status change; null: none since its creation. Years 1900 to 9999. */
   statusSince: string | null;
-  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
+  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. Years 1900 to 9999. */
   verifiedAt: string | null;
   /** Deliveries that wait for it to be active, among the first 10000 events that it has yet to be sent. */
   heldCount: number;
   /** Whether there may be more than were counted. */
   heldCountIsLowerBound: boolean;
-  /** The time of the oldest event counted. */
+  /** The time of the oldest event counted. Years 1900 to 9999. */
   oldestHeldAt: string | null;
-  /** The time of the next probe or challenge, if there is one. */
+  /** The time of the next probe or challenge, if there is one. Years 1900 to 9999. */
   nextProbeAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The signing secret; shown only once. */
   secret: string;
@@ -10018,7 +10381,7 @@ export type WebhookEndpointWithSecret = {
 export type WebhookEndpointWithSecretReply = { data: WebhookEndpointWithSecret };
 
 export type WebhookEndpointWithSecretReplyMeta = {
-  /** The time until which the previous secret keeps signing. */
+  /** The time until which the previous secret keeps signing. Years 1900 to 9999. */
   previousSecretUntil: string | null;
 };
 
@@ -10103,9 +10466,11 @@ export type WebhookReplay = {
   position: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10114,9 +10479,9 @@ export type WebhookReplayCount = { count: number };
 
 export type WebhookReplayCreate = {
   endpointId: string;
-  /** Events from this instant on. */
+  /** Events from this instant on. Years 1900 to 9999. */
   from?: string;
-  /** Events up to this instant; now by default. */
+  /** Events up to this instant; now by default. Years 1900 to 9999. */
   to?: string;
   /** Events from this place in the log on. */
   fromSequence?: number;
@@ -10161,6 +10526,7 @@ export type WebhookReplayStatus = 'failed' | 'held' | 'delivered';
 
 export type WebhookSigningKeyRetiredEvent = {
   event: 'webhook_signing_key.retired';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookSigningKeyRetiredEventData;
 };
@@ -10169,6 +10535,7 @@ export type WebhookSigningKeyRetiredEventData = { id: string };
 
 export type WebhookSigningKeyRotatedEvent = {
   event: 'webhook_signing_key.rotated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookSigningKeyRotatedEventData;
 };
@@ -10176,6 +10543,7 @@ export type WebhookSigningKeyRotatedEvent = {
 export type WebhookSigningKeyRotatedEventData = {
   id: string;
   previousId: string | null;
+  /** Years 1900 to 9999. */
   previousUntil: string | null;
 };
 
@@ -10189,6 +10557,7 @@ export type WebhookTestResult = {
   isDelivered: boolean;
   webhookId: string;
   requestBody: string;
+  /** Years 1900 to 9999. */
   startedAt: string;
   durationMs: number;
   requestHeaders: { [name: string]: string };
@@ -10213,9 +10582,11 @@ export type WorkBreak = {
   remunerated: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10281,7 +10652,7 @@ export type WorkEntry = {
   id: string;
   employeeId: string;
   workEntryType: WorkEntryType;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate: string;
   /** The break taken; null for work. */
   workBreakId: string | null;
@@ -10305,9 +10676,11 @@ export type WorkEntry = {
   workedSeconds: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10328,6 +10701,7 @@ export type WorkEntryBatchRow = {
 
 export type WorkEntryCorrectionEvent = {
   event: WorkEntryCorrectionEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WorkEntryCorrectionEventData;
 };
@@ -10340,7 +10714,7 @@ export type WorkEntryCorrectionEventData = {
   /** What happens to the entry if it is accepted. */
   type: WorkEntryCorrectionRequestType;
   workEntryId: string | null;
-  /** The work date of `requested`, or else of `previous`. */
+  /** The work date of `requested`, or else of `previous`. Years 1900 to 9999. */
   workDate: string;
   /** What the entry would be; null: it would be deleted. */
   requested: CorrectionEntry | null;
@@ -10348,7 +10722,7 @@ export type WorkEntryCorrectionEventData = {
   previous: CorrectionEntry | null;
   /** The employee who decided, if known. */
   managerId: string | null;
-  /** The time of the decision; null if there was none. */
+  /** The time of the decision; null if there was none. Years 1900 to 9999. */
   resolvedAt: string | null;
 };
 
@@ -10376,9 +10750,9 @@ export type WorkEntryCorrectionRequest = {
   requested: CorrectionEntry | null;
   /** What the entry was at the time of the request; null: there was none. */
   previous: CorrectionEntry | null;
-  /** The work date of `requested`, or else of `previous`. */
+  /** The work date of `requested`, or else of `previous`. Years 1900 to 9999. */
   workDate: string;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
@@ -10386,9 +10760,11 @@ export type WorkEntryCorrectionRequest = {
   employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10439,7 +10815,7 @@ export type WorkEntryCreate = {
   workEntryType?: WorkEntryType;
   workEntryIn?: WorkEntryStart;
   workEntryOut?: WorkEntryEnd | null;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate?: string;
   /** The break taken; null for work. */
   workBreakId?: string | null;
@@ -10454,6 +10830,7 @@ export type WorkEntryCreate = {
 };
 
 export type WorkEntryEnd = {
+  /** Years 1900 to 9999. */
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: OfficeCoordinates | null;
@@ -10463,6 +10840,7 @@ export type WorkEntryEnd = {
 };
 
 export type WorkEntryEndPart = {
+  /** Years 1900 to 9999. */
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: OfficeUpdateCoordinates | null;
@@ -10473,6 +10851,7 @@ export type WorkEntryEndPart = {
 
 export type WorkEntryEvent = {
   event: WorkEntryEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WorkEntryEventData;
 };
@@ -10486,6 +10865,7 @@ export type WorkEntryEventData = {
   workEntryIn: WorkEntryEventDataWorkEntryIn;
   workEntryOut: WorkEntryEventDataWorkEntryOut | null;
   timeZone: string;
+  /** Years 1900 to 9999. */
   workDate: string;
   workedSeconds: number;
 };
@@ -10544,7 +10924,7 @@ export type WorkEntryIn = {
 export type WorkEntryInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -10579,6 +10959,7 @@ export type WorkEntryReplyMeta = {
 };
 
 export type WorkEntryStart = {
+  /** Years 1900 to 9999. */
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: OfficeCoordinates | null;
@@ -10588,6 +10969,7 @@ export type WorkEntryStart = {
 };
 
 export type WorkEntryStartPart = {
+  /** Years 1900 to 9999. */
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: OfficeUpdateCoordinates | null;
@@ -10602,7 +10984,7 @@ export type WorkEntryUpdate = {
   workEntryType?: WorkEntryType;
   workEntryIn?: WorkEntryStartPart;
   workEntryOut?: WorkEntryEndPart | null;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate?: string;
   /** The break taken; null for work. */
   workBreakId?: string | null;
@@ -10624,7 +11006,7 @@ export type WorkEntryVersion = {
   id: string;
   employeeId: string;
   workEntryType: WorkEntryType;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate: string;
   /** The break taken; null for work. */
   workBreakId: string | null;
@@ -10647,9 +11029,11 @@ export type WorkEntryVersion = {
   workedSeconds: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10661,9 +11045,11 @@ export type WorkdayType = {
   code: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10692,6 +11078,7 @@ export type WorkdayTypeUpdate = {
 };
 
 export type WorkedAbsenceDay = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked: number;
@@ -10699,7 +11086,7 @@ export type WorkedAbsenceDay = {
 
 export type WorkedAbsenceDays = {
   employeeId: string;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
   days: WorkedAbsenceDay[];
 };
@@ -10708,9 +11095,9 @@ export type WorkedAbsenceDaysList = { data: WorkedAbsenceDays[]; meta: PageMeta 
 
 export type WorkedHours = {
   employeeId: string;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
-  /** Only with groupBy=day. */
+  /** Only with groupBy=day. Years 1900 to 9999. */
   date?: string;
   /** Hours worked (2003/88 article 2.1, ET 34.9). Entries without a known end count for nothing yet. */
   secondsWorked: number;
@@ -10734,7 +11121,7 @@ export type WorkedHours = {
 
 export type WorkedHoursByWeekDay = {
   employeeId: string;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
   weekDays: WorkedHoursOfWeekDay[];
 };
@@ -10767,7 +11154,7 @@ export type WorkedHoursOfWeekDay = {
 
 export type WorkedNightHours = {
   employeeId: string;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
   /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
   secondsWorkedNight: number;

@@ -462,7 +462,7 @@ describe('the catalogue', () => {
     expect(json.data.map(({ event }: { event: string }) => event)).toEqual(posted);
     const ajv = new Ajv2020({ allErrors: true });
     formats.default(ajv);
-    ajv.addVocabulary(['example', 'x-max-decimals']);
+    ajv.addVocabulary(['example', 'x-max-decimals', 'x-years']);
     for (const { event, schema, example, description, scope } of json.data) {
       const validate = ajv.compile(schema);
       expect(validate(example), `${event} ${JSON.stringify(validate.errors)}`).toBe(true);
