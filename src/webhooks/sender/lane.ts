@@ -21,6 +21,7 @@ export function wants(
   const since = [types[event], alsoUnder === null ? undefined : types[occurrenceKey(event, alsoUnder)]];
   const after = Math.min(...since.map((sequence) => sequence ?? Number.POSITIVE_INFINITY));
   return (
-    includes(events, known.get(event) ?? { type: event }, alsoUnder?.split(',')) && sequence > (Number.isFinite(after) ? after : 0)
+    includes(events, known.get(event) ?? { type: event }, alsoUnder?.split(',')) &&
+    sequence > (Number.isFinite(after) ? after : 0)
   );
 }
