@@ -15,6 +15,26 @@ export interface GeneratedClient {
 const document = fileURLToPath(new URL('../openapi.json', import.meta.url));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
+/** Generates with the openapi-generator of a Maven project. */
+const generated = ['mvn', '--batch-mode', '--quiet', '--no-transfer-progress', `-Ddocument=${document}`];
+const maven = ['mvn', '--version'];
+const noMaven = /Could not transfer artifact|PluginResolutionException|DependencyResolutionException/;
+const noPyPi = /NewConnectionError|NameResolutionError|TimeoutError|ProxyError|SSLError|403|No matching distribution/;
+const python = ['python3', '-c', 'import ensurepip, sys, venv; assert sys.version_info >= (3, 10)'];
+const intoVenv = [
+  ['python3', '-m', 'venv', 'venv'],
+  [
+    'venv/bin/pip',
+    'install',
+    '--retries',
+    '1',
+    '--no-compile',
+    '--disable-pip-version-check',
+    '-r',
+    'requirements.txt',
+  ],
+];
+
 export const clients: Record<string, GeneratedClient> = {
   typescript: {
     needs: [],
@@ -28,20 +48,10 @@ export const clients: Record<string, GeneratedClient> = {
     models: [],
   },
   python: {
-    needs: [['python3', '-c', 'import ensurepip, sys, venv; assert sys.version_info >= (3, 10)']],
-    unreachable: /NewConnectionError|NameResolutionError|TimeoutError|ProxyError|SSLError|403|No matching distribution/,
+    needs: [python],
+    unreachable: noPyPi,
     steps: [
-      ['python3', '-m', 'venv', 'venv'],
-      [
-        'venv/bin/pip',
-        'install',
-        '--retries',
-        '1',
-        '--no-compile',
-        '--disable-pip-version-check',
-        '-r',
-        'requirements.txt',
-      ],
+      ...intoVenv,
       [
         'venv/bin/openapi-python-client',
         'generate',
@@ -53,15 +63,25 @@ export const clients: Record<string, GeneratedClient> = {
     ],
     models: ['rollcall/models'],
   },
-  java: {
-    needs: [
-      ['javac', '--release', '17', '--version'],
-      ['mvn', '--version'],
-    ],
-    unreachable: /Could not transfer artifact|PluginResolutionException|DependencyResolutionException/,
+  pydantic: {
+    needs: [python, maven],
+    unreachable: new RegExp(`${noPyPi.source}|${noMaven.source}`),
+    steps: [...intoVenv, [...generated, 'generate-sources'], ['venv/bin/python', 'walk.py']],
+    models: ['generated/rollcall/models'],
+  },
+  go: {
+    needs: [['go', 'version'], maven],
+    unreachable: new RegExp(`dial tcp|proxyconnect|no such host|403 Forbidden|${noMaven.source}`),
     steps: [
-      ['mvn', '--batch-mode', '--quiet', '--no-transfer-progress', `-Ddocument=${document}`, 'compile', 'exec:java'],
+      [...generated, 'generate-sources'],
+      ['go', 'run', '.'],
     ],
+    models: ['rollcall'],
+  },
+  java: {
+    needs: [['javac', '--release', '17', '--version'], maven],
+    unreachable: noMaven,
+    steps: [[...generated, 'compile', 'exec:java']],
     models: ['target/okhttp/src/main/java/rollcall/okhttp/model', 'target/native/src/main/java/rollcall/jdk/model'],
   },
 };

@@ -1,8 +1,9 @@
 /**
  * Generates clients from openapi.json, as users of the generators do, and walks each through the running product:
- *   npm run clients [-- typescript python java]
+ *   npm run clients [-- typescript python pydantic go java]
  * A client lists, creates and updates employees, reads a refusal, an event of the feed and a delivered webhook, all with
- * the generated types. Needs npm; Python and Java are left out where they, or their registries, are not to be had. It
+ * the generated types. `python` is openapi-python-client; `pydantic`, `go` and `java` are openapi-generator's. Needs
+ * npm; the others are left out where their programs, or their registries, are not to be had. It
  * exits with 1 if a client does not compile or finds something else than openapi.json promises.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -749,6 +749,15 @@ CREATE INDEX events__employee ON public.events USING btree (account_id, employee
 CREATE INDEX events__entity ON public.events USING btree (account_id, entity_id, sequence);
 CREATE UNIQUE INDEX events__id ON public.events USING btree (account_id, id);
 
+create table export_profile_versions (
+  account_id uuid not null,
+  export_profile_id uuid not null,
+  version integer not null,
+  profile jsonb not null,
+  constraint export_profile_versions__profile FOREIGN KEY (account_id, export_profile_id) REFERENCES export_profiles(account_id, id),
+  constraint export_profile_versions_pkey PRIMARY KEY (account_id, export_profile_id, version)
+);
+
 create table export_profiles (
   account_id uuid not null,
   id uuid not null,
@@ -1230,10 +1239,13 @@ create table pay_export_receipt_rows (
   code text,
   message text,
   external_id text,
+  pay_period_id uuid,
+  position integer not null,
   constraint pay_export_receipt_rows__export FOREIGN KEY (account_id, export_id) REFERENCES pay_exports(account_id, id),
   constraint pay_export_receipt_rows__status CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
-  constraint pay_export_receipt_rows_pkey PRIMARY KEY (account_id, export_id, employee_id)
+  constraint pay_export_receipt_rows_pkey PRIMARY KEY (account_id, export_id, "position")
 );
+CREATE UNIQUE INDEX pay_export_receipt_rows__of_employee ON public.pay_export_receipt_rows USING btree (account_id, export_id, employee_id, pay_period_id) NULLS NOT DISTINCT;
 
 create table pay_export_rows (
   account_id uuid not null,
@@ -1267,12 +1279,14 @@ create table pay_exports (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   export_profile_id uuid,
+  profile_version integer,
   constraint pay_exports__period FOREIGN KEY (account_id, pay_period_id) REFERENCES pay_periods(account_id, id),
-  constraint pay_exports__profile FOREIGN KEY (account_id, export_profile_id) REFERENCES export_profiles(account_id, id),
+  constraint pay_exports__profile FOREIGN KEY (account_id, export_profile_id, profile_version) REFERENCES export_profile_versions(account_id, export_profile_id, version),
+  constraint pay_exports__profile_version CHECK (((export_profile_id IS NULL) = (profile_version IS NULL))),
   constraint pay_exports__status CHECK ((status = ANY (ARRAY['created'::text, 'accepted'::text, 'rejected'::text, 'partial'::text]))),
   constraint pay_exports_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX pay_exports__export_profile_id ON public.pay_exports USING btree (account_id, export_profile_id) WHERE (export_profile_id IS NOT NULL);
+CREATE INDEX pay_exports__export_profile_id ON public.pay_exports USING btree (account_id, export_profile_id, profile_version) WHERE (export_profile_id IS NOT NULL);
 CREATE INDEX pay_exports__of_group ON public.pay_exports USING btree (account_id, pay_group_id, sequence);
 CREATE INDEX pay_exports__of_period ON public.pay_exports USING btree (account_id, pay_period_id, sequence);
 
@@ -1420,6 +1434,7 @@ create table salaries (
   periods_per_year numeric,
   extra_payment_months integer[],
   contract_id uuid,
+  extra_payment_accrual text not null,
   constraint salaries__contract FOREIGN KEY (account_id, contract_id) REFERENCES contracts(account_id, id),
   constraint salaries__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint salaries__dates CHECK ((end_date >= start_date)),
@@ -1431,6 +1446,7 @@ create table salaries (
   constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'semimonthly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint salaries__payments CHECK ((((payments >= 1) AND (payments <= 16)) OR (payments = ANY (ARRAY[24, 26, 52])))),
   constraint salaries__periods_per_year CHECK (((periods_per_year IS NULL) OR ((periods_per_year > (0)::numeric) AND (gross_period = ANY (ARRAY['hourly'::text, 'daily'::text]))))),
+  constraint salaries_extra_payment_accrual_check CHECK ((extra_payment_accrual = ANY (ARRAY['twelve_months'::text, 'six_months'::text]))),
   constraint salaries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX salaries__by_created_at ON public.salaries USING btree (account_id, created_at, id);
@@ -1627,7 +1643,7 @@ create table user_resets (
   mail_due_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   by_person boolean not null,
-  constraint user_resets__kind CHECK ((kind = ANY (ARRAY['password'::text, 'second_factor'::text]))),
+  constraint user_resets__kind CHECK ((kind = ANY (ARRAY['password'::text, 'second_factor'::text, 'lock'::text]))),
   constraint user_resets_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX user_resets__mail_due ON public.user_resets USING btree (account_id, mail_due_at) WHERE (mail_due_at IS NOT NULL);
@@ -1757,9 +1773,11 @@ create table vacation_configurations (
   configuration_type text not null,
   employee_request_deny_excess_days_off boolean not null,
   accrual_first_day date,
+  accrual_basis text not null,
   constraint vacation_configurations__accrual CHECK ((accrual = ANY (ARRAY['year'::text, 'month'::text, 'half_month'::text, 'two_weeks'::text, 'week'::text]))),
   constraint vacation_configurations__configuration_type CHECK ((configuration_type = ANY (ARRAY['max_days'::text, 'seniority_days'::text, 'unlimited_days'::text]))),
   constraint vacation_configurations__day_type CHECK ((day_type = ANY (ARRAY['business_day'::text, 'calendar_day'::text]))),
+  constraint vacation_configurations_accrual_basis_check CHECK ((accrual_basis = ANY (ARRAY['days'::text, 'months'::text]))),
   constraint vacation_configurations_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX vacation_configurations__by_created_at ON public.vacation_configurations USING btree (account_id, created_at, id);

@@ -4016,7 +4016,7 @@ export interface Operations {
       cursor?: string;
       /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
-      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** Return rows by day rather than by employee. */
       groupBy?: 'day';
@@ -4048,7 +4048,7 @@ export interface Operations {
       cursor?: string;
       /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
-      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -4076,7 +4076,7 @@ export interface Operations {
       cursor?: string;
       /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
-      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -4104,7 +4104,7 @@ export interface Operations {
       cursor?: string;
       /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
-      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -5770,17 +5770,31 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.PayReceipt;
-    reply: s.PayExportReply;
+    reply: s.GiveReceiptReply;
   };
   /** Download a payroll export as a file. */
   downloadPayExportFile: {
     path: { id: string };
     query: {
-      /** The export profile; by default that of the export. */
+      /** The export profile; by default that of the export. Of the profile of the export the version is that of the export, of another one the present version. */
       profileId?: string;
+      /** Another version of the profile. It is kept for ever, also of a deleted profile. */
+      profileVersion?: number;
     };
     body: undefined;
     reply: File;
+  };
+  /** Get the hash of the file of a payroll export. */
+  getPayExportFileDigest: {
+    path: { id: string };
+    query: {
+      /** The export profile; by default that of the export. Of the profile of the export the version is that of the export, of another one the present version. */
+      profileId?: string;
+      /** Another version of the profile. It is kept for ever, also of a deleted profile. */
+      profileVersion?: number;
+    };
+    body: undefined;
+    reply: s.PayExportFileDigestReply;
   };
   /** List export profiles. */
   listExportProfiles: {
@@ -7771,6 +7785,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listPayReceiptRows: ['GET', '/payroll/v1/exports/{id}/receipt'],
   giveReceipt: ['POST', '/payroll/v1/exports/{id}/receipt'],
   downloadPayExportFile: ['GET', '/payroll/v1/exports/{id}/file', 'file'],
+  getPayExportFileDigest: ['GET', '/payroll/v1/exports/{id}/file-digest'],
   listExportProfiles: ['GET', '/payroll/v1/export-profiles'],
   createExportProfile: ['POST', '/payroll/v1/export-profiles'],
   getExportProfile: ['GET', '/payroll/v1/export-profiles/{id}'],

@@ -9,9 +9,9 @@ export type AbsenceCalendar = {
   absenceType: AbsenceTypeShort;
   /** The accepted days, by date. */
   daysOff: AbsenceCalendarDay[];
-  /** The creation of its first day; null: it has no days. */
+  /** The creation of its first day; null: it has no days. Years 1900 to 9999. */
   createdAt: string | null;
-  /** The latest change of its days; null: it has no days. */
+  /** The latest change of its days; null: it has no days. Years 1900 to 9999. */
   updatedAt: string | null;
 };
 
@@ -28,6 +28,7 @@ export type AbsenceCalendarCreate = {
 };
 
 export type AbsenceCalendarDay = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Half a day or a whole day; null for times of day. */
   portion: number | null;
@@ -69,6 +70,7 @@ export type AbsenceDayOff = {
   id: string;
   employeeId: string;
   requestId: string;
+  /** Years 1900 to 9999. */
   date: string;
   portion: number | null;
   /** The working time that is off on that day. */
@@ -78,7 +80,9 @@ export type AbsenceDayOff = {
   startTime: string | null;
   endTime: string | null;
   calendar: AbsenceDayOffCalendar;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -108,17 +112,17 @@ export type AbsenceDayOffRequest = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   absenceTypeId: string;
-  /** The last day of a range as far as it is known. */
+  /** The last day of a range as far as it is known. Years 1900 to 9999. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -132,9 +136,11 @@ export type AbsenceDayOffRequest = {
   absenceCalendar: AbsenceCalendarShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -164,16 +170,16 @@ export type AbsenceDayOffRequestCreate = {
   employeeId: string;
   /** The days one by one; required without startDate. */
   daysOff?: TimeOffDayCreate[];
-  /** The first day of a range, instead of daysOff: all days from it to endDate. */
+  /** The first day of a range, instead of daysOff: all days from it to endDate. Years 1900 to 9999. */
   startDate?: string | null;
-  /** The last day of the range. */
+  /** The last day of the range. Years 1900 to 9999. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
   type?: TimeOffRequestType;
   comment?: string | null;
   /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
-  /** The last day as far as it is known; a range without endDate has days until then. */
+  /** The last day as far as it is known; a range without endDate has days until then. Years 1900 to 9999. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -213,7 +219,7 @@ export type AbsenceDayOffRequestField =
 export type AbsenceDayOffRequestInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -252,17 +258,17 @@ export type AbsenceDayOffRequestSlice = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   absenceTypeId: string;
-  /** The last day of a range as far as it is known. */
+  /** The last day of a range as far as it is known. Years 1900 to 9999. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -274,9 +280,11 @@ export type AbsenceDayOffRequestSlice = {
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -284,11 +292,11 @@ export type AbsenceDayOffRequestSlice = {
 };
 
 export type AbsenceDayOffRequestUpdate = {
-  /** Only of a range. */
+  /** Only of a range. Years 1900 to 9999. */
   startDate?: string;
-  /** Only of a range; null: not known. */
+  /** Only of a range; null: not known. Years 1900 to 9999. */
   endDate?: string | null;
-  /** The last day as far as it is known; a range without endDate has days until then. */
+  /** The last day as far as it is known; a range without endDate has days until then. Years 1900 to 9999. */
   expectedEndDate?: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:write`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -309,17 +317,17 @@ export type AbsenceDayOffRequestVersion = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   absenceTypeId: string;
-  /** The last day of a range as far as it is known. */
+  /** The last day of a range as far as it is known. Years 1900 to 9999. */
   expectedEndDate: string | null;
   /** The cause, for pay and social security. Needs the scope `employees.sensitive:read`. */
   cause?: AbsenceDayOffRequestCause | null;
@@ -331,9 +339,11 @@ export type AbsenceDayOffRequestVersion = {
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -356,9 +366,11 @@ export type AbsenceType = {
   status: EmployeeStatus;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -414,7 +426,9 @@ export type AbsenceTypeShort = {
   name: string;
   code: string | null;
   needsValidation: boolean;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -460,9 +474,11 @@ export type Agreement = {
   fullTimeWeeklyHours: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -485,15 +501,17 @@ export type AgreementEmployee = {
   /** The collective agreement. */
   agreementId: string;
   employeeId: string;
-  /** The first day of the contract with this agreement. */
+  /** The first day of the contract with this agreement. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; null: the contract is open-ended. */
+  /** The last day; null: the contract is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -501,7 +519,7 @@ export type AgreementEmployeeCreate = {
   /** The collective agreement. */
   agreementId: string;
   employeeId: string;
-  /** The first day of the contract with this agreement. */
+  /** The first day of the contract with this agreement. Years 1900 to 9999. */
   startDate: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -571,6 +589,7 @@ export type ApiAddOnUpdate = {
 
 export type ApiAddOnUpdatedEvent = {
   event: 'api_add_on.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ApiAddOnEventData;
 };
@@ -587,7 +606,9 @@ export type ApiRequestRecord = {
   /** The time to the reply. */
   milliseconds: number;
   requestId: string;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -619,20 +640,23 @@ export type ApiToken = {
   name: string;
   /** `*` stands for all scopes. */
   scopes: ApiTokenScope[];
-  /** The time from which the token is refused; null: never. */
+  /** The time from which the token is refused; null: never. Years 1900 to 9999. */
   expiresAt: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
   compat: EarlierShape | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
-  /** When the token was last used, to the minute; null: never. */
+  /** When the token was last used, to the minute; null: never. Years 1900 to 9999. */
   lastUsedAt: string | null;
+  /** Years 1900 to 9999. */
   revokedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -640,7 +664,7 @@ export type ApiTokenCreate = {
   name: string;
   /** `*` stands for all scopes. */
   scopes: ApiTokenScope[];
-  /** The time from which the token is refused; null: never. */
+  /** The time from which the token is refused; null: never. Years 1900 to 9999. */
   expiresAt?: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
   compat?: EarlierShape | null;
@@ -719,7 +743,7 @@ export type ApiTokenUpdate = {
   name?: string;
   /** `*` stands for all scopes. */
   scopes?: ApiTokenScope[];
-  /** The time from which the token is refused; null: never. */
+  /** The time from which the token is refused; null: never. Years 1900 to 9999. */
   expiresAt?: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
   compat?: EarlierShape | null;
@@ -734,20 +758,23 @@ export type ApiTokenWithSecret = {
   name: string;
   /** `*` stands for all scopes. */
   scopes: ApiTokenScope[];
-  /** The time from which the token is refused; null: never. */
+  /** The time from which the token is refused; null: never. Years 1900 to 9999. */
   expiresAt: string | null;
   /** The earlier shape of replies for a client that cannot send the header `Rollcall-Compat`; null: the shape of this document. */
   compat: EarlierShape | null;
   /** The first characters of the text, to recognise the token. */
   prefix: string;
-  /** When the token was last used, to the minute; null: never. */
+  /** When the token was last used, to the minute; null: never. Years 1900 to 9999. */
   lastUsedAt: string | null;
+  /** Years 1900 to 9999. */
   revokedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The text to send as the bearer token; shown only once. */
   secret: string;
@@ -760,7 +787,7 @@ export type ApiUsage = { usage: ApiUsageUsage[] };
 export type ApiUsageReply = { data: ApiUsage };
 
 export type ApiUsageUsage = {
-  /** When the hour began. */
+  /** When the hour began. Years 1900 to 9999. */
   hour: string;
   tokenId: string;
   status: number;
@@ -788,6 +815,7 @@ export type AuditEntry = {
   id: string;
   sequence: number;
   type: string;
+  /** Years 1900 to 9999. */
   at: string;
   actor: AuditEntryActor;
   entity: AuditEntryEntity;
@@ -837,6 +865,8 @@ export type BatchResult = {
   version: number | null;
   /** Everything that is wrong with the row. */
   errors: BatchResultError[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
 };
 
 export type BatchResultError = {
@@ -885,6 +915,7 @@ export type CelebrationChoiceUpdate = {
 
 export type CelebrationChoiceUpdatedEvent = {
   event: 'celebration_choice.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: CelebrationChoiceEventData;
 };
@@ -905,7 +936,7 @@ export type ChangedPayReplyMeta = {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
-  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. Years 1900 to 9999. */
   nothingFollowsAfter?: string;
   /** Fields left out because the caller may not see them. */
   redacted?: string[];
@@ -924,9 +955,11 @@ export type CheckType = {
   remote: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -972,12 +1005,17 @@ export type CheckTypeUpdate = {
 export type CheckValidation = {
   id: string;
   employee: EmployeeShort;
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string;
   status: CheckValidationStatus;
+  /** Years 1900 to 9999. */
   lastSent: string | null;
   timesSent: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -1028,7 +1066,9 @@ export type Colleague = {
   /** Unique among the departments of the same parent, in any case. */
   departmentName?: string | null;
   officeName?: string | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -1109,6 +1149,7 @@ export type ColleagueSettingsUpdate = {
 
 export type ColleagueSettingsUpdatedEvent = {
   event: 'colleague_settings.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ColleagueSettingsEventData;
 };
@@ -1122,7 +1163,9 @@ export type Company = {
   notificationEmail: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -1140,7 +1183,9 @@ export type CompanyInfo = {
   timeZone: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -1176,14 +1221,17 @@ export type Compensation = {
   comment: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type CompensationAssignmentEvent = {
   event: CompensationAssignmentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: CompensationAssignmentEventData;
 };
@@ -1194,7 +1242,9 @@ export type CompensationAssignmentEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string | null;
   changedFields: string[];
 };
@@ -1226,6 +1276,7 @@ export type CompensationCreate = {
 
 export type CompensationEvent = {
   event: CompensationEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: CompensationEventData;
 };
@@ -1284,9 +1335,9 @@ export type Contract = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -1306,7 +1357,7 @@ export type Contract = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -1333,13 +1384,15 @@ export type Contract = {
   workDayTypeName: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
 };
 
@@ -1361,9 +1414,9 @@ export type ContractBatchRow = {
 export type ContractCreate = {
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate?: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent?: boolean;
@@ -1383,7 +1436,7 @@ export type ContractCreate = {
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriod | null;
   remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -1401,9 +1454,9 @@ export type ContractCreate = {
   cbo?: string | null;
   /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt?: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -1413,6 +1466,7 @@ export type ContractEntry = { id: string; name: string; editable: boolean };
 
 export type ContractEvent = {
   event: ContractEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ContractEventData;
 };
@@ -1422,9 +1476,9 @@ export type ContractEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   changedFields: string[];
 };
@@ -1489,7 +1543,7 @@ export type ContractHolidaysHolidayType = 'business_day' | 'calendar_day';
 export type ContractInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -1516,9 +1570,9 @@ export type ContractSlice = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -1538,7 +1592,7 @@ export type ContractSlice = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -1558,13 +1612,15 @@ export type ContractSlice = {
   workDays: WorkDay[] | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -1582,9 +1638,11 @@ export type ContractType = {
   code: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -1615,9 +1673,9 @@ export type ContractTypeUpdate = {
 export type ContractUpdate = {
   /** The contract's employee; it cannot change. */
   employeeId?: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate?: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate?: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent?: boolean;
@@ -1637,7 +1695,7 @@ export type ContractUpdate = {
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriodPart | null;
   remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -1655,9 +1713,9 @@ export type ContractUpdate = {
   cbo?: string | null;
   /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt?: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -1670,9 +1728,9 @@ export type ContractVersion = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -1692,7 +1750,7 @@ export type ContractVersion = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -1712,13 +1770,15 @@ export type ContractVersion = {
   workDays: WorkDay[] | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
 };
 
@@ -1729,9 +1789,11 @@ export type ContributionGroup = {
   country: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -1771,6 +1833,7 @@ export type CorrectionEntry = {
   workEntryType: WorkEntryType;
   workEntryIn: CorrectionTime;
   workEntryOut: CorrectionTime | null;
+  /** Years 1900 to 9999. */
   workDate: string;
   /** The break taken; null for work. */
   workBreakId: string | null;
@@ -1782,7 +1845,7 @@ export type CorrectionEntryGiven = {
   workEntryType?: WorkEntryType;
   workEntryIn?: CorrectionTimeGiven;
   workEntryOut?: CorrectionTimeGiven;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate?: string;
   /** The break taken; null for work. */
   workBreakId?: string | null;
@@ -1797,7 +1860,10 @@ export type CorrectionTime = {
   date: string;
 };
 
-export type CorrectionTimeGiven = { date: string };
+export type CorrectionTimeGiven = {
+  /** Years 1900 to 9999. */
+  date: string;
+};
 
 export type CostCentre = {
   id: string;
@@ -1811,9 +1877,11 @@ export type CostCentre = {
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -1914,9 +1982,9 @@ export type CurrentContract = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -1936,7 +2004,7 @@ export type CurrentContract = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -1963,13 +2031,15 @@ export type CurrentContract = {
   workDayTypeName: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
   /** The target of jobChargeId, as an object. It is always `editable`. */
   jobCharge: ContractEntry | null;
@@ -2048,9 +2118,11 @@ export type CustomField = {
   position: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2126,17 +2198,22 @@ export type CustomFieldValueWrite = {
   slug?: string;
   /** Read-only. */
   name?: string;
-  /** Accepted and ignored. */
+  /** Accepted as read and ignored. */
   companyId?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted as read and ignored. */
   type?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted as read and ignored. */
   createdAt?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted as read and ignored. */
   updatedAt?: unknown;
 };
 
-export type DateRange = { from: string; to: string };
+export type DateRange = {
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+};
 
 export type Degree = {
   id: string;
@@ -2146,9 +2223,11 @@ export type Degree = {
   code: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2203,7 +2282,11 @@ export type DeleteWebhookEndpointReplyMeta = {
   expiredDeliveries?: number;
 };
 
-export type Deleted = { id: string; deletedAt: string };
+export type Deleted = {
+  id: string;
+  /** Years 1900 to 9999. */
+  deletedAt: string;
+};
 
 export type DeletedReply = { data: Deleted };
 
@@ -2223,9 +2306,11 @@ export type Department = {
   employeesCount: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2300,9 +2385,11 @@ export type DepartmentSummary = {
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2343,9 +2430,9 @@ export type Document = {
   employeeId: string | null;
   /** Whether all users see this document of the company; false by default: only administrators. */
   visibleToEmployees: boolean;
-  /** The date of the document, such as its issue. */
+  /** The date of the document, such as its issue. Years 1900 to 9999. */
   documentDate: string | null;
-  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  /** Its last valid day; the event document.expiring announces it 30 days before. Years 1900 to 9999. */
   expiryDate: string | null;
   mediaType: DocumentMediaType;
   /** In bytes. */
@@ -2354,9 +2441,11 @@ export type Document = {
   sha256: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=kind. */
   kind?: DocumentKind | null;
@@ -2372,9 +2461,9 @@ export type DocumentCreate = {
   employeeId?: string | null;
   /** Whether all users see this document of the company; false by default: only administrators. */
   visibleToEmployees?: boolean;
-  /** The date of the document, such as its issue. */
+  /** The date of the document, such as its issue. Years 1900 to 9999. */
   documentDate?: string | null;
-  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  /** Its last valid day; the event document.expiring announces it 30 days before. Years 1900 to 9999. */
   expiryDate?: string | null;
   /** The bytes of the file in base64. Its type is found by them, not by the name. */
   content: string;
@@ -2384,6 +2473,7 @@ export type DocumentCreate = {
 
 export type DocumentEvent = {
   event: DocumentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: DocumentEventData;
 };
@@ -2393,6 +2483,7 @@ export type DocumentEventData = {
   employeeId: string | null;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   expiryDate: string | null;
   changedFields: string[];
 };
@@ -2432,9 +2523,11 @@ export type DocumentKind = {
   sensitive: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2505,9 +2598,9 @@ export type DocumentUpdate = {
   employeeId?: string | null;
   /** Whether all users see this document of the company; false by default: only administrators. */
   visibleToEmployees?: boolean;
-  /** The date of the document, such as its issue. */
+  /** The date of the document, such as its issue. Years 1900 to 9999. */
   documentDate?: string | null;
-  /** Its last valid day; the event document.expiring announces it 30 days before. */
+  /** Its last valid day; the event document.expiring announces it 30 days before. Years 1900 to 9999. */
   expiryDate?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -2549,9 +2642,9 @@ export type Employee = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   endReason: string | null;
   gender: Gender | null;
@@ -2561,7 +2654,7 @@ export type Employee = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:read`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
@@ -2630,9 +2723,11 @@ export type Employee = {
   customFields: CustomFieldValue[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
@@ -2671,18 +2766,20 @@ export type EmployeeCompensation = {
   id: string;
   compensationId: string;
   employeeId: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   /** The salary in force today. */
   salaryId: string | null;
   compensation?: AssignedCompensation;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2702,9 +2799,9 @@ export type EmployeeCompensationBatchRow = {
 };
 
 export type EmployeeCompensationCreate = {
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -2726,7 +2823,7 @@ export type EmployeeCompensationField =
 export type EmployeeCompensationInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -2750,15 +2847,17 @@ export type EmployeeCompensationSlice = {
   id: string;
   compensationId: string;
   employeeId: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -2768,9 +2867,9 @@ export type EmployeeCompensationSlice = {
 export type EmployeeCompensationUpdate = {
   compensationId?: string;
   employeeId?: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -2783,15 +2882,17 @@ export type EmployeeCompensationVersion = {
   id: string;
   compensationId: string;
   employeeId: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -2810,9 +2911,9 @@ export type EmployeeCreate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: Gender | null;
@@ -2822,7 +2923,7 @@ export type EmployeeCreate = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:write`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
@@ -2891,13 +2992,13 @@ export type EmployeeCreate = {
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
-  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. Years 1900 to 9999. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   invitation?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pin?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -2905,6 +3006,7 @@ export type EmployeeCreate = {
 
 export type EmployeeCreatedEvent = {
   event: 'employee.created';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeCreatedEventData;
 };
@@ -2916,11 +3018,13 @@ export type EmployeeCreatedEventData = {
   /** Unique in the account, in any case. */
   email: string | null;
   departmentId: string | null;
+  /** Years 1900 to 9999. */
   startDate: string;
 };
 
 export type EmployeeDeactivatedOrDeletedEvent = {
   event: EmployeeDeactivatedOrDeletedEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeDeactivatedOrDeletedEventData;
 };
@@ -2936,7 +3040,7 @@ export type EmployeeDeactivatedOrDeletedEventData = {
   /** Unique in the account, in any case. */
   email: string | null;
   departmentId: string | null;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   reason: string | null;
 };
@@ -2944,7 +3048,7 @@ export type EmployeeDeactivatedOrDeletedEventData = {
 export type EmployeeDeactivatedOrDeletedEventType = 'employee.deactivated' | 'employee.deleted';
 
 export type EmployeeDeactivation = {
-  /** The last day; by default today, where the office of the employee is. */
+  /** The last day; by default today, where the office of the employee is. Years 1900 to 9999. */
   endDate?: string;
   reason?: string | null;
   /** The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them. */
@@ -2966,6 +3070,8 @@ export type EmployeeDepartmentAssignationBatchResult = {
   version: number | null;
   /** Everything that is wrong with the row. */
   errors: BatchResultError[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
   meta?: EmployeeDepartmentAssignationBatchResultMeta;
 };
 
@@ -2991,7 +3097,7 @@ export type EmployeeDepartmentAssignationBatchRow = {
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
-  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  /** The first day of the move: today by default, else a past or a coming day of an employment. Years 1900 to 9999. */
   effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -3016,9 +3122,11 @@ export type EmployeeDepartmentAssignationShown = {
   employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
@@ -3036,6 +3144,7 @@ export type EmployeeDepartmentAssignationShownReply = {
 
 export type EmployeeDepartmentChangedEvent = {
   event: 'employee.department_changed';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeDepartmentChangedEventData;
 };
@@ -3053,7 +3162,9 @@ export type EmployeeDepartmentChangedEventData = {
 };
 
 export type EmployeeEmployment = {
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string | null;
   reason: string | null;
 };
@@ -3131,6 +3242,7 @@ export type EmployeeField =
 
 export type EmployeeHoliday = {
   employeeId: string;
+  /** Years 1900 to 9999. */
   date: string;
   name: string | null;
   /** The calendar that has it. */
@@ -3139,13 +3251,13 @@ export type EmployeeHoliday = {
 
 export type EmployeeHolidayList = { data: EmployeeHoliday[]; meta: PageMeta };
 
-/** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. */
+/** The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. Without it a number is checked if it has the form of one of the country: of identityNumberCountry, else of `country`, else Spain. */
 export type EmployeeIdentityNumberType = 'dni' | 'nie' | 'rut' | 'national' | 'passport' | 'other';
 
 export type EmployeeInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -3172,9 +3284,11 @@ export type EmployeeManager = {
   employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -3192,6 +3306,7 @@ export type EmployeeManagerCreate = {
 
 export type EmployeeManagerEvent = {
   event: EmployeeManagerEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeManagerEventData;
 };
@@ -3249,6 +3364,8 @@ export type EmployeeOfficeAssignationBatchResult = {
   version: number | null;
   /** Everything that is wrong with the row. */
   errors: BatchResultError[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
   meta?: EmployeeOfficeAssignationBatchResultMeta;
 };
 
@@ -3274,7 +3391,7 @@ export type EmployeeOfficeAssignationBatchRow = {
 export type EmployeeOfficeAssignationCreate = {
   employeeId: string;
   officeId: string;
-  /** The first day of the move: today by default, else a past or a coming day of an employment. */
+  /** The first day of the move: today by default, else a past or a coming day of an employment. Years 1900 to 9999. */
   effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -3299,9 +3416,11 @@ export type EmployeeOfficeAssignationShown = {
   employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=office. */
   office?: Office | null;
@@ -3323,9 +3442,11 @@ export type EmployeePhoto = {
   employeeId: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -3340,6 +3461,7 @@ export type EmployeePhotoCreate = {
 
 export type EmployeePhotoEvent = {
   event: EmployeePhotoEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeePhotoEventData;
 };
@@ -3367,6 +3489,7 @@ export type EmployeePhotoReply = { data: EmployeePhoto };
 
 export type EmployeeReactivatedEvent = {
   event: 'employee.reactivated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeReactivatedEventData;
 };
@@ -3378,6 +3501,7 @@ export type EmployeeReactivatedEventData = {
   /** Unique in the account, in any case. */
   email: string | null;
   departmentId: string | null;
+  /** Years 1900 to 9999. */
   startDate: string;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
@@ -3386,7 +3510,7 @@ export type EmployeeReactivatedEventData = {
 };
 
 export type EmployeeReactivation = {
-  /** First day of the new employment. */
+  /** First day of the new employment. Years 1900 to 9999. */
   startDate: string;
 };
 
@@ -3396,6 +3520,8 @@ export type EmployeeReplyMeta = {
   /** Fields left out because the caller may not see them. */
   redacted?: string[];
   timeOff?: TimeOffJudgedAgain;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
   /** What ended with the employment. */
   ended?: AffectedObject[];
   /** The employees whose manager this is, and who get no other one. */
@@ -3418,6 +3544,7 @@ export type EmployeeReplyMeta = {
 
 export type EmployeeRestoredEvent = {
   event: 'employee.restored';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeRestoredEventData;
 };
@@ -3460,9 +3587,9 @@ export type EmployeeSlice = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   endReason: string | null;
   gender: Gender | null;
@@ -3472,7 +3599,7 @@ export type EmployeeSlice = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:read`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
@@ -3535,9 +3662,11 @@ export type EmployeeSlice = {
   customFields: CustomFieldValue[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -3561,9 +3690,9 @@ export type EmployeeUpdate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: Gender | null;
@@ -3573,7 +3702,7 @@ export type EmployeeUpdate = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:write`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
@@ -3642,13 +3771,13 @@ export type EmployeeUpdate = {
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
-  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. Years 1900 to 9999. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   invitation?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pin?: unknown;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -3658,6 +3787,7 @@ export type EmployeeUpdate = {
 
 export type EmployeeUpdatedEvent = {
   event: 'employee.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmployeeUpdatedEventData;
 };
@@ -3688,9 +3818,9 @@ export type EmployeeVersion = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   endReason: string | null;
   gender: Gender | null;
@@ -3700,7 +3830,7 @@ export type EmployeeVersion = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:read`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:read`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:read`. */
   nid?: string | null;
@@ -3763,9 +3893,11 @@ export type EmployeeVersion = {
   customFields: CustomFieldValue[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -3775,22 +3907,25 @@ export type Employment = {
   id: string;
   /** The employment's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; null while there is none. */
+  /** The last day; null while there is none. Years 1900 to 9999. */
   endDate: string | null;
   /** Why it ended. */
   reason: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type EmploymentEvent = {
   event: EmploymentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: EmploymentEventData;
 };
@@ -3800,9 +3935,9 @@ export type EmploymentEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; null while there is none. */
+  /** The last day; null while there is none. Years 1900 to 9999. */
   endDate: string | null;
   changedFields: string[];
 };
@@ -3823,7 +3958,7 @@ export type EmploymentField =
 export type EmploymentInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -3862,17 +3997,19 @@ export type EmploymentSlice = {
   id: string;
   /** The employment's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; null while there is none. */
+  /** The last day; null while there is none. Years 1900 to 9999. */
   endDate: string | null;
   /** Why it ended. */
   reason: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -3882,9 +4019,9 @@ export type EmploymentSlice = {
 export type EmploymentUpdate = {
   /** The employment's employee; it cannot change. */
   employeeId?: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate?: string;
-  /** The last day; null while there is none. */
+  /** The last day; null while there is none. Years 1900 to 9999. */
   endDate?: string | null;
   /** Why it ended. */
   reason?: string | null;
@@ -3900,12 +4037,13 @@ export type Event = {
   /** Its number in the account: 1, 2, 3 … without gaps, as committed. */
   sequence: number;
   event: string;
+  /** Years 1900 to 9999. */
   timestamp: string;
   actor: Actor;
   entity: EventEntity;
   /** The event that this one is a consequence of, in the same transaction. */
   causeId: string | null;
-  /** The first day on which the new values are true; null for an event that concerns no days. */
+  /** The first day on which the new values are true; null for an event that concerns no days. Years 1900 to 9999. */
   effectiveDate: string | null;
   affects: EventAffects | null;
   /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
@@ -3920,8 +4058,9 @@ export type Event = {
 
 /** The days that read differently after the event, and of whom. */
 export type EventAffects = {
+  /** Years 1900 to 9999. */
   from: string;
-  /** The last day; null: all later days. */
+  /** The last day; null: all later days. Years 1900 to 9999. */
   to: string | null;
   /** Of these employees. */
   employeeIds?: string[];
@@ -3949,11 +4088,17 @@ export type EventConsumer = {
   /** The number of events that the consumer has yet to process. */
   lag: number;
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
-export type EventConsumerDeleted = { name: string; deletedAt: string };
+export type EventConsumerDeleted = {
+  name: string;
+  /** Years 1900 to 9999. */
+  deletedAt: string;
+};
 
 export type EventConsumerDeletedReply = { data: EventConsumerDeleted };
 
@@ -3980,8 +4125,8 @@ export type EventType = {
   heading: EventTypeHeading | null;
   /** A second group that includes it. */
   alsoUnder: EventTypeHeading | null;
-  /** A group that includes those events of this type that concern it, as the description says. */
-  sometimesUnder: EventTypeHeading | null;
+  /** Groups that include those events of this type that concern them, as the description says. */
+  sometimesUnder: EventTypeHeading[];
   description: string;
   /** Without this scope the event arrives without its data. */
   scope: string;
@@ -4010,12 +4155,13 @@ export type EventWithDeliveries = {
   /** Its number in the account: 1, 2, 3 … without gaps, as committed. */
   sequence: number;
   event: string;
+  /** Years 1900 to 9999. */
   timestamp: string;
   actor: Actor;
   entity: EventEntity;
   /** The event that this one is a consequence of, in the same transaction. */
   causeId: string | null;
-  /** The first day on which the new values are true; null for an event that concerns no days. */
+  /** The first day on which the new values are true; null for an event that concerns no days. Years 1900 to 9999. */
   effectiveDate: string | null;
   affects: EventAffects | null;
   /** The locked pay periods that the change reaches: their exports are corrected by the next one. */
@@ -4096,9 +4242,11 @@ export type ExportProfile = {
   hasHeadings: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -4254,9 +4402,23 @@ export type GetEmployeePictureSize = '64' | '256';
 
 export type GiveHolidayCalendarReply = { data: HolidayCalendarEmployee[]; meta?: DeletedReplyMeta };
 
+export type GiveReceiptReply = { data: PayExport; meta: GiveReceiptReplyMeta };
+
+export type GiveReceiptReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** What was rejected, by employee and period, and comes again as far as it still differs. */
+  comesAgain: PayRejectedItem[];
+  /** How many there are; `comesAgain` names up to 500. */
+  comesAgainTotal: number;
+  nextExport: PayNextExport;
+};
+
 export type HeadcountMonth = {
   month: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** Employments that began. */
   joined: number;
@@ -4287,9 +4449,9 @@ export type Hire = {
 };
 
 export type HireContract = {
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate?: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
@@ -4307,7 +4469,7 @@ export type HireContract = {
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriod | null;
   remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -4342,9 +4504,9 @@ export type HireEmployee = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: Gender | null;
@@ -4354,7 +4516,7 @@ export type HireEmployee = {
   emergencyPhone?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   personalMail?: string | null;
-  /** Needs the scope `employees.sensitive:write`. */
+  /** Years 1900 to 9999. Needs the scope `employees.sensitive:write`. */
   dateOfBirth?: string | null;
   /** Identity number. Needs the scope `employees.sensitive:write`. */
   nid?: string | null;
@@ -4417,13 +4579,13 @@ export type HireEmployee = {
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read, and null. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
   employments?: unknown;
-  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. Years 1900 to 9999. */
   effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   invitation?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pin?: unknown;
 };
 
@@ -4451,9 +4613,10 @@ export type HireSalary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
-  /** First day. */
+  extraPaymentAccrual?: SalaryExtraPaymentAccrual;
+  /** First day. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -4461,7 +4624,7 @@ export type HireSalary = {
   comments?: string | null;
   /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
   remunerationAmount?: number | null;
-  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  /** One payment in minor units of the currency, as the earlier shape shows it. Read-only: ignored, as meta.ignored says, and refused if it contradicts a remunerationAmount in the same request. */
   remuneration?: number | null;
 };
 
@@ -4484,9 +4647,12 @@ export type HiredReplyMeta = {
   redacted?: string[];
   /** True: nothing was changed. */
   dryRun?: boolean;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
 };
 
 export type Holiday = {
+  /** Years 1900 to 9999. */
   date: string;
   name?: string | null;
   /** Follows from the calendar and the date. A body may have it as it was read. */
@@ -4497,20 +4663,22 @@ export type HolidayAssignment = {
   id: string;
   employeeId: string;
   holidayCalendarId: string;
-  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. Years 1900 to 9999. */
   startDate: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type HolidayAssignmentCreate = {
   employeeId: string;
   holidayCalendarId: string;
-  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. */
+  /** The first day; the first of the year of the calendar by default. From then on, and until the end of that year, the holidays of the employee are those of the calendars they were given. Years 1900 to 9999. */
   startDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -4518,6 +4686,7 @@ export type HolidayAssignmentCreate = {
 
 export type HolidayAssignmentEvent = {
   event: HolidayAssignmentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: HolidayAssignmentEventData;
 };
@@ -4560,9 +4729,11 @@ export type HolidayCalendar = {
   daysOff: Holiday[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The same as `daysOff`, which is the name to use. @deprecated */
   dayOff: Holiday[];
@@ -4588,6 +4759,7 @@ export type HolidayCalendarCreate = {
 
 export type HolidayCalendarEmployee = {
   employeeId: string;
+  /** Years 1900 to 9999. */
   startDate: string;
   assignmentId: string;
 };
@@ -4597,6 +4769,7 @@ export type HolidayCalendarEmployeeList = { data: HolidayCalendarEmployee[]; met
 export type HolidayCalendarEmployees = {
   /** The employees. */
   employees: string[];
+  /** Years 1900 to 9999. */
   startDate?: string;
 };
 
@@ -4639,7 +4812,11 @@ export type HolidayCalendarUpdate = {
   companyId?: string | null;
 };
 
-export type HolidayGiven = { date: string; name?: string | null };
+export type HolidayGiven = {
+  /** Years 1900 to 9999. */
+  date: string;
+  name?: string | null;
+};
 
 export type HolidayProposal = {
   country: string;
@@ -4653,14 +4830,18 @@ export type HolidayProposal = {
 
 export type HolidayProposalReply = { data: HolidayProposal };
 
-export type HolidayProposed = { date: string; name: string };
+export type HolidayProposed = {
+  /** Years 1900 to 9999. */
+  date: string;
+  name: string;
+};
 
 export type HolidayRegion = { code: string; name: string };
 
 export type HolidayRegionList = { data: HolidayRegion[] };
 
 export type Home = {
-  /** The day in the account's time zone, from which the page counts. */
+  /** The day in the account's time zone, from which the page counts. Years 1900 to 9999. */
   today: string;
   inbox: HomeInbox;
   /** null for a user without an employee record. */
@@ -4678,7 +4859,13 @@ export type Home = {
 };
 
 /** The first and the last day off until Sunday. */
-export type HomeAbsence = { employee: EmployeeName; from: string; to: string };
+export type HomeAbsence = {
+  employee: EmployeeName;
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+};
 
 export type HomeAbsenceCount = {
   name: string;
@@ -4725,7 +4912,7 @@ export type HomeBalanceAfter = {
 export type HomeCelebration = {
   employee: EmployeeName;
   kind: HomeCelebrationKind;
-  /** The day in these two weeks; 28 February for the 29th in a year without one. */
+  /** The day in these two weeks; 28 February for the 29th in a year without one. Years 1900 to 9999. */
   date: string;
   /** The years in the company; null for a birthday, which has no age. */
   years: number | null;
@@ -4742,9 +4929,9 @@ export type HomeCelebrations = {
 
 export type HomeChange = {
   type: string;
-  /** The first of them. */
+  /** The first of them. Years 1900 to 9999. */
   since: string;
-  /** The last of them. */
+  /** The last of them. Years 1900 to 9999. */
   at: string;
   actor: string;
   /** How many changes of this type, of the latest thousand events. */
@@ -4785,6 +4972,7 @@ export type HomeCompany = {
 
 export type HomeContractEnd = {
   employee: EmployeeName;
+  /** Years 1900 to 9999. */
   date: string;
   contractId: string;
   reason: HomeContractEndReason;
@@ -4804,10 +4992,12 @@ export type HomeCorrection = {
   id: string;
   employee: EmployeeName;
   type: WorkEntryCorrectionRequestType;
+  /** Years 1900 to 9999. */
   workDate: string;
   reason: string;
   previous: HomeCorrectionEntry | null;
   requested: HomeCorrectionEntry | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
 };
 
@@ -4834,7 +5024,7 @@ export type HomeDocument = {
   kind: string;
   /** null: a document of the company. */
   employee: EmployeeName | null;
-  /** The last valid day. */
+  /** The last valid day. Years 1900 to 9999. */
   expiryDate: string;
 };
 
@@ -4845,7 +5035,11 @@ export type HomeDocuments = {
   data: HomeDocument[];
 };
 
-export type HomeEmployeeDay = { employee: EmployeeName; date: string };
+export type HomeEmployeeDay = {
+  employee: EmployeeName;
+  /** Years 1900 to 9999. */
+  date: string;
+};
 
 export type HomeEmployeeDays = {
   /** The number of all. */
@@ -4861,7 +5055,11 @@ export type HomeEndpoint = {
   statusReason: WebhookEndpointStatusReason | null;
 };
 
-export type HomeHoliday = { date: string; name: string | null };
+export type HomeHoliday = {
+  /** Years 1900 to 9999. */
+  date: string;
+  name: string | null;
+};
 
 export type HomeInbox = {
   /** The time-off requests that the user decides; null for employees, and for roles that do not see the data behind it. */
@@ -4907,6 +5105,7 @@ export type HomeOwnData = {
   employee: EmployeeName;
   changes: OwnDataChange[];
   reason: string | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
 };
 
@@ -4920,8 +5119,11 @@ export type HomeOwnDataRequests = {
 export type HomePayPeriod = {
   id: string;
   payGroup: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
+  /** Years 1900 to 9999. */
   cutOffAt: string;
   status: HomePayPeriodStatus;
 };
@@ -4945,8 +5147,9 @@ export type HomeRequest = {
   employee: EmployeeName;
   /** null for vacation. */
   absenceType: string | null;
+  /** Years 1900 to 9999. */
   firstDay: string;
-  /** null: not known yet. */
+  /** null: not known yet. Years 1900 to 9999. */
   lastDay: string | null;
   /** The days charged to calendars. At most 2 decimals. */
   days: number;
@@ -4957,6 +5160,7 @@ export type HomeRequest = {
   /** Until when; not after startTime: on the next day. */
   endTime: string | null;
   comment: string | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
   /** The vacation calendars that it charges. */
   balances: HomeBalanceAfter[];
@@ -4975,6 +5179,7 @@ export type HomeTask = {
   onboardingId: string;
   id: string;
   title: string;
+  /** Years 1900 to 9999. */
   dueDate: string | null;
   /** The new employee. */
   employee: EmployeeName;
@@ -4997,6 +5202,7 @@ export type HomeWorkEntries = {
 export type HomeWorkEntry = {
   id: string;
   employee: EmployeeName;
+  /** Years 1900 to 9999. */
   workDate: string;
   reason: HomeWorkEntryReason;
 };
@@ -5006,6 +5212,7 @@ export type HomeWorkEntryReason = 'left_open' | 'marked';
 
 export type HoursBagRuleEntry = {
   id: string;
+  /** Years 1900 to 9999. */
   date: string;
   seconds: number;
   hoursBagRule: HoursBagRuleEntryHoursBagRule;
@@ -5026,6 +5233,25 @@ export type HoursBagRuleEntryHoursBagRule = {
 
 export type HoursBagRuleEntryList = { data: HoursBagRuleEntry[]; meta: PageMeta };
 
+export type IgnoredMeta = {
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
+};
+
+export type IgnoredPageMeta = {
+  /** Null with a cursor. */
+  currentPage: number | null;
+  /** At least 1; null with a cursor. */
+  lastPage: number | null;
+  /** The total number; null with a cursor. */
+  total: number | null;
+  perPage: number;
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
+};
+
 export type Import = {
   id: string;
   fileName: string;
@@ -5035,10 +5261,13 @@ export type Import = {
   creates: ImportUpdateCreate[];
   counts: ImportCounts;
   createdBy: ImportCreatedBy;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   changedAt: string;
+  /** Years 1900 to 9999. */
   finishedAt: string | null;
-  /** Rows are deleted 30 days after the last change. */
+  /** Rows are deleted 30 days after the last change. Years 1900 to 9999. */
   rowsDeletedAt: string | null;
 };
 
@@ -5083,6 +5312,7 @@ export type ImportEventData = { importId: string; counts: ImportCounts };
 
 export type ImportFinishedEvent = {
   event: 'import.finished';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ImportEventData;
 };
@@ -5187,10 +5417,13 @@ export type ImportWithCauses = {
   creates: ImportUpdateCreate[];
   counts: ImportCounts;
   createdBy: ImportCreatedBy;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   changedAt: string;
+  /** Years 1900 to 9999. */
   finishedAt: string | null;
-  /** Rows are deleted 30 days after the last change. */
+  /** Rows are deleted 30 days after the last change. Years 1900 to 9999. */
   rowsDeletedAt: string | null;
   /** The errors by cause, the most frequent first. */
   causes: ImportCause[];
@@ -5235,7 +5468,7 @@ export type InfoToken = {
   name: string;
   /** `*` stands for all scopes. */
   scopes: string[];
-  /** Null if the token never expires. */
+  /** Null if the token never expires. Years 1900 to 9999. */
   expiresAt: string | null;
 };
 
@@ -5249,15 +5482,18 @@ export type Invitation = {
   roleId: string | null;
   /** The user's employee record; required for managers, employees, and roles of the account that do not reach all employees. */
   employeeId: string | null;
-  /** Seven days after the invitation was created. */
+  /** Seven days after the invitation was created. Years 1900 to 9999. */
   expiresAt: string;
   mailStatus: InvitationMailStatus | null;
+  /** Years 1900 to 9999. */
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5312,15 +5548,18 @@ export type InvitationWithKey = {
   roleId: string | null;
   /** The user's employee record; required for managers, employees, and roles of the account that do not reach all employees. */
   employeeId: string | null;
-  /** Seven days after the invitation was created. */
+  /** Seven days after the invitation was created. Years 1900 to 9999. */
   expiresAt: string;
   mailStatus: InvitationMailStatus | null;
+  /** Years 1900 to 9999. */
   acceptedAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The key of the link that accepts the invitation; shown only once. Null where the link is mailed: then only the recipient sees it. */
   key: string | null;
@@ -5336,9 +5575,11 @@ export type JobCharge = {
   code: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5384,9 +5625,11 @@ export type LegalEntity = {
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5475,7 +5718,7 @@ export type MonthlyVariableCompensation = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -5484,9 +5727,11 @@ export type MonthlyVariableCompensation = {
   currency: string;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5510,7 +5755,7 @@ export type MonthlyVariableCompensationCreate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount: number;
@@ -5536,7 +5781,7 @@ export type MonthlyVariableCompensationField =
 export type MonthlyVariableCompensationInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -5562,15 +5807,17 @@ export type MonthlyVariableCompensationSlice = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -5582,7 +5829,7 @@ export type MonthlyVariableCompensationUpdate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date?: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -5599,15 +5846,17 @@ export type MonthlyVariableCompensationVersion = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. Years 1900 to 9999. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5615,7 +5864,9 @@ export type MovedObject = {
   type: string;
   id: string;
   field: MovedObjectField;
+  /** Years 1900 to 9999. */
   from: string | null;
+  /** Years 1900 to 9999. */
   to: string | null;
 };
 
@@ -5637,10 +5888,11 @@ export type Notification = {
   label: string | null;
   /** The request, without its reason. */
   timeOff: NotificationTimeOff | null;
-  /** The day of the work entry. */
+  /** The day of the work entry. Years 1900 to 9999. */
   workDate: string | null;
-  /** The time of the latest event that it tells of. */
+  /** The time of the latest event that it tells of. Years 1900 to 9999. */
   at: string;
+  /** Years 1900 to 9999. */
   readAt: string | null;
 };
 
@@ -5695,7 +5947,7 @@ export type NotificationMail = {
   /** Whether the installation has a mail server. */
   isOn: boolean;
   address: string;
-  /** The last time that Rollcall gave up sending a mail to the user. */
+  /** The last time that Rollcall gave up sending a mail to the user. Years 1900 to 9999. */
   lastFailedAt: string | null;
 };
 
@@ -5726,8 +5978,9 @@ export type NotificationSettingsUpdate = {
 };
 
 export type NotificationTimeOff = {
+  /** Years 1900 to 9999. */
   firstDay: string;
-  /** null: the end is not known yet. */
+  /** null: the end is not known yet. Years 1900 to 9999. */
   lastDay: string | null;
   /** At most 2 decimals. */
   days: number;
@@ -5783,9 +6036,11 @@ export type Office = {
   externalId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -5914,21 +6169,25 @@ export type Onboarding = {
   /** The template that the tasks were copied from, if any. */
   templateId: string | null;
   status: OnboardingStatus;
+  /** Years 1900 to 9999. */
   startedAt: string;
-  /** When it was completed, else null. */
+  /** When it was completed, else null. Years 1900 to 9999. */
   completedAt: string | null;
   /** In the order in which they were given. */
   tasks: OnboardingTask[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type OnboardingEvent = {
   event: OnboardingEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: OnboardingEventData;
 };
@@ -5938,7 +6197,9 @@ export type OnboardingEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   startedAt: string;
+  /** Years 1900 to 9999. */
   completedAt: string | null;
 };
 
@@ -5981,15 +6242,17 @@ export type OnboardingStatus = 'started' | 'completed' | 'cancelled';
 export type OnboardingTask = {
   id: string;
   title: string;
+  /** Years 1900 to 9999. */
   dueDate: string | null;
   /** The employee who does the task. */
   assigneeId: string | null;
-  /** When it was completed, else null. */
+  /** When it was completed, else null. Years 1900 to 9999. */
   completedAt: string | null;
 };
 
 export type OnboardingTaskCreate = {
   title: string;
+  /** Years 1900 to 9999. */
   dueDate?: string | null;
   /** The employee who does the task. */
   assigneeId?: string | null;
@@ -6010,9 +6273,11 @@ export type OnboardingTemplate = {
   tasks: OnboardingTemplateTask[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -6057,6 +6322,7 @@ export type OnboardingTemplateUpdate = {
 
 export type OnboardingUpdatedEvent = {
   event: 'onboarding.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: OnboardingUpdatedEventData;
 };
@@ -6066,7 +6332,9 @@ export type OnboardingUpdatedEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   startedAt: string;
+  /** Years 1900 to 9999. */
   completedAt: string | null;
   changedFields: string[];
 };
@@ -6080,9 +6348,11 @@ export type OrgChartManager = {
   organizationChartManager: EmployeeShort | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -6156,6 +6426,7 @@ export type OwnDataCustomFieldUpdate = { id: string; edit: OwnFieldEdit };
 
 export type OwnDataEvent = {
   event: OwnDataEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: OwnDataEventData;
 };
@@ -6169,7 +6440,7 @@ export type OwnDataEventData = {
   changedFields: string[];
   /** The employee who decided, if known. */
   managerId: string | null;
-  /** The time of the decision; null if there was none. */
+  /** The time of the decision; null if there was none. Years 1900 to 9999. */
   resolvedAt: string | null;
 };
 
@@ -6200,7 +6471,7 @@ export type OwnDataRequest = {
   status: OwnDataRequestStatus;
   /** Why, in the words of the employee. */
   reason: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
@@ -6210,9 +6481,11 @@ export type OwnDataRequest = {
   changes: OwnDataChange[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -6262,6 +6535,7 @@ export type OwnDataSettingsUpdate = {
 
 export type OwnDataSettingsUpdatedEvent = {
   event: 'own_data_settings.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: OwnDataSettingsEventData;
 };
@@ -6284,6 +6558,7 @@ export type OwnDataUpdate = {
   /** The form of accountNumber: an IBAN (the default), a sort code and account (uk), a routing number and account (us), a CLABE (mx), or another that is not checked. Give it together with accountNumber. */
   accountScheme?: EmployeeAccountScheme;
   bic?: string | null;
+  /** Years 1900 to 9999. */
   dateOfBirth?: string | null;
   gender?: Gender | null;
   nationalities?: string[];
@@ -6368,7 +6643,7 @@ export type PasswordChange = {
 export type PasswordChoice = { key: string; password: string };
 
 export type PayChange = {
-  /** The first day of the new terms, also in the past. */
+  /** The first day of the new terms, also in the past. Years 1900 to 9999. */
   effectiveDate: string;
   /** Which contract changes; needed if several are in force on the day. */
   contractId?: string;
@@ -6378,7 +6653,7 @@ export type PayChange = {
 
 /** The fields of the contract to change. */
 export type PayChangeContract = {
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
@@ -6396,7 +6671,7 @@ export type PayChangeContract = {
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriod | null;
   remoteWork?: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -6428,7 +6703,8 @@ export type PayChangeSalary = {
   payments?: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
-  /** Last day; open-ended by default. */
+  extraPaymentAccrual?: SalaryExtraPaymentAccrual;
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -6443,7 +6719,9 @@ export type PayCorrection = {
   employeeId: string;
   /** The period that is corrected. */
   periodId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** As the payroll system has it: exported last and not rejected; null: it has no row. */
   before: PayExportRow | null;
@@ -6452,7 +6730,7 @@ export type PayCorrection = {
   differences: PayDifference[];
 };
 
-export type PayCorrectionList = { data: PayCorrection[]; meta: PageMeta };
+export type PayCorrectionList = { data: PayCorrection[]; meta: RedactedPageMeta };
 
 export type PayDifference = {
   path: string;
@@ -6466,7 +6744,9 @@ export type PayExport = {
   id: string;
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** The sequence of the newest event that the export includes. */
   sequence: number;
@@ -6476,20 +6756,27 @@ export type PayExport = {
   /** The number of corrections of earlier periods. */
   corrections: number;
   controlTotals: PayExportTotals;
-  /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. */
-  sha256: string;
+  /** SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. Needs the scopes of all members of rows. */
+  sha256?: string;
   /** The export profile for which it was made. */
   profileId: string | null;
+  /** The version of that profile at the export, by which its file is written for ever. */
+  profileVersion: number | null;
+  /** Years 1900 to 9999. */
   receiptAt: string | null;
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
 export type PayExportAmounts = {
   currency: string;
-  grossSalaries: number;
-  variables: number;
+  /** Needs the scope `salaries:read`. */
+  grossSalaries?: number;
+  /** Needs the scope `compensations:read`. */
+  variables?: number;
 };
 
 /** An employee whose rows differ between two exports. */
@@ -6506,13 +6793,29 @@ export type PayExportChange = {
 /** added: only the export has a row. */
 export type PayExportChangeKind = 'added' | 'removed' | 'changed';
 
-export type PayExportChangeList = { data: PayExportChange[]; meta: PageMeta };
+export type PayExportChangeList = { data: PayExportChange[]; meta: RedactedPageMeta };
 
-export type PayExportList = { data: PayExport[]; meta: PageMeta };
+export type PayExportFileDigest = {
+  profileId: string;
+  /** The version of the profile that writes the file. */
+  profileVersion: number;
+  fileName: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  sha256: string;
+};
+
+export type PayExportFileDigestReply = { data: PayExportFileDigest };
+
+export type PayExportList = { data: PayExport[]; meta: RedactedPageMeta };
 
 export type PayExportReply = { data: PayExport; meta?: PayExportReplyMeta };
 
 export type PayExportReplyMeta = {
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
   /** True: nothing was changed. */
   dryRun?: boolean;
 };
@@ -6522,36 +6825,36 @@ export type PayExportRequest = {
   profileId?: string | null;
 };
 
-/** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. */
+/** A row of contracts-for-payroll (PayrollRow), and `identity`: the identity and social-security numbers, date of birth, country, children, disability and bank account of the employee. If the employee changes the pay group within the period, also `payGroupShare`: the days of the group in the period (`days`), whether its control totals count the employee (`isCounted`), and for each of its `parts` from a first to a last day what the row has of these days: salaries, extraPayments, compensations, variables, figures of working time, timeOff and vacationSettlements. */
 export type PayExportRow = { [name: string]: unknown };
 
-export type PayExportRowList = { data: PayExportRow[]; meta: PageMeta };
+export type PayExportRowList = { data: PayExportRow[]; meta: RedactedPageMeta };
 
 /** created until a receipt says more. */
 export type PayExportStatus = 'created' | 'accepted' | 'rejected' | 'partial';
 
 /** Figures by which both sides see that they have the same rows. */
 export type PayExportTotals = {
-  /** Rows. */
+  /** Employees. One who changes the pay group within the period counts in the group of the last day alone; see PayGroupShare. */
   people: number;
-  /** Sums of the members that count seconds. */
-  seconds: { [name: string]: number };
+  /** Sums of the members that count seconds. Needs the scope `reports:read`. */
+  seconds?: { [name: string]: number };
   /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
-  amounts: PayExportAmounts[];
+  amounts?: PayExportAmounts[];
 };
 
 export type PayGroup = {
   id: string;
   name: string;
   frequency: PayGroupFrequency;
-  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. Years 1900 to 9999. */
   firstDay: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay: number | null;
   lateChanges: PayGroupLateChanges;
-  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. Years 1900 to 9999. */
   earliestChangeDate: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
   blockingIssues: PayIssueCountCode[];
@@ -6559,23 +6862,25 @@ export type PayGroup = {
   isDefault: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type PayGroupCreate = {
   name: string;
   frequency: PayGroupFrequency;
-  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. Years 1900 to 9999. */
   firstDay: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays?: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay?: number | null;
   lateChanges?: PayGroupLateChanges;
-  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. Years 1900 to 9999. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
   blockingIssues?: PayIssueCountCode[];
@@ -6614,14 +6919,14 @@ export type PayGroupReply = { data: PayGroup };
 export type PayGroupUpdate = {
   name?: string;
   frequency?: PayGroupFrequency;
-  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. */
+  /** First day of the first period; the others follow without a gap. Monthly periods begin on this day of each month, one of the first 28; semimonthly ones on the 1st and the 16th. Years 1900 to 9999. */
   firstDay?: string;
   /** Days before the end of a period at which its data should be complete; 0 by default. */
   cutOffDays?: number;
   /** Days from the last day of a period until it is paid; a negative number is before it. */
   payDay?: number | null;
   lateChanges?: PayGroupLateChanges;
-  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. */
+  /** A change of a day before it is 409 before_earliest_change_date, unless the token has payroll.retro:write. Years 1900 to 9999. */
   earliestChangeDate?: string | null;
   /** Kinds of issues that keep a period from being locked: 409 period_not_ready while it has any, unless the lock is forced. Rollcall stores them in the order of the enum; none by default. */
   blockingIssues?: PayIssueCountCode[];
@@ -6667,7 +6972,9 @@ export type PayIssueCountCode =
 export type PayLateChange = {
   /** The earlier period. */
   periodId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   differences: PayDifference[];
 };
@@ -6688,13 +6995,13 @@ export type PayLine = {
   /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign. */
   amount: number | null;
   currency: string | null;
-  /** The first day within the period. */
+  /** The first day within the period. Years 1900 to 9999. */
   from: string;
-  /** The last day within the period. */
+  /** The last day within the period. Years 1900 to 9999. */
   to: string;
   /** The period to which the line belongs; of a correction, the earlier one. */
   periodId: string;
-  /** The first day of that period. */
+  /** The first day of that period. Years 1900 to 9999. */
   periodOfOrigin: string;
   /** Whether it corrects an earlier period. */
   isCorrection: boolean;
@@ -6718,19 +7025,31 @@ export type PayLineList = { data: PayLine[]; meta: PageMeta };
 
 export type PayLineUnit = 'days' | 'hours' | 'amount';
 
+/** The export that brings it: of the same period if all was rejected, else of the next period that is not exported yet. null if nothing was rejected. */
+export type PayNextExport = {
+  periodId: string;
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+  /** null: it has not been made yet. */
+  exportId: string | null;
+} | null;
+
 export type PayPeriod = {
   /** The same for the same group and first day, always. */
   id: string;
   payGroupId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   from: string;
-  /** The last day. */
+  /** The last day. Years 1900 to 9999. */
   to: string;
-  /** The end of the day at which its data should be complete. */
+  /** The end of the day at which its data should be complete. Years 1900 to 9999. */
   cutOffAt: string;
-  /** The day of payment, if the group has one. */
+  /** The day of payment, if the group has one. Years 1900 to 9999. */
   payDate: string | null;
   status: PayPeriodStatus;
+  /** Years 1900 to 9999. */
   lockedAt: string | null;
   /** The sequence of the event log at which it was locked. */
   lockedSequence: number | null;
@@ -6776,9 +7095,9 @@ export type PayPeriodFigure = {
 export type PayPeriodIssue = {
   /** The kind of issue. Clients accept further ones. */
   code: PayIssueCountCode;
-  /** The first day of the period that it concerns. */
+  /** The first day of the period that it concerns. Years 1900 to 9999. */
   from: string;
-  /** The last day. */
+  /** The last day. Years 1900 to 9999. */
   to: string;
   type: PayPeriodIssueType | null;
   /** The id of that object. */
@@ -6831,7 +7150,9 @@ export type PayPeriodReplyMeta = {
 
 export type PayPeriodReview = {
   periodId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   previous: PayPeriodReviewPrevious | null;
   figures: PayPeriodFigure[];
@@ -6840,7 +7161,9 @@ export type PayPeriodReview = {
 /** The period before; null: this is the first one of the group. */
 export type PayPeriodReviewPrevious = {
   periodId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** The export that its figures are from; null: they are those of its rows now. */
   exportId: string | null;
@@ -6852,24 +7175,28 @@ export type PayPeriodStatus = 'open' | 'review' | 'locked' | 'exported' | 'ackno
 
 export type PayReceipt = {
   status: PayReceiptStatus;
-  controlTotals?: PayReceiptControlTotals;
-  /** What happened to single employees. Those rejected come again with the next export. */
+  /** Of the rows that the payroll system has; each figure must be that of the export. Only figures that the token may read can be sent. */
+  controlTotals?: PayReceiptTotals;
+  /** What happened to single employees, or to single periods of them. What was rejected comes again with the next export. */
   rows?: PayReceiptRow[];
 };
 
-/** Of the rows that the payroll system has; each figure must be that of the export. */
-export type PayReceiptControlTotals = {
-  /** Rows. */
-  people?: number;
-  /** Sums of the members that count seconds. */
-  seconds?: { [name: string]: number };
-  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
-  amounts?: PayExportAmounts[];
+export type PayReceiptPeriod = {
+  /** The period of origin. */
+  periodId: string;
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+  /** Whether it is the correction of an earlier period. */
+  isCorrection: boolean;
 };
 
 export type PayReceiptRow = {
   employeeId: string;
   status: PayReceiptRowStatus;
+  /** The period that is meant: that of the export for the row, an earlier one for its correction. null: all that the export has of the employee. */
+  periodId?: string | null;
   code?: string | null;
   message?: string | null;
   externalId?: string | null;
@@ -6879,6 +7206,27 @@ export type PayReceiptRowStatus = 'accepted' | 'rejected';
 
 /** partial: some rows were rejected, which `rows` names. accepted is final for the period. */
 export type PayReceiptStatus = 'accepted' | 'rejected' | 'partial';
+
+export type PayReceiptTotals = {
+  /** Employees. One who changes the pay group within the period counts in the group of the last day alone; see PayGroupShare. */
+  people?: number;
+  /** Sums of the members that count seconds. Needs the scope `reports:read`. */
+  seconds?: { [name: string]: number };
+  /** Sums by currency: gross salaries as the rows have them, and variable amounts. */
+  amounts?: PayExportAmounts[];
+};
+
+export type PayRejectedItem = {
+  employeeId: string;
+  /** The period of origin. */
+  periodId: string;
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+  /** Whether it is the correction of an earlier period. */
+  isCorrection: boolean;
+};
 
 /** How an employee stands on the last day of a period, or of the employment. */
 export type PayTerms = {
@@ -6890,7 +7238,12 @@ export type PayTerms = {
   salaries?: PayTermsSalary[];
 };
 
-export type PayTermsEmployment = { startDate: string; endDate: string | null };
+export type PayTermsEmployment = {
+  /** Years 1900 to 9999. */
+  startDate: string;
+  /** Years 1900 to 9999. */
+  endDate: string | null;
+};
 
 export type PayTermsPlacement = {
   departmentId: string | null;
@@ -6920,7 +7273,9 @@ export type PayTermsSalary = {
 export type PayrollChangeEventData = {
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** The number of events of the transaction that reach into it. */
   changes: number;
@@ -6930,6 +7285,7 @@ export type PayrollChangeEventData = {
 
 export type PayrollChangeLateEvent = {
   event: 'payroll_change.late';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollChangeEventData;
 };
@@ -6938,9 +7294,9 @@ export type PayrollContract = {
   id: string;
   /** The contract's employee; it cannot change. */
   employeeId: string;
-  /** The first day. */
+  /** The first day. Years 1900 to 9999. */
   startDate: string;
-  /** The last day; a contract without one is open-ended. */
+  /** The last day; a contract without one is open-ended. Years 1900 to 9999. */
   endDate: string | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
@@ -6960,7 +7316,7 @@ export type PayrollContract = {
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** The date from which seniority counts. */
+  /** The date from which seniority counts. Years 1900 to 9999. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -6987,13 +7343,15 @@ export type PayrollContract = {
   workDayTypeName: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
-  /** The same as `startDate`, which is the name to use. @deprecated */
+  /** The same as `startDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   startAt: string;
-  /** The same as `endDate`, which is the name to use. @deprecated */
+  /** The same as `endDate`, which is the name to use. Years 1900 to 9999. @deprecated */
   endAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
@@ -7028,9 +7386,9 @@ export type PayrollEmployee = {
   firstName: string;
   lastName: string;
   status: EmployeeStatus;
-  /** First day of the current or last employment; by default today, where the office is. */
+  /** First day of the current or last employment; by default today, where the office is. Years 1900 to 9999. */
   startDate: string;
-  /** Last day of the current or last employment. */
+  /** Last day of the current or last employment. Years 1900 to 9999. */
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
@@ -7040,7 +7398,7 @@ export type PayrollEmployee = {
   accountNumber?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
 };
 
@@ -7048,18 +7406,20 @@ export type PayrollEmployeeCompensation = {
   id: string;
   compensationId: string;
   employeeId: string;
-  /** First day. */
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   /** The salary in force today. */
   salaryId: string | null;
   compensation?: AssignedCompensation;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
@@ -7067,7 +7427,9 @@ export type PayrollEmployeeCompensation = {
 
 export type PayrollEmployment = {
   id: string;
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string | null;
   reason: string | null;
   /** Its calendar days within the period. */
@@ -7076,6 +7438,7 @@ export type PayrollEmployment = {
 
 export type PayrollExportEvent = {
   event: PayrollExportEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollExportEventData;
 };
@@ -7084,12 +7447,13 @@ export type PayrollExportEventData = {
   exportId: string;
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   sequence: number;
   people: number;
   corrections: number;
-  sha256: string;
 };
 
 export type PayrollExportEventType = 
@@ -7097,13 +7461,26 @@ export type PayrollExportEventType =
   | 'payroll_export.rejected'
   | 'payroll_export.accepted';
 
+export type PayrollExtraPayAccrued = {
+  /** The month in which it accrues. */
+  month: string;
+  salaryId: string;
+  /** The month of the extra payment. */
+  extraPaymentMonth: string;
+  /** The days of the month and of the period on which it accrues. */
+  days: number;
+  /** In units of the currency, with its decimals. At most 4 decimals. */
+  amount: number;
+  currency: string;
+};
+
 export type PayrollExtraPayment = { month: string; salaryId: string };
 
 export type PayrollIssue = {
   code: PayrollIssueCode;
-  /** The first day of the period that it concerns. */
+  /** The first day of the period that it concerns. Years 1900 to 9999. */
   from: string;
-  /** The last day. */
+  /** The last day. Years 1900 to 9999. */
   to: string;
   type: PayrollIssueType | null;
   /** The id of that object. */
@@ -7148,6 +7525,7 @@ export type PayrollPeopleMeta = {
 
 export type PayrollPeriodEvent = {
   event: PayrollPeriodEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollPeriodEventData;
 };
@@ -7155,7 +7533,9 @@ export type PayrollPeriodEvent = {
 export type PayrollPeriodEventData = {
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
 };
 
@@ -7166,6 +7546,7 @@ export type PayrollPeriodEventType =
 
 export type PayrollPeriodLockedEvent = {
   event: 'payroll_period.locked';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollPeriodLockedEventData;
 };
@@ -7173,7 +7554,9 @@ export type PayrollPeriodLockedEvent = {
 export type PayrollPeriodLockedEventData = {
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** Given by the caller. */
   reason: string | null;
@@ -7183,6 +7566,7 @@ export type PayrollPeriodLockedEventData = {
 
 export type PayrollPeriodReopenedEvent = {
   event: 'payroll_period.reopened';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PayrollPeriodReopenedEventData;
 };
@@ -7190,7 +7574,9 @@ export type PayrollPeriodReopenedEvent = {
 export type PayrollPeriodReopenedEventData = {
   periodId: string;
   payGroupId: string;
+  /** Years 1900 to 9999. */
   from: string;
+  /** Years 1900 to 9999. */
   to: string;
   /** Given by the caller. */
   reason: string | null;
@@ -7227,7 +7613,7 @@ export type PayrollPersonTimeOff = VacationDayOffRequestSlice | AbsenceDayOffReq
 export type PayrollPlacement = {
   id: string;
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId: string | null;
   officeId: string | null;
@@ -7243,13 +7629,15 @@ export type PayrollPlacement = {
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
-  /** Last day: the day before the next placement begins, or the end of the employment. */
+  /** Last day: the day before the next placement begins, or the end of the employment. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
@@ -7268,6 +7656,8 @@ export type PayrollRow = {
   salaries?: PayrollSalary[];
   /** The extra payments whose month ends in the period, with the salary in force on that last day. Needs salaries:read. */
   extraPayments?: PayrollExtraPayment[];
+  /** What of the extra payments accrues in the period, by month and payment: a provision and no pay. Needs salaries:read. */
+  extraPayAccrued?: PayrollExtraPayAccrued[];
   /** Compensations assigned on a day of employment in the period. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
@@ -7331,9 +7721,10 @@ export type PayrollSalary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
-  /** First day. */
+  extraPaymentAccrual: SalaryExtraPaymentAccrual;
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
@@ -7341,19 +7732,19 @@ export type PayrollSalary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  /** One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   monthlyGrossSalary?: number | null;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
-  remuneration?: number | null;
   /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
@@ -7375,9 +7766,9 @@ export type PayrollTimeOff = {
 
 export type PayrollTimeOffSegment = {
   requestId: string;
-  /** Its first day in the period. */
+  /** Its first day in the period. Years 1900 to 9999. */
   from: string;
-  /** Its last day in the period. */
+  /** Its last day in the period. Years 1900 to 9999. */
   to: string;
   /** From the first day to the last one. */
   calendarDays: number;
@@ -7389,11 +7780,11 @@ export type PayrollTimeOffSegment = {
   code: string | null;
   /** The configuration of vacation; null of an absence. */
   vacationConfigurationId: string | null;
-  /** The first day of the whole request. */
+  /** The first day of the whole request. Years 1900 to 9999. */
   startDate: string;
-  /** The last day of the whole request; null: not known yet. */
+  /** The last day of the whole request; null: not known yet. Years 1900 to 9999. */
   endDate: string | null;
-  /** The last day as far as it is known. */
+  /** The last day as far as it is known. Years 1900 to 9999. */
   expectedEndDate: string | null;
   /** Whether the last day is not known yet. */
   isOpen: boolean;
@@ -7404,7 +7795,7 @@ export type PayrollTimeOffSegment = {
 };
 
 export type PayrollVacationSettlement = {
-  /** The last day of the employment. */
+  /** The last day of the employment. Years 1900 to 9999. */
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
@@ -7464,7 +7855,7 @@ export type PersonReply = { data: Person };
 export type Placement = {
   id: string;
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId: string | null;
   officeId: string | null;
@@ -7480,13 +7871,15 @@ export type Placement = {
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
-  /** Last day: the day before the next placement begins, or the end of the employment. */
+  /** Last day: the day before the next placement begins, or the end of the employment. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** Only in replies to reads with expand=department. */
   department?: DepartmentSummary | null;
@@ -7521,7 +7914,7 @@ export type PlacementCostCentre = {
 
 export type PlacementCreate = {
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId?: string | null;
   officeId?: string | null;
@@ -7543,6 +7936,7 @@ export type PlacementCreate = {
 
 export type PlacementEvent = {
   event: PlacementEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: PlacementEventData;
 };
@@ -7552,7 +7946,7 @@ export type PlacementEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   changedFields: string[];
 };
@@ -7587,7 +7981,7 @@ export type PlacementField =
 export type PlacementInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -7613,7 +8007,7 @@ export type PlacementReplyMeta = {
 export type PlacementSlice = {
   id: string;
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId: string | null;
   officeId: string | null;
@@ -7629,13 +8023,15 @@ export type PlacementSlice = {
   /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
   costCentres: PlacementCostCentre[];
   reason: string | null;
-  /** Last day: the day before the next placement begins, or the end of the employment. */
+  /** Last day: the day before the next placement begins, or the end of the employment. Years 1900 to 9999. */
   endDate: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -7644,7 +8040,7 @@ export type PlacementSlice = {
 
 export type PlacementUpdate = {
   employeeId?: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate?: string;
   departmentId?: string | null;
   officeId?: string | null;
@@ -7670,7 +8066,7 @@ export type PlacementUpdate = {
 export type PlacementVersion = {
   id: string;
   employeeId: string;
-  /** First day; one placement of an employee begins on a day. */
+  /** First day; one placement of an employee begins on a day. Years 1900 to 9999. */
   startDate: string;
   departmentId: string | null;
   officeId: string | null;
@@ -7688,15 +8084,17 @@ export type PlacementVersion = {
   reason: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. `x-details` has the sentences that have values, by `code` or `code.reason`. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `hidden_field`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `idempotency_storage_full`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_change_photo`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_employee_record`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_data_changed`, `own_data_no_longer_valid`, `own_data_request_not_pending`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `photos_unavailable`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
+/** Why a request was refused (RFC 9457). More members may come. `x-details` has the sentences that have values, by `code` or `code.reason`. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `before_earliest_change_date`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `correction_already_requested`, `correction_not_pending`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `document_infected`, `document_restore_refused`, `document_scanner_unavailable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `export_overtaken`, `has_history`, `headers_too_large`, `hidden_field`, `history_expired`, `idempotency_in_progress`, `idempotency_key_reused`, `idempotency_storage_full`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_add_document`, `may_not_change_photo`, `may_not_decide`, `may_not_give_role`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_employee_record`, `no_mail_server`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `not_latest_export`, `not_your_task`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_data_changed`, `own_data_no_longer_valid`, `own_data_request_not_pending`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `period_acknowledged`, `period_locked`, `period_not_ready`, `photos_unavailable`, `receipt_given`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_locked`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `several_contracts`, `sign_in_disabled`, `signs_in_to_others`, `since_ahead`, `since_expired`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `value_too_wide`, `version_mismatch`, `work_entry_already_open`, `work_entry_changed`, `work_entry_overlap`, `wrong_control_totals`, `wrong_import_status`, `wrong_password`, `wrong_period_status`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -7726,7 +8124,7 @@ export type Problem = {
   latestSequence?: number;
   /** On 410 of a read with `knownAt`: the first sequence that can be read. */
   earliestSequence?: number;
-  /** The same as an instant; null: any. */
+  /** The same as an instant; null: any. Years 1900 to 9999. */
   earliestInstant?: string | null;
 };
 
@@ -7754,7 +8152,7 @@ export type RedactedPageMeta = {
 export type RegisteredWorkEntry = {
   workEntryId: string;
   employeeId: string;
-  /** The time of its deletion; null for an entry that counts. */
+  /** The time of its deletion; null for an entry that counts. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The latest first: what the entry was, from when on, and who wrote it. */
   versions: WorkEntryInHistory[];
@@ -7766,6 +8164,7 @@ export type ReopenPayPeriodRequest = { reason: string };
 
 export type ResourceEvent = {
   event: ResourceEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ResourceEventData;
 };
@@ -7788,6 +8187,7 @@ export type ResourceEventType =
 
 export type ResourceNameEvent = {
   event: ResourceNameEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: ResourceNameEventData;
 };
@@ -7881,9 +8281,11 @@ export type Role = {
   userCount: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -7902,6 +8304,7 @@ export type RoleCreate = {
 
 export type RoleEvent = {
   event: RoleEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: RoleEventData;
 };
@@ -8004,9 +8407,10 @@ export type Salary = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
-  /** First day. */
+  extraPaymentAccrual: SalaryExtraPaymentAccrual;
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
@@ -8014,19 +8418,19 @@ export type Salary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  /** One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   monthlyGrossSalary?: number | null;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
-  remuneration?: number | null;
   /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   remunerationAmount?: number | null;
   /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -8045,6 +8449,8 @@ export type SalaryBatchResult = {
   version: number | null;
   /** Everything that is wrong with the row. */
   errors: BatchResultError[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
   meta?: SalaryBatchResultMeta;
 };
 
@@ -8056,7 +8462,7 @@ export type SalaryBatchResultMeta = {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
-  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. Years 1900 to 9999. */
   nothingFollowsAfter?: string;
   /** The previous salary, which this one had ended, continues. */
   reopenedSalaryId?: string;
@@ -8085,9 +8491,10 @@ export type SalaryCreate = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
-  /** First day. */
+  extraPaymentAccrual?: SalaryExtraPaymentAccrual;
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -8095,7 +8502,7 @@ export type SalaryCreate = {
   comments?: string | null;
   /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
   remunerationAmount?: number | null;
-  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  /** One payment in minor units of the currency, as the earlier shape shows it. Read-only: ignored, as meta.ignored says, and refused if it contradicts a remunerationAmount in the same request. */
   remuneration?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -8103,6 +8510,7 @@ export type SalaryCreate = {
 
 export type SalaryEvent = {
   event: SalaryEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: SalaryEventData;
 };
@@ -8112,7 +8520,9 @@ export type SalaryEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
+  /** Years 1900 to 9999. */
   startDate: string;
+  /** Years 1900 to 9999. */
   endDate: string | null;
   changedFields: string[];
 };
@@ -8123,6 +8533,9 @@ export type SalaryEventType =
   | 'salary.deleted'
   | 'salary.restored'
   | 'salary.started';
+
+/** The months in which each extra payment accrues: the twelve that end with its month (the default), or the six. `extraPayAccrued` of payroll rows follows it. */
+export type SalaryExtraPaymentAccrual = 'twelve_months' | 'six_months';
 
 export type SalaryField = 
   | 'id'
@@ -8135,6 +8548,7 @@ export type SalaryField =
   | 'periodsPerYear'
   | 'payments'
   | 'extraPaymentMonths'
+  | 'extraPaymentAccrual'
   | 'startDate'
   | 'endDate'
   | 'contributionGroupId'
@@ -8142,7 +8556,6 @@ export type SalaryField =
   | 'comments'
   | 'contributionGroup'
   | 'monthlyGrossSalary'
-  | 'remuneration'
   | 'remunerationAmount'
   | 'endedBySalaryId'
   | 'version'
@@ -8162,7 +8575,7 @@ export type SalaryGrossPeriod =
 export type SalaryInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -8198,8 +8611,10 @@ export type SalaryReplyMeta = {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
-  /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+  /** This salary replaced an open-ended one and has an end: after this date there is no salary. Years 1900 to 9999. */
   nothingFollowsAfter?: string;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
 };
 
 /** The object itself, without what replies show of other objects and of the present day. */
@@ -8218,25 +8633,26 @@ export type SalarySlice = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
-  /** First day. */
+  extraPaymentAccrual: SalaryExtraPaymentAccrual;
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
   prorated: boolean;
   comments: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  /** One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   monthlyGrossSalary?: number | null;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
-  remuneration?: number | null;
   /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -8260,9 +8676,10 @@ export type SalaryUpdate = {
   payments?: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths?: number[] | null;
-  /** First day. */
+  extraPaymentAccrual?: SalaryExtraPaymentAccrual;
+  /** First day. Years 1900 to 9999. */
   startDate?: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -8270,7 +8687,7 @@ export type SalaryUpdate = {
   comments?: string | null;
   /** One payment, as another way to give a yearly grossSalary: payments × remunerationAmount. The value that was read is ignored. At most 4 decimals. */
   remunerationAmount?: number | null;
-  /** Read-only. Refused if it contradicts a remunerationAmount in the same request. */
+  /** One payment in minor units of the currency, as the earlier shape shows it. Read-only: ignored, as meta.ignored says, and refused if it contradicts a remunerationAmount in the same request. */
   remuneration?: number | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -8294,25 +8711,26 @@ export type SalaryVersion = {
   payments: SalaryPayment;
   /** The months (1 to 12) in which the payments beyond twelve fall: two for 14 payments. Null: not known. Empty with `prorated`. */
   extraPaymentMonths: number[] | null;
-  /** First day. */
+  extraPaymentAccrual: SalaryExtraPaymentAccrual;
+  /** First day. Years 1900 to 9999. */
   startDate: string;
-  /** Last day; open-ended by default. */
+  /** Last day; open-ended by default. Years 1900 to 9999. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
   prorated: boolean;
   comments: string | null;
-  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. Null for hourly pay without periodsPerYear. */
+  /** One twelfth of the annual salary, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   monthlyGrossSalary?: number | null;
-  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. Use remunerationAmount. @deprecated */
-  remuneration?: number | null;
   /** One payment, in units of the currency, rounded half up to its decimals. Null for hourly pay without periodsPerYear. At most 4 decimals. */
   remunerationAmount?: number | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -8341,7 +8759,9 @@ export type SessionListReply = { data: SessionList };
 
 export type SessionListSession = {
   id: string;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   expiresAt: string;
   userAgent: string | null;
 };
@@ -8382,7 +8802,9 @@ export type SignInRecord = {
   userAgent: string | null;
   name: string | null;
   email: string | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -8431,9 +8853,13 @@ export type SocialSecurityAccount = { code: string; name?: string | null };
 export type StoredPayReceiptRow = {
   employeeId: string;
   status: PayReceiptRowStatus;
+  /** The period that is meant: that of the export for the row, an earlier one for its correction. null: all that the export has of the employee. */
+  periodId: string | null;
   code: string | null;
   message: string | null;
   externalId: string | null;
+  /** The periods that it is about, the earliest first. */
+  periods: PayReceiptPeriod[];
 };
 
 export type StoredPayReceiptRowList = { data: StoredPayReceiptRow[]; meta: PageMeta };
@@ -8458,6 +8884,7 @@ export type TeamWeek = {
 };
 
 export type TeamWeekDay = {
+  /** Years 1900 to 9999. */
   date: string;
   isEmployed: boolean;
   /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
@@ -8470,7 +8897,7 @@ export type TeamWeekDay = {
   secondsOvertime: number;
   /** Hours worked minus hours planned. */
   secondsBalance: number;
-  /** The start of the open entry of the day. */
+  /** The start of the open entry of the day. Years 1900 to 9999. */
   openSince: string | null;
   /** The entries without a known end, those left open, and those marked for review. */
   toReview: number;
@@ -8502,6 +8929,7 @@ export type TeamWeekTimeOff = {
 export type TimeOffCategory = 'vacation' | 'absence';
 
 export type TimeOffDay = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Half a day or a whole day; null for times of day. */
   portion: number | null;
@@ -8514,11 +8942,12 @@ export type TimeOffDay = {
   days: number;
   /** The vacation calendar charged. */
   calendarId: string | null;
-  /** The time of its return, if it was returned. */
+  /** The time of its return, if it was returned. Years 1900 to 9999. */
   givenBackAt: string | null;
 };
 
 export type TimeOffDayCreate = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Half a day or a whole day; a whole day by default, without times. */
   portion?: number | null;
@@ -8543,7 +8972,11 @@ export type TimeOffEffect = {
   latePeriodIds: string[];
 };
 
-export type TimeOffEffectHoliday = { date: string; name: string | null };
+export type TimeOffEffectHoliday = {
+  /** Years 1900 to 9999. */
+  date: string;
+  name: string | null;
+};
 
 export type TimeOffEffectOnBalance = {
   /** null: the request will create the calendar. */
@@ -8562,6 +8995,7 @@ export type TimeOffEffectOnBalance = {
 
 /** The balance on the last day that the request takes of the calendar. */
 export type TimeOffEffectOnBalanceOnDate = {
+  /** Years 1900 to 9999. */
   date: string;
   /** What remains at the end of the date without the request. At most 2 decimals. */
   before: number;
@@ -8571,6 +9005,7 @@ export type TimeOffEffectOnBalanceOnDate = {
 
 export type TimeOffEvent = {
   event: TimeOffEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: TimeOffEventData;
 };
@@ -8586,11 +9021,12 @@ export type TimeOffEventData = {
   daysOff: TimeOffEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
-  /** The time of the decision; null if there was none. */
+  /** The time of the decision; null if there was none. Years 1900 to 9999. */
   resolvedAt: string | null;
 };
 
 export type TimeOffEventDataDaysOff = {
+  /** Years 1900 to 9999. */
   date: string;
   seconds: number;
   portion: number | null;
@@ -8617,9 +9053,9 @@ export type TimeOffJudgedAgainRequest = {
   id: string;
   employeeId: string;
   category: TimeOffCategory;
-  /** The first day that changed. */
+  /** The first day that changed. Years 1900 to 9999. */
   from: string;
-  /** The last day that changed. */
+  /** The last day that changed. Years 1900 to 9999. */
   to: string;
   /** What the changed days took before. At most 2 decimals. */
   daysBefore: number;
@@ -8633,6 +9069,7 @@ export type TimeOffRequestType = 'create' | 'delete';
 
 export type TimeOffRequestedEvent = {
   event: 'time_off.requested';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: TimeOffRequestedEventData;
 };
@@ -8656,6 +9093,7 @@ export type TimeOffResolution = {
 
 export type TimeOffUpdatedEvent = {
   event: 'time_off.updated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: TimeOffUpdatedEventData;
 };
@@ -8671,7 +9109,7 @@ export type TimeOffUpdatedEventData = {
   daysOff: TimeOffEventDataDaysOff[];
   /** The employee who decided, if known. */
   managerId: string | null;
-  /** The time of the decision; null if there was none. */
+  /** The time of the decision; null if there was none. Years 1900 to 9999. */
   resolvedAt: string | null;
   changedFields: string[];
 };
@@ -8694,12 +9132,15 @@ export type User = {
   email: string;
   status: UserStatus;
   hasSecondFactor: boolean;
+  /** Years 1900 to 9999. */
   lastSignInAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -8758,12 +9199,15 @@ export type UserWithKey = {
   email: string;
   status: UserStatus;
   hasSecondFactor: boolean;
+  /** Years 1900 to 9999. */
   lastSignInAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The key of the reset link; shown only once. */
   key: string;
@@ -8774,7 +9218,7 @@ export type UserWithKeyReply = { data: UserWithKey };
 export type VacationAdjustment = {
   id: string;
   employeeId: string;
-  /** The day from which it counts, in the year of its calendar. */
+  /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
   /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
   days: number;
@@ -8783,15 +9227,17 @@ export type VacationAdjustment = {
   calendarId: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type VacationAdjustmentCreate = {
   employeeId: string;
-  /** The day from which it counts, in the year of its calendar. */
+  /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
   /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
   days: number;
@@ -8804,6 +9250,7 @@ export type VacationAdjustmentCreate = {
 
 export type VacationAdjustmentEvent = {
   event: VacationAdjustmentEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: VacationAdjustmentEventData;
 };
@@ -8811,7 +9258,7 @@ export type VacationAdjustmentEvent = {
 export type VacationAdjustmentEventData = {
   id: string;
   employeeId: string;
-  /** The day from which it counts, in the year of its calendar. */
+  /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
   /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
   days: number;
@@ -8839,7 +9286,7 @@ export type VacationAdjustmentField =
 export type VacationAdjustmentInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -8857,7 +9304,7 @@ export type VacationAdjustmentReply = { data: VacationAdjustment };
 
 export type VacationAdjustmentUpdate = {
   employeeId?: string;
-  /** The day from which it counts, in the year of its calendar. */
+  /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date?: string;
   /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
   days?: number;
@@ -8883,9 +9330,11 @@ export type VacationCalendar = {
   daysOff: VacationCalendarDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -8904,6 +9353,7 @@ export type VacationCalendarCreate = {
 };
 
 export type VacationCalendarDay = {
+  /** Years 1900 to 9999. */
   date: string;
   /** null: times of the day; the request has them. */
   portion: number | null;
@@ -8915,6 +9365,7 @@ export type VacationCalendarDay = {
 };
 
 export type VacationCalendarDayUpdate = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Half a day or a whole day; a whole day by default. */
   portion?: number | null;
@@ -8928,6 +9379,7 @@ export type VacationCalendarDayUpdate = {
 
 export type VacationCalendarEvent = {
   event: VacationCalendarEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: VacationCalendarEventData;
 };
@@ -8989,8 +9441,10 @@ export type VacationCalendarTotal = {
   taken: number;
   /** Days that were asked for and are not decided about. At most 2 decimals. */
   pending: number;
+  /** Days that ends of employments have settled: on a date until then, of a year before the last employment. At most 2 decimals. */
+  settled: number;
   settlement: VacationCalendarTotalSettlement | null;
-  /** entitled + carriedOver + adjusted − expired − taken − pending, and on a date − settlement.days; may be negative. At most 2 decimals. */
+  /** entitled + carriedOver + adjusted − expired − taken − pending − settled; may be negative. At most 2 decimals. */
   remaining: number;
   /** The steps of the calculation. */
   entries: VacationCalendarTotalEntry[];
@@ -9008,8 +9462,9 @@ export type VacationCalendarTotalEntry = {
 
 export type VacationCalendarTotalList = { data: VacationCalendarTotal[]; meta: PageMeta };
 
-/** What the end of the employment settles; null if there is nothing to settle. */
+/** What the last end of an employment in the year settles; null if there is nothing to settle. */
 export type VacationCalendarTotalSettlement = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
@@ -9071,11 +9526,12 @@ export type VacationConfiguration = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
   accrual: VacationConfigurationAccrual;
-  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. Years 1900 to 9999. */
   accrualFirstDay: string | null;
+  accrualBasis: VacationConfigurationAccrualBasis;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority: VacationSeniorityStep[];
-  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  /** Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is. */
   carryOver: VacationCarryOver | null;
   configurationType: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
@@ -9084,14 +9540,19 @@ export type VacationConfiguration = {
   unpaidLeaveSuspends: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 /** When the days of a year are there: all on its first day (year, the default), or a part at the end of each month, half month, two weeks or week. */
 export type VacationConfigurationAccrual = 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
+
+/** What a part of a year counts by: its days of 365 or 366 (days, the default), or its months of twelve (months), where a month of employment in part counts with its days ÷ its length. months needs an accrual of year, month or half_month. */
+export type VacationConfigurationAccrualBasis = 'days' | 'months';
 
 export type VacationConfigurationAssignation = { employeeId: string; year: number };
 
@@ -9120,36 +9581,37 @@ export type VacationConfigurationCreate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
-  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. Years 1900 to 9999. */
   accrualFirstDay?: string | null;
+  accrualBasis?: VacationConfigurationAccrualBasis;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
-  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  /** Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is. */
   carryOver?: VacationCarryOver | null;
   configurationType?: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
   employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends?: boolean;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pickMode?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   creationDateNextYear?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   hoursQuantityConfigured?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   allowFreeHoursSelection?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   renewalPeriod?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   requestVacationFrom?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   maxDateToTakeVacations?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   halfDayVacationConfiguration?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   enjoyMonthPeriod?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   year?: unknown;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
@@ -9167,6 +9629,7 @@ export type VacationConfigurationField =
   | 'notAllowedDateRanges'
   | 'accrual'
   | 'accrualFirstDay'
+  | 'accrualBasis'
   | 'seniority'
   | 'carryOver'
   | 'configurationType'
@@ -9187,13 +9650,14 @@ export type VacationConfigurationProposal = {
   /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
   maxDaysOff: number;
   accrual: VacationConfigurationAccrual;
-  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  accrualBasis: VacationConfigurationAccrualBasis;
+  /** Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is. */
   carryOver: VacationCarryOver | null;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends: boolean;
 };
 
-export type VacationConfigurationReply = { data: VacationConfiguration };
+export type VacationConfigurationReply = { data: VacationConfiguration; meta?: IgnoredMeta };
 
 export type VacationConfigurationShort = {
   id: string;
@@ -9242,36 +9706,37 @@ export type VacationConfigurationUpdate = {
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
   accrual?: VacationConfigurationAccrual;
-  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. */
+  /** With two_weeks or week, the first day of any such period, as of a pay period: all others follow from it. null: they begin on 1 January of each year. Years 1900 to 9999. */
   accrualFirstDay?: string | null;
+  accrualBasis?: VacationConfigurationAccrualBasis;
   /** Further days for completed years of service, by rising years; the last step reached on 1 January counts alone. */
   seniority?: VacationSeniorityStep[];
-  /** Which unused days are carried over to the next year. By default those that sick leave prevented; null: none. */
+  /** Which unused days are carried over to the next year; null: none. A new configuration without it carries over, from this year on, the days that sick leave prevented: `{sinceYear: <this year>, maxDays: 0, lastDay: "12-31", monthsAfterSickLeave: 18}`. An update without it leaves it as it is. */
   carryOver?: VacationCarryOverPart | null;
   configurationType?: VacationConfigurationType;
   /** Whether requests for more days than are left are refused (409 not_enough_days); otherwise the balance becomes negative. true by default. */
   employeeRequestDenyExcessDaysOff?: boolean;
   /** Whether days of unpaid absence (not_remunerated) earn no vacation. false by default. */
   unpaidLeaveSuspends?: boolean;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   pickMode?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   creationDateNextYear?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   hoursQuantityConfigured?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   allowFreeHoursSelection?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   renewalPeriod?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   requestVacationFrom?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   maxDateToTakeVacations?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   halfDayVacationConfiguration?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   enjoyMonthPeriod?: unknown;
-  /** Accepted and ignored. */
+  /** Accepted and ignored; meta.ignored says so. */
   year?: unknown;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
@@ -9283,6 +9748,7 @@ export type VacationDayOff = {
   id: string;
   employeeId: string;
   requestId: string;
+  /** Years 1900 to 9999. */
   date: string;
   portion: number | null;
   /** The working time that is off on that day. */
@@ -9294,7 +9760,9 @@ export type VacationDayOff = {
   calendar: VacationDayOffCalendar;
   /** The days charged to the calendar. At most 2 decimals. */
   days: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -9304,7 +9772,9 @@ export type VacationDayOffCalendar = {
   /** At most 1 decimal. */
   maxDaysOff: number | null;
   vacationConfiguration: VacationConfigurationShort;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -9333,14 +9803,14 @@ export type VacationDayOffRequest = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
@@ -9350,9 +9820,11 @@ export type VacationDayOffRequest = {
   vacationCalendar: VacationCalendarShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -9375,9 +9847,9 @@ export type VacationDayOffRequestCreate = {
   employeeId: string;
   /** The days one by one; required without startDate. */
   daysOff?: TimeOffDayCreate[];
-  /** The first day of a range, instead of daysOff: all days from it to endDate. */
+  /** The first day of a range, instead of daysOff: all days from it to endDate. Years 1900 to 9999. */
   startDate?: string | null;
-  /** The last day of the range. */
+  /** The last day of the range. Years 1900 to 9999. */
   endDate?: string | null;
   /** delete requests the return of accepted days on these dates; create by default. */
   type?: TimeOffRequestType;
@@ -9413,7 +9885,7 @@ export type VacationDayOffRequestField =
 export type VacationDayOffRequestInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -9450,14 +9922,14 @@ export type VacationDayOffRequestSlice = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
@@ -9465,9 +9937,11 @@ export type VacationDayOffRequestSlice = {
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -9482,14 +9956,14 @@ export type VacationDayOffRequestVersion = {
   type: TimeOffRequestType;
   status: NotificationTimeOffStatus;
   comment: string | null;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The first day of a range; null: single days. */
+  /** The first day of a range; null: single days. Years 1900 to 9999. */
   startDate: string | null;
-  /** The last day of a range; null: not known yet, or single days. */
+  /** The last day of a range; null: not known yet, or single days. Years 1900 to 9999. */
   endDate: string | null;
   /** The vacation calendar charged for its first day. */
   calendarId: string;
@@ -9497,9 +9971,11 @@ export type VacationDayOffRequestVersion = {
   daysOff: TimeOffDay[];
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -9513,6 +9989,7 @@ export type VacationExamples = {
 export type VacationExamplesCarriedOver = {
   /** At most 2 decimals. */
   days: number;
+  /** Years 1900 to 9999. */
   lastDay: string;
 };
 
@@ -9552,7 +10029,7 @@ export type VacationLedgerEntry = {
   values: VacationLedgerEntryValues;
   /** The step in English. */
   description: string;
-  /** The day from which it counts. */
+  /** The day from which it counts. Years 1900 to 9999. */
   date: string;
   /** The days of the calendar after it. At most 2 decimals. */
   balanceAfter: number;
@@ -9608,13 +10085,20 @@ export type VacationLedgerEntryValues = {
   periods: VacationLedgerEntryValuesPeriod[];
   /** Completed years of service, of seniority alone. */
   years?: number;
+  /** Months of employment in the year, of employed alone, where the configuration counts by months. At most 2 decimals. */
+  months?: number;
   /** The year in which the days arose, of days that are carried over or expire. */
   year?: number;
   /** Of adjusted alone. */
   reason?: string;
 };
 
-export type VacationLedgerEntryValuesPeriod = { from: string; to: string };
+export type VacationLedgerEntryValuesPeriod = {
+  /** Years 1900 to 9999. */
+  from: string;
+  /** Years 1900 to 9999. */
+  to: string;
+};
 
 export type VacationLedgerList = { data: VacationLedger[] };
 
@@ -9633,9 +10117,11 @@ export type VacationRule = {
   fromYear: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -9713,6 +10199,7 @@ export type VacationSeniorityStep = {
 
 export type VacationSettlement = {
   calendarId: string | null;
+  /** Years 1900 to 9999. */
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
@@ -9720,6 +10207,7 @@ export type VacationSettlement = {
 
 export type VariableCompensationEvent = {
   event: VariableCompensationEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: VariableCompensationEventData;
 };
@@ -9731,9 +10219,9 @@ export type VariableCompensationEventData = {
   employeeId: string;
   externalId: string | null;
   code: number | null;
-  /** The date it counts for. */
+  /** The date it counts for. Years 1900 to 9999. */
   startDate: string;
-  /** The same date. */
+  /** The same date. Years 1900 to 9999. */
   endDate: string;
   changedFields: string[];
 };
@@ -9765,6 +10253,7 @@ export type WebhookAttempt = {
   attempt: number;
   /** A probe, made while the endpoint was not active; it does not count. */
   isProbe: boolean;
+  /** Years 1900 to 9999. */
   startedAt: string;
   durationMs: number;
   requestHeaders: { [name: string]: string };
@@ -9789,12 +10278,14 @@ export type WebhookDelivery = {
   status: WebhookDeliveryStatus;
   /** The number of attempts made, probes included. */
   attemptsCount: number;
-  /** The time of the next attempt, if there is one. */
+  /** The time of the next attempt, if there is one. Years 1900 to 9999. */
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
   heldReason: WebhookDeliveryHeldReason | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
 };
 
@@ -9823,6 +10314,7 @@ export type WebhookDeliveryReply = { data: WebhookDelivery };
 
 export type WebhookDeliveryRetriedEvent = {
   event: 'webhook_delivery.retried';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookDeliveryEventData;
 };
@@ -9848,12 +10340,14 @@ export type WebhookDeliveryWithAttempts = {
   status: WebhookDeliveryStatus;
   /** The number of attempts made, probes included. */
   attemptsCount: number;
-  /** The time of the next attempt, if there is one. */
+  /** The time of the next attempt, if there is one. Years 1900 to 9999. */
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
   heldReason: WebhookDeliveryHeldReason | null;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
   /** The body of every attempt, byte for byte; null for callers who may not read the event, and after it is purged. */
   requestBody: string | null;
@@ -9883,28 +10377,31 @@ export type WebhookEndpoint = {
   status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
   statusReason: WebhookEndpointStatusReason | null;
-  /** The time of the last status change; null: none since its creation. */
+  /** The time of the last status change; null: none since its creation. Years 1900 to 9999. */
   statusSince: string | null;
-  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
+  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. Years 1900 to 9999. */
   verifiedAt: string | null;
   /** Deliveries that wait for it to be active, among the first 10000 events that it has yet to be sent. */
   heldCount: number;
   /** Whether there may be more than were counted. */
   heldCountIsLowerBound: boolean;
-  /** The time of the oldest event counted. */
+  /** The time of the oldest event counted. Years 1900 to 9999. */
   oldestHeldAt: string | null;
-  /** The time of the next probe or challenge, if there is one. */
+  /** The time of the next probe or challenge, if there is one. Years 1900 to 9999. */
   nextProbeAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
 export type WebhookEndpointChallengeEvent = {
   event: 'webhook_endpoint.challenge';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookEndpointChallengeEventData;
 };
@@ -9935,6 +10432,7 @@ export type WebhookEndpointCreate = {
 
 export type WebhookEndpointEvent = {
   event: WebhookEndpointEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookEndpointEventData;
 };
@@ -9978,7 +10476,7 @@ export type WebhookEndpointField =
   | 'deletedAt';
 
 export type WebhookEndpointHour = {
-  /** When the hour began. */
+  /** When the hour began. Years 1900 to 9999. */
   hour: string;
   /** Attempts. */
   sent: number;
@@ -9996,6 +10494,7 @@ export type WebhookEndpointList = { data: WebhookEndpoint[]; meta: PageMeta };
 
 export type WebhookEndpointLoopSuspectedEvent = {
   event: 'webhook_endpoint.loop_suspected';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookEndpointLoopSuspectedEventData;
 };
@@ -10072,23 +10571,25 @@ export type WebhookEndpointWithSecret = {
   status: WebhookEndpointStatus;
   /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
   statusReason: WebhookEndpointStatusReason | null;
-  /** The time of the last status change; null: none since its creation. */
+  /** The time of the last status change; null: none since its creation. Years 1900 to 9999. */
   statusSince: string | null;
-  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
+  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. Years 1900 to 9999. */
   verifiedAt: string | null;
   /** Deliveries that wait for it to be active, among the first 10000 events that it has yet to be sent. */
   heldCount: number;
   /** Whether there may be more than were counted. */
   heldCountIsLowerBound: boolean;
-  /** The time of the oldest event counted. */
+  /** The time of the oldest event counted. Years 1900 to 9999. */
   oldestHeldAt: string | null;
-  /** The time of the next probe or challenge, if there is one. */
+  /** The time of the next probe or challenge, if there is one. Years 1900 to 9999. */
   nextProbeAt: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
   /** The signing secret; shown only once. */
   secret: string;
@@ -10097,7 +10598,7 @@ export type WebhookEndpointWithSecret = {
 export type WebhookEndpointWithSecretReply = { data: WebhookEndpointWithSecret };
 
 export type WebhookEndpointWithSecretReplyMeta = {
-  /** The time until which the previous secret keeps signing. */
+  /** The time until which the previous secret keeps signing. Years 1900 to 9999. */
   previousSecretUntil: string | null;
 };
 
@@ -10182,9 +10683,11 @@ export type WebhookReplay = {
   position: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10193,9 +10696,9 @@ export type WebhookReplayCount = { count: number };
 
 export type WebhookReplayCreate = {
   endpointId: string;
-  /** Events from this instant on. */
+  /** Events from this instant on. Years 1900 to 9999. */
   from?: string;
-  /** Events up to this instant; now by default. */
+  /** Events up to this instant; now by default. Years 1900 to 9999. */
   to?: string;
   /** Events from this place in the log on. */
   fromSequence?: number;
@@ -10240,6 +10743,7 @@ export type WebhookReplayStatus = 'failed' | 'held' | 'delivered';
 
 export type WebhookSigningKeyRetiredEvent = {
   event: 'webhook_signing_key.retired';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookSigningKeyRetiredEventData;
 };
@@ -10248,6 +10752,7 @@ export type WebhookSigningKeyRetiredEventData = { id: string };
 
 export type WebhookSigningKeyRotatedEvent = {
   event: 'webhook_signing_key.rotated';
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WebhookSigningKeyRotatedEventData;
 };
@@ -10255,6 +10760,7 @@ export type WebhookSigningKeyRotatedEvent = {
 export type WebhookSigningKeyRotatedEventData = {
   id: string;
   previousId: string | null;
+  /** Years 1900 to 9999. */
   previousUntil: string | null;
 };
 
@@ -10268,6 +10774,7 @@ export type WebhookTestResult = {
   isDelivered: boolean;
   webhookId: string;
   requestBody: string;
+  /** Years 1900 to 9999. */
   startedAt: string;
   durationMs: number;
   requestHeaders: { [name: string]: string };
@@ -10292,9 +10799,11 @@ export type WorkBreak = {
   remunerated: boolean;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10360,7 +10869,7 @@ export type WorkEntry = {
   id: string;
   employeeId: string;
   workEntryType: WorkEntryType;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate: string;
   /** The break taken; null for work. */
   workBreakId: string | null;
@@ -10384,9 +10893,11 @@ export type WorkEntry = {
   workedSeconds: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10407,6 +10918,7 @@ export type WorkEntryBatchRow = {
 
 export type WorkEntryCorrectionEvent = {
   event: WorkEntryCorrectionEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WorkEntryCorrectionEventData;
 };
@@ -10419,7 +10931,7 @@ export type WorkEntryCorrectionEventData = {
   /** What happens to the entry if it is accepted. */
   type: WorkEntryCorrectionRequestType;
   workEntryId: string | null;
-  /** The work date of `requested`, or else of `previous`. */
+  /** The work date of `requested`, or else of `previous`. Years 1900 to 9999. */
   workDate: string;
   /** What the entry would be; null: it would be deleted. */
   requested: CorrectionEntry | null;
@@ -10427,7 +10939,7 @@ export type WorkEntryCorrectionEventData = {
   previous: CorrectionEntry | null;
   /** The employee who decided, if known. */
   managerId: string | null;
-  /** The time of the decision; null if there was none. */
+  /** The time of the decision; null if there was none. Years 1900 to 9999. */
   resolvedAt: string | null;
 };
 
@@ -10455,9 +10967,9 @@ export type WorkEntryCorrectionRequest = {
   requested: CorrectionEntry | null;
   /** What the entry was at the time of the request; null: there was none. */
   previous: CorrectionEntry | null;
-  /** The work date of `requested`, or else of `previous`. */
+  /** The work date of `requested`, or else of `previous`. Years 1900 to 9999. */
   workDate: string;
-  /** The time of the decision. */
+  /** The time of the decision. Years 1900 to 9999. */
   resolvedAt: string | null;
   /** The employee who decided, if known. */
   resolvedBy: string | null;
@@ -10465,9 +10977,11 @@ export type WorkEntryCorrectionRequest = {
   employee: EmployeeShort;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10518,7 +11032,7 @@ export type WorkEntryCreate = {
   workEntryType?: WorkEntryType;
   workEntryIn?: WorkEntryStart;
   workEntryOut?: WorkEntryEnd | null;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate?: string;
   /** The break taken; null for work. */
   workBreakId?: string | null;
@@ -10533,6 +11047,7 @@ export type WorkEntryCreate = {
 };
 
 export type WorkEntryEnd = {
+  /** Years 1900 to 9999. */
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: OfficeCoordinates | null;
@@ -10542,6 +11057,7 @@ export type WorkEntryEnd = {
 };
 
 export type WorkEntryEndPart = {
+  /** Years 1900 to 9999. */
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: OfficeUpdateCoordinates | null;
@@ -10552,6 +11068,7 @@ export type WorkEntryEndPart = {
 
 export type WorkEntryEvent = {
   event: WorkEntryEventType;
+  /** Years 1900 to 9999. */
   timestamp: string;
   data: WorkEntryEventData;
 };
@@ -10565,6 +11082,7 @@ export type WorkEntryEventData = {
   workEntryIn: WorkEntryEventDataWorkEntryIn;
   workEntryOut: WorkEntryEventDataWorkEntryOut | null;
   timeZone: string;
+  /** Years 1900 to 9999. */
   workDate: string;
   workedSeconds: number;
 };
@@ -10623,7 +11141,7 @@ export type WorkEntryIn = {
 export type WorkEntryInHistory = {
   /** The sequence of the change in the log. Null for a version that is older than the history kept. */
   sequence: number | null;
-  /** The time of the change. */
+  /** The time of the change. Years 1900 to 9999. */
   recordedAt: string | null;
   /** The type of the event of the change; null if it followed from the event of another object. */
   event: string | null;
@@ -10658,6 +11176,7 @@ export type WorkEntryReplyMeta = {
 };
 
 export type WorkEntryStart = {
+  /** Years 1900 to 9999. */
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: OfficeCoordinates | null;
@@ -10667,6 +11186,7 @@ export type WorkEntryStart = {
 };
 
 export type WorkEntryStartPart = {
+  /** Years 1900 to 9999. */
   date?: string;
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: OfficeUpdateCoordinates | null;
@@ -10681,7 +11201,7 @@ export type WorkEntryUpdate = {
   workEntryType?: WorkEntryType;
   workEntryIn?: WorkEntryStartPart;
   workEntryOut?: WorkEntryEndPart | null;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate?: string;
   /** The break taken; null for work. */
   workBreakId?: string | null;
@@ -10703,7 +11223,7 @@ export type WorkEntryVersion = {
   id: string;
   employeeId: string;
   workEntryType: WorkEntryType;
-  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. Years 1900 to 9999. */
   workDate: string;
   /** The break taken; null for work. */
   workBreakId: string | null;
@@ -10726,9 +11246,11 @@ export type WorkEntryVersion = {
   workedSeconds: number;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10740,9 +11262,11 @@ export type WorkdayType = {
   code: string | null;
   /** The number of changes; If-Match compares it. */
   version: number;
+  /** Years 1900 to 9999. */
   createdAt: string;
+  /** Years 1900 to 9999. */
   updatedAt: string;
-  /** When it was deleted, else null. */
+  /** When it was deleted, else null. Years 1900 to 9999. */
   deletedAt: string | null;
 };
 
@@ -10771,6 +11295,7 @@ export type WorkdayTypeUpdate = {
 };
 
 export type WorkedAbsenceDay = {
+  /** Years 1900 to 9999. */
   date: string;
   /** Hours worked (2003/88 article 2.1, ET 34.9), each on the local day on which it was done. Entries without a known end count for nothing yet. */
   secondsWorked: number;
@@ -10778,18 +11303,18 @@ export type WorkedAbsenceDay = {
 
 export type WorkedAbsenceDays = {
   employeeId: string;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
   days: WorkedAbsenceDay[];
 };
 
-export type WorkedAbsenceDaysList = { data: WorkedAbsenceDays[]; meta: PageMeta };
+export type WorkedAbsenceDaysList = { data: WorkedAbsenceDays[]; meta: IgnoredPageMeta };
 
 export type WorkedHours = {
   employeeId: string;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
-  /** Only with groupBy=day. */
+  /** Only with groupBy=day. Years 1900 to 9999. */
   date?: string;
   /** The entries of the day by their start, each from midnight to midnight; open ones on their work date. Only with groupBy=day and withPeriods=true. */
   periods?: WorkedPeriod[];
@@ -10823,14 +11348,14 @@ export type WorkedHours = {
 
 export type WorkedHoursByWeekDay = {
   employeeId: string;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
   weekDays: WorkedHoursOfWeekDay[];
 };
 
-export type WorkedHoursByWeekDayList = { data: WorkedHoursByWeekDay[]; meta: PageMeta };
+export type WorkedHoursByWeekDayList = { data: WorkedHoursByWeekDay[]; meta: IgnoredPageMeta };
 
-export type WorkedHoursList = { data: WorkedHours[]; meta: PageMeta };
+export type WorkedHoursList = { data: WorkedHours[]; meta: IgnoredPageMeta };
 
 export type WorkedHoursOfWeekDay = {
   day: WorkDayDay;
@@ -10860,20 +11385,20 @@ export type WorkedHoursOfWeekDay = {
 
 export type WorkedNightHours = {
   employeeId: string;
-  /** When the employee was deleted. */
+  /** When the employee was deleted. Years 1900 to 9999. */
   removedAt: string | null;
   /** Hours worked in the night of the office, by default from 22:00 to 06:00 (ET 36.1, 2003/88 article 2.3). */
   secondsWorkedNight: number;
 };
 
-export type WorkedNightHoursList = { data: WorkedNightHours[]; meta: PageMeta };
+export type WorkedNightHoursList = { data: WorkedNightHours[]; meta: IgnoredPageMeta };
 
 export type WorkedPeriod = {
   workEntryId: string;
   workEntryType: WorkEntryType;
-  /** As clocked, to the second; midnight if the entry began on an earlier day. */
+  /** As clocked, to the second; midnight if the entry began on an earlier day. Years 1900 to 9999. */
   start: string;
-  /** The midnight after the day if the entry goes on; null while it is open, or its end unknown. */
+  /** The midnight after the day if the entry goes on; null while it is open, or its end unknown. Years 1900 to 9999. */
   end: string | null;
   /** false for breaks that are not remunerated. */
   countsAsWorked: boolean;

@@ -21,7 +21,7 @@ const person = { firstName: 'Ana', lastName: 'Torres' };
 const types = new Map(eventTypes.map((type) => [type.type, type]));
 const ajv = new Ajv2020({ allErrors: true });
 formats.default(ajv);
-ajv.addVocabulary(['example', 'x-max-decimals']);
+ajv.addVocabulary(['example', 'x-max-decimals', 'x-years']);
 /** The fields of each kind in `GET /events/v1/event-types`. */
 const published = new Map(eventTypes.map((type) => [type.type, ajv.compile(publishedEvent(type).schema)]));
 

@@ -22,8 +22,8 @@ export interface EventType<Data = unknown> {
   heading?: Heading;
   /** A second heading that includes it. */
   alsoUnder?: Heading;
-  /** A heading that includes the occurrences that name it. */
-  sometimesUnder?: Heading;
+  /** Headings that include the occurrences that name them; an occurrence may name several. */
+  sometimesUnder?: readonly Heading[];
   description: string;
   /** A reader without this scope gets the event without its data. */
   scope: string;
@@ -49,14 +49,28 @@ export type Catalogue = readonly EventType[];
 /** Declares a kind of event; `recordEvent` with it is the only way to make one. */
 export const defineEvent = <Data>(spec: EventType<Data>): EventType<Data> => spec;
 
+/** The headings that an occurrence names, as the log keeps them: `employee_hire,employee_leaver`; null: none. */
+export const joinHeadings = (named: readonly Heading[]): string | null =>
+  named.length === 0 ? null : headings.filter((heading) => named.includes(heading)).join();
+
+/** Every such text of a type that is under one of some headings. */
+export function joinedUnder(
+  { sometimesUnder = [] }: Pick<EventType, 'sometimesUnder'>,
+  names: readonly string[],
+): string[] {
+  let some: Heading[][] = [[]];
+  for (const one of sometimesUnder) some = some.concat(some.map((set) => [...set, one]));
+  return some.filter((set) => set.some((heading) => names.includes(heading))).flatMap((set) => joinHeadings(set) ?? []);
+}
+
 /**
  * Whether a subscription (types, headings, `employee.*`, `*`) includes a kind of event.
- * @param named the heading that an occurrence names
+ * @param named the headings that an occurrence names
  */
 export function includes(
   subscription: readonly string[],
   { type, heading, alsoUnder }: Pick<EventType, 'type' | 'heading' | 'alsoUnder'>,
-  named?: string | null,
+  named: readonly string[] = [],
 ): boolean {
   return subscription.some(
     (entry) =>
@@ -64,7 +78,7 @@ export function includes(
       entry === type ||
       entry === heading ||
       entry === alsoUnder ||
-      entry === named ||
+      named.includes(entry) ||
       (entry.endsWith('.*') && type.startsWith(entry.slice(0, -1))),
   );
 }

@@ -17,7 +17,9 @@ export {
   type Catalogue,
   defineEvent,
   type EventType,
+  type Heading,
   includes,
+  joinedUnder,
 } from './event-type.ts';
 export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';

@@ -4,7 +4,7 @@ import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { changesOfClosed, closedDays, type Judgement, nothingClosed } from './closed-days.ts';
 import type { Concerned } from './concerned-days.ts';
-import type { EventType, Heading } from './event-type.ts';
+import { type EventType, type Heading, joinHeadings } from './event-type.ts';
 import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
 import { undoRecords } from './undo.ts';
 
@@ -14,8 +14,8 @@ export interface Occurrence<Data> extends Concerned {
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
   changes?: Change[];
-  /** The heading that its kind of event has only sometimes: `sometimesUnder`. */
-  heading?: Heading | undefined;
+  /** Those of the headings that its kind of event has only sometimes: `sometimesUnder`. */
+  headings?: readonly Heading[];
   /** The `data` of the webhook's body. */
   data: Data;
 }
@@ -35,10 +35,9 @@ const causes = new WeakMap<Tx, string>();
  * @returns the event's id
  */
 export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data>): string {
-  const { type, sometimesUnder } = kind;
-  if (occurrence.heading !== undefined && occurrence.heading !== sometimesUnder) {
-    throw new Error(`${type} is never under ${occurrence.heading}`);
-  }
+  const { type, sometimesUnder = [] } = kind;
+  const wrong = occurrence.headings?.find((heading) => !sometimesUnder.includes(heading));
+  if (wrong) throw new Error(`${type} is never under ${wrong}`);
   const event = { id: newId(), type, causeId: causes.get(tx) ?? null, ...occurrence };
   const events = collected.get(tx);
   if (events) events.push(event);
@@ -180,9 +179,9 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
     await closedDays.get().keep(tx, numbered, late);
   }
   const entries = events.map(
-    ({ data, employeeId = null, changes = [], heading = null, effectiveDate = null, affects = null, ...event }) => ({
+    ({ data, employeeId = null, changes = [], headings = [], effectiveDate = null, affects = null, ...event }) => ({
       ...event,
-      heading,
+      alsoUnder: joinHeadings(headings),
       employeeId,
       changes,
       effectiveDate,

@@ -13,8 +13,8 @@ export interface LogEntry {
   changes: Change[];
   effectiveDate: LocalDate | null;
   affects: object | null;
-  /** The heading that its type has only sometimes. */
-  heading: string | null;
+  /** The headings that its type has only sometimes, joined. */
+  alsoUnder: string | null;
   /** The event that led to this one. */
   causeId: string | null;
   /** The closed periods of pay that it reaches. */
@@ -128,7 +128,7 @@ export const insertEvents = (
       entries.map(({ effectiveDate }) => effectiveDate),
       entries.map(({ affects }) => affects && JSON.stringify(affects)),
       entries.map(({ causeId }) => causeId),
-      entries.map(({ heading }) => heading),
+      entries.map(({ alsoUnder }) => alsoUnder),
       entries.map(({ latePeriodIds }) => latePeriodIds && `{${latePeriodIds}}`),
       entries.map(({ body }) => body),
       ...(changes.length > 0 ? undoParameters(changes) : []),

@@ -1,6 +1,6 @@
 import type { FieldError } from '../platform/field-error.ts';
 import { Hints } from '../platform/nearest.ts';
-import { type Catalogue, headings, includes } from './event-type.ts';
+import { type Catalogue, headings, includes, joinedUnder } from './event-type.ts';
 import { eventFieldErrors } from './field-errors.ts';
 
 const unknownEvent = { alone: eventFieldErrors.unknownEvent, similar: eventFieldErrors.unknownEventSimilar };
@@ -18,14 +18,12 @@ export function unknownEvents(names: readonly string[], catalogue: Catalogue): F
 /** The events of a subscription. */
 export interface Wanted {
   types: string[];
-  /** Headings that include single occurrences of other types. */
+  /** Headings that include single occurrences of other types, as the log names them. */
   headings: string[];
 }
 
 /** The types of event in a subscription, and its headings of single occurrences. */
 export const wantedBy = (names: readonly string[], catalogue: Catalogue): Wanted => ({
   types: catalogue.filter((type) => includes(names, type)).map(({ type }) => type),
-  headings: catalogue.flatMap(({ sometimesUnder }) =>
-    sometimesUnder !== undefined && names.includes(sometimesUnder) ? [sometimesUnder] : [],
-  ),
+  headings: [...new Set(catalogue.flatMap((type) => joinedUnder(type, names)))],
 });

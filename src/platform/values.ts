@@ -81,8 +81,12 @@ export const id = z
   .transform((value) => value.toLowerCase())
   .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', format: 'uuid', maxLength: 36 });
 
-/** The accepted years in openapi.json, in addition to the format. */
-export const yearsTaken = '^(19|[2-9][0-9])[0-9]{2}-';
+/**
+ * The first and the last year of a day or instant in openapi.json. Not a pattern: generators apply it to the value that
+ * the format has been read as, and their clients fail.
+ */
+export const years = 'x-years';
+const accepted = { [years]: '1900-9999' };
 
 const isDate = (value: string) => {
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -92,7 +96,7 @@ const isDate = (value: string) => {
 /** A calendar day, `YYYY-MM-DD`, from 1900 to 9999. */
 export const date = matching(z.string(), /^(19|[2-9]\d)\d\d-\d\d-\d\d$/, fieldErrors.notDate)
   .refine(isDate, { params: because(fieldErrors.noSuchDay) })
-  .meta({ example: '2026-11-20', format: 'date', pattern: yearsTaken, maxLength: 10 });
+  .meta({ example: '2026-11-20', format: 'date', maxLength: 10, ...accepted });
 
 /** From 1900 to 9999 in UTC too, whatever year the offset leads to. */
 const isInstant = (value: string) => {
@@ -105,7 +109,7 @@ export const instant = z.iso
   .datetime({ offset: true, abort: true })
   .refine(isInstant, { params: because(fieldErrors.noSuchInstant) })
   .transform((value) => new Date(value).toISOString())
-  .meta({ example: '2026-11-20T09:00:00.000Z', format: 'date-time', pattern: yearsTaken, maxLength: 35 });
+  .meta({ example: '2026-11-20T09:00:00.000Z', format: 'date-time', maxLength: 35, ...accepted });
 
 export const email = z
   .email()

@@ -12,7 +12,10 @@ export const webhook = {
     typesNote: 'By name, or all of a group: employee.*',
     sometimesOf: '{{event}} ({{when}})',
     sometimes: {
-      employee_updated: 'only if it changes the first or last day, or announces, corrects or withdraws a termination',
+      employee_hire: 'only if it changes the first day, or corrects an employment',
+      employee_leaver: 'only if it changes the first or last day, or announces, corrects or withdraws a termination',
+      department_change: 'only if it changes the manager, the position or the contribution group',
+      contractual_change: 'only if the position, the contribution group or the legal entity changes',
       other: 'only if it concerns this',
     },
     test: 'Send test',

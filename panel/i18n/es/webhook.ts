@@ -15,7 +15,10 @@ export const webhook = {
     typesNote: 'Por su nombre, o todos los de un grupo: employee.*',
     sometimesOf: '{{event}} ({{when}})',
     sometimes: {
-      employee_updated: 'solo si cambia el primer o el último día, o anuncia, corrige o anula una baja',
+      employee_hire: 'solo si cambia el primer día, o corrige una relación laboral',
+      employee_leaver: 'solo si cambia el primer o el último día, o anuncia, corrige o anula una baja',
+      department_change: 'solo si cambia el responsable, el puesto o el grupo de cotización',
+      contractual_change: 'solo si cambia el puesto, el grupo de cotización o la entidad legal',
       other: 'solo si afecta a esto',
     },
     test: 'Enviar prueba',

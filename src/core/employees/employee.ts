@@ -93,7 +93,7 @@ export const employees = defineResource({
     }),
     identityNumberType: choice(identityNumberTypes).nullable().meta({
       description:
-        'The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other.',
+        'The kind of `nid`. Rollcall checks the digits of dni, nie and rut, and of national if it knows the numbers of the country; not those of passport and other. Without it a number is checked if it has the form of one of the country: of identityNumberCountry, else of `country`, else Spain.',
     }),
     identityNumberCountry: issuer('The country that issued `nid`; by default Spain for dni and nie, Chile for rut.'),
     secondaryNid: field(text(50, 'X1234567L').nullable(), { sensitive: true }),

@@ -5,6 +5,7 @@ import {
   daysOf,
   defineEvent,
   type EventType,
+  type Heading,
   ofEmployee,
   recordEvent,
   sensitiveOf,
@@ -13,7 +14,7 @@ import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, fieldPath, id } from '../../platform/values.ts';
 import { slugsInHistory } from '../custom-fields/index.ts';
-import type { Move } from '../placements/index.ts';
+import { isTerm, type Move, mirrored } from '../placements/index.ts';
 import { type Employee, employees } from './employee.ts';
 
 const { firstName, lastName, email, departmentId, officeId, externalId, code, endDate, endReason } = employees.fields;
@@ -77,9 +78,9 @@ const departmentChanged = defineEvent({
 });
 const employeeUpdated = defineEvent({
   type: 'employee.updated',
-  sometimesUnder: 'employee_leaver',
+  sometimesUnder: ['employee_hire', 'employee_leaver', 'department_change', 'contractual_change'],
   description:
-    'Any other data of an employee changed; read the values with a GET. Under employee_leaver if the employment changed: a termination was announced, corrected or withdrawn, or the first day moved.',
+    'Any other data of an employee changed; read the values with a GET. Under employee_leaver if the employment changed: a termination was announced, corrected or withdrawn, or the first day moved; under employee_hire if the first day moved or an employment was corrected; under department_change if the manager, the job charge or the contribution group changed; under contractual_change if one of the latter two did.',
   ...readable,
   data: z.strictObject({
     ...known,
@@ -133,6 +134,14 @@ const initialChanges = (employee: Employee): Change[] =>
 /** The fields of the current employment. */
 export const employmentFields = ['status', 'startDate', 'endDate', 'endReason'];
 
+/** The fields of an employee behind each heading that `employee.updated` has only sometimes. */
+const fieldsUnder: readonly (readonly [Heading, readonly string[]])[] = [
+  ['employee_hire', ['startDate', 'employments']],
+  ['employee_leaver', [...employmentFields, 'employments']],
+  ['department_change', mirrored],
+  ['contractual_change', mirrored.filter((field) => isTerm(field))],
+];
+
 const employmentDates = (changes: Change[]) =>
   changes.filter(({ field }) => field === 'startDate' || field === 'endDate');
 
@@ -184,7 +193,9 @@ export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[], day
   recordEvent(tx, employeeUpdated, {
     ...about(employee, changes),
     ...daysOfUpdate(employee, changes, days),
-    heading: changes.some(({ field }) => employmentFields.includes(field)) ? 'employee_leaver' : undefined,
+    headings: fieldsUnder.flatMap(([heading, fields]) =>
+      changes.some(({ field }) => fields.includes(field)) ? [heading] : [],
+    ),
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 

@@ -43,6 +43,7 @@ export function givenNumbers(reader: Reader, input: Given, before?: Employee): N
   const isSet = (number: keyof Given, ...about: (keyof Given)[]) =>
     (input[number] !== undefined && (!sees || differs(number))) || (sees && about.some(differs));
   const after = { ...before, ...input };
+  const residence = sees ? after.country : input.country;
   const errors = identities.flatMap(({ number, type, country }) => {
     const value = after[number];
     if (value == null || !isSet(number, type, country)) return [];
@@ -50,6 +51,7 @@ export function givenNumbers(reader: Reader, input: Given, before?: Employee): N
       number: value,
       type: after[type] ?? null,
       country: after[country] ?? null,
+      residence: residence ?? null,
     });
   });
   const { ssn } = after;

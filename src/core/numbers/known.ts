@@ -26,6 +26,10 @@ export const isOneOf = (kinds: readonly Validator[], number: string): boolean =>
   return /[A-Z0-9]/.test(plain) && kinds.some((kind) => kind.validate(plain).isValid || kind.validate(number).isValid);
 };
 
+/** Those of these kinds whose form a number has, and only the check digits differ. */
+export const wouldBe = (kinds: readonly Validator[], number: string): Validator[] =>
+  kinds.filter((kind) => kind.validate(number.replace(/[\s.]/g, '').toUpperCase()).error?.name === 'InvalidChecksum');
+
 /** The names of kinds of numbers for a message: `NIF, NIR`. */
 export const namesOf = (kinds: readonly Validator[]): string =>
   [...new Set(kinds.map(({ abbreviation, localName }) => (abbreviation || localName).trim()))].join(', ');

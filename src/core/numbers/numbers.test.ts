@@ -1,6 +1,7 @@
 /** Numbers of states and banks: real forms, their check digits, and where no rule is known. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
@@ -71,6 +72,85 @@ describe('an identity number', () => {
     );
     const of = { ...both, secondaryIdentityNumberCountry: 'AR', secondaryNid: '20123456' };
     expect(wrongIn(await hire(of))).toEqual(ok);
+  });
+});
+
+describe('an identity number without its kind', () => {
+  const dni = refused('/nid', 'invalid_identity_number', 'dni');
+  const nie = refused('/nid', 'invalid_identity_number', 'nie');
+  const national = refused('/nid', 'invalid_identity_number', 'country');
+  test.each([
+    [{ nid: '12345678A' }, dni],
+    [{ nid: '12.345.678-a' }, dni],
+    [{ nid: 'X1234567A' }, nie],
+    [{ nid: 'y-1234567-a' }, nie],
+    [{ country: 'ES', nid: '12345678A' }, dni],
+    [{ country: 'PT', identityNumberCountry: 'ES', nid: '12345678A' }, dni],
+    [{ country: 'PT', nid: '123456788' }, national],
+    [{ identityNumberCountry: 'IT', nid: 'RCCMNL83S18D969A' }, national],
+    [{ nid: '12345678Z', secondaryNid: 'X1234567A' }, refused('/secondaryNid', 'invalid_identity_number', 'nie')],
+  ])('%j is refused for its check digits', async (more, expected) => {
+    expect(wrongIn(await hire(more))).toEqual(expected);
+  });
+
+  test.each([
+    [{ nid: '12345678Z' }],
+    [{ nid: 'X1234567L' }],
+    // Of another form, or of another country.
+    [{ nid: '1234567A' }],
+    [{ nid: '123456789' }],
+    [{ nid: 'PAA123456' }],
+    [{ country: 'FR', nid: '12345678A' }],
+    [{ identityNumberCountry: 'FR', country: 'ES', nid: '12345678A' }],
+    [{ country: 'PT', nid: '123456789' }],
+    [{ country: 'PT', nid: 'P123456' }],
+    [{ country: 'HN', nid: '123456788' }],
+    [{ identityNumberType: 'passport', nid: '12345678A' }],
+  ])('%j is accepted', async (more) => {
+    expect(wrongIn(await hire(more))).toEqual(ok);
+  });
+
+  test('is judged by every way of writing an employee', async () => {
+    const wrong = { nid: '12345678A' };
+    const { id } = await app.create(people, { ...person, ...wrong, identityNumberType: 'other', externalId: 'E1' });
+    const of = `${people}/${id}`;
+    const patch = async (body: object, token?: string) =>
+      wrongIn(await app.api('PATCH', of, { body, ...(token && { token }) }));
+    // The kind alone: what was another number counts as what it looks like.
+    expect(await patch({ identityNumberType: null })).toEqual(dni);
+    expect(await patch({ identityNumberType: 'dni' })).toEqual(dni);
+    expect(await patch({ nid: '87654321A', identityNumberType: null })).toEqual(dni);
+    expect(await patch({ phone: '1', country: 'ES' })).toEqual([200, []]);
+    expect(await patch({ identityNumberType: null, identityNumberCountry: 'FR' })).toEqual([200, []]);
+    expect(await patch({ identityNumberCountry: null })).toEqual(dni);
+    // A caller who may not see the number learns nothing of it.
+    const blind = await app.newToken(['employees:write']);
+    expect(await patch({ identityNumberCountry: null }, blind)).toEqual([200, []]);
+    const upsert = { ...person, ...wrong };
+    expect(wrongIn(await app.api('PUT', `${people}/external/E2`, { body: upsert }))).toEqual(dni);
+    expect(wrongIn(await app.api('PUT', `${people}/external/E1`, { body: { nid: '87654321A' } }))).toEqual(dni);
+    const rows = [{ operation: 'create', data: upsert }];
+    const batch = await app.api('POST', `${people}/batch`, { body: { rows } });
+    expect(batch.json.data[0].errors).toMatchObject([{ pointer: '/data/nid', reason: 'dni' }]);
+    const hired = await app.api('POST', `${people}/hire`, { body: { employee: upsert } });
+    expect([hired.status, hired.json.errors]).toMatchObject([422, [{ pointer: '/employee/nid', reason: 'dni' }]]);
+  });
+
+  test('is judged in what employees say of themselves, and in files', async () => {
+    const admin = await signInAs(app, 'administrator');
+    const { id: employeeId } = await app.create(people, person);
+    const employee = await signInAs(app, 'employee', { employeeId });
+    const open = { fields: [{ field: 'nid', edit: 'direct' }] };
+    await admin.api('PATCH', '/account/v1/own-data-settings', { body: open });
+    const own = (nid: string) => employee.api('PATCH', '/account/v1/own-data', { body: { nid } });
+    expect(wrongIn(await own('12345678A'))).toEqual(dni);
+    expect(wrongIn(await own('12345678Z'))).toEqual([200, []]);
+    const text = 'firstName,lastName,startDate,nid\nLuz,Sol,2026-01-01,12345678A\n';
+    const { json } = await admin.api('POST', '/account/v1/imports', { body: { fileName: 'people.csv', text } });
+    await admin.api('POST', `/account/v1/imports/${json.data.id}/check`);
+    await app.app.runImports();
+    const checked = await admin.api('GET', `/account/v1/imports/${json.data.id}/rows`);
+    expect(checked.json.data[0].errors).toMatchObject([{ reason: 'dni' }]);
   });
 });
 

@@ -33,16 +33,15 @@ const completed = processEvent(
 const cancelled = processEvent('cancelled', 'An onboarding was cancelled, or the employee has left before its end.');
 const updated = defineEvent({
   type: 'onboarding.updated',
+  heading: 'onboarding_process',
   description:
     'A task was reopened, or lost its assignee because the assignee was deleted; or the onboarding continues after a cancelled termination.',
   scope: 'onboarding:read',
   data: z.strictObject({ ...data, changedFields: z.array(fieldName('tasks')).max(100) }),
 });
 
-const withEmployee = (what: string, description: string) =>
-  defineEvent({ type: `onboarding.${what}`, description, scope: 'onboarding:read', data: z.strictObject(data) });
-const deleted = withEmployee('deleted', 'An onboarding was deleted together with its employee.');
-const restored = withEmployee('restored', 'An onboarding came back with a restored employee; read it with a GET.');
+const deleted = processEvent('deleted', 'An onboarding was deleted together with its employee.');
+const restored = processEvent('restored', 'An onboarding came back with a restored employee; read it with a GET.');
 
 export const onboardingEventTypes = [started, taskCompleted, completed, cancelled, updated, deleted, restored];
 

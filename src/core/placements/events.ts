@@ -4,7 +4,7 @@ import type { LocalDate } from '../../platform/clock.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id, integer, text } from '../../platform/values.ts';
-import { type Placement, placements } from './placement.ts';
+import { isTerm, type Placed, type Placement, placed, placements } from './placement.ts';
 
 /** The employee whom events of placements are about. */
 export interface PlacedPerson {
@@ -23,11 +23,22 @@ const data = z.strictObject({
 });
 
 const typeOf = (what: string, description: string) =>
-  defineEvent({ type: `placement.${what}`, description, scope: 'employees:read', data });
+  defineEvent({
+    type: `placement.${what}`,
+    heading: 'department_change',
+    sometimesUnder: ['contractual_change'],
+    description,
+    scope: 'employees:read',
+    data,
+  });
 
-const created = typeOf('created', 'A placement was created: it says where an employee works from its startDate on.');
-const updated = typeOf('updated', 'A placement was changed, or moved with the start of the employment.');
-const deleted = typeOf('deleted', 'A placement was deleted, by itself or together with its employee.');
+const ofTerms = 'Under contractual_change if another job charge, contribution group or legal entity comes with it.';
+const created = typeOf(
+  'created',
+  `A placement was created: it says where an employee works from its startDate on. ${ofTerms}`,
+);
+const updated = typeOf('updated', `A placement was changed, or moved with the start of the employment. ${ofTerms}`);
+const deleted = typeOf('deleted', `A placement was deleted, by itself or together with its employee. ${ofTerms}`);
 const restored = typeOf('restored', 'A placement came back with a restored employee.');
 
 export const placementEventTypes: EventType[] = [created, updated, deleted, restored];
@@ -38,6 +49,17 @@ export interface Days {
   to: LocalDate | null;
 }
 
+/** Whether a placement brings other terms than the one before it; the first of all brings those of the hire. */
+export const differsInTerms = (placement: Placed, former: Placed | undefined): boolean =>
+  former !== undefined && placed.some((name) => isTerm(name) && placement[name] !== former[name]);
+
+/** What an event says beyond the row. */
+interface Remarks {
+  /** Whether it brings or takes other terms: see `differsInTerms`. */
+  hasOtherTerms?: boolean;
+  changedFields?: string[];
+}
+
 const record = (
   tx: Tx,
   type: typeof created,
@@ -45,7 +67,7 @@ const record = (
   person: PlacedPerson,
   days: Days,
   changes: Change[],
-  changedFields = changes.map(({ field }) => field),
+  { hasOtherTerms = false, changedFields = changes.map(({ field }) => field) }: Remarks = {},
 ): string =>
   recordEvent(tx, type, {
     entity: { type: placements.name, id: row.id, version: row.version },
@@ -53,6 +75,7 @@ const record = (
     changes,
     effectiveDate: row.startDate,
     affects: { ...days, employeeIds: [person.id] },
+    headings: hasOtherTerms ? ['contractual_change'] : [],
     data: {
       placementId: row.id,
       employeeId: person.id,
@@ -66,16 +89,28 @@ const record = (
 const isSet = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
 
 /** The log stores the initial values; the webhook names no fields, as they are all new. */
-export function recordCreated(tx: Tx, row: Placement, person: PlacedPerson, days: Days): string {
+export function recordCreated(
+  tx: Tx,
+  row: Placement,
+  person: PlacedPerson,
+  days: Days,
+  hasOtherTerms: boolean,
+): string {
   const changes = Object.keys(placements.fields)
     .map((field) => ({ field, before: null, after: row[field as keyof Placement] }))
     .filter(({ after }) => isSet(after));
-  return record(tx, created, row, person, days, changes, []);
+  return record(tx, created, row, person, days, changes, { hasOtherTerms, changedFields: [] });
 }
 
-export const recordUpdated = (tx: Tx, row: Placement, person: PlacedPerson, days: Days, changes: Change[]) =>
-  record(tx, updated, row, person, days, changes);
-export const recordDeleted = (tx: Tx, row: Placement, person: PlacedPerson, days: Days) =>
-  record(tx, deleted, row, person, days, []);
+export const recordUpdated = (
+  tx: Tx,
+  row: Placement,
+  person: PlacedPerson,
+  days: Days,
+  changes: Change[],
+  hasOtherTerms: boolean,
+) => record(tx, updated, row, person, days, changes, { hasOtherTerms });
+export const recordDeleted = (tx: Tx, row: Placement, person: PlacedPerson, days: Days, hasOtherTerms = false) =>
+  record(tx, deleted, row, person, days, [], { hasOtherTerms });
 export const recordRestored = (tx: Tx, row: Placement, person: PlacedPerson, days: Days) =>
   record(tx, restored, row, person, days, []);

@@ -96,6 +96,10 @@ export type Placement = RowOf<typeof placements>;
 export const mirrored = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'] as const;
 export type Mirrored = Pick<Placement, (typeof mirrored)[number]>;
 
+/** Whether a field says on which terms an employee works, as a contract does, and not only where. */
+export const isTerm = (field: string): boolean =>
+  ['jobChargeId', 'contributionGroupId', 'legalEntityId'].includes(field);
+
 /** What a placement says about where an employee works, without its days. */
 export const placed = [...mirrored, 'legalEntityId', 'payGroupId', 'costCentres'] as const;
 export type Placed = Pick<Placement, (typeof placed)[number]>;

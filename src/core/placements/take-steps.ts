@@ -2,10 +2,19 @@ import type { LocalDate } from '../../platform/clock.ts';
 import type { Insertion } from '../../platform/resource/insert-together.ts';
 import { insertCertain, insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { type Days, type PlacedPerson, recordCreated, recordDeleted, recordUpdated } from './events.ts';
-import { type Mirrored, type Placement, placements } from './placement.ts';
+import { type Days, differsInTerms, type PlacedPerson, recordCreated, recordDeleted, recordUpdated } from './events.ts';
+import { isTerm, type Mirrored, type Placement, placements } from './placement.ts';
 import { startToldBy, writeStartTold } from './store.ts';
-import { afterSteps, differs, type Employment, lastDayFrom, mirrorOf, type Step, type Timeline } from './timeline.ts';
+import {
+  afterSteps,
+  differs,
+  type Employment,
+  lastDayFrom,
+  mirrorOf,
+  type NewPlacement,
+  type Step,
+  type Timeline,
+} from './timeline.ts';
 
 /** Placements whose references the caller has checked and locked: a move often writes several rows with the same ones. */
 const heldElsewhere = { ...placements, references: {} };
@@ -32,13 +41,19 @@ export async function takeSteps(
 ): Promise<Written[]> {
   const after = afterSteps(before, steps);
   const written: Written[] = [];
+  /** Whether the placement of a day brings other terms than the one before it. */
+  const hasOtherTerms = (list: readonly NewPlacement[], day: LocalDate): boolean => {
+    const place = list.findIndex(({ startDate }) => startDate === day);
+    const placement = list[place];
+    return placement !== undefined && differsInTerms(placement, list[place - 1]);
+  };
   for (const step of steps) {
     if (step.kind === 'begin') {
       const { startDate } = step.values;
       const values = { ...step.values, employeeId: person.id };
       const row = await insertRow(tx, heldElsewhere, values, startToldBy(today, startDate));
       const days = { from: startDate, to: lastDayFrom(after, employments, startDate) };
-      written.push({ row, days, eventId: recordCreated(tx, row, person, days) });
+      written.push({ row, days, eventId: recordCreated(tx, row, person, days, hasOtherTerms(after, startDate)) });
       continue;
     }
     const { startDate } = step.placement;
@@ -46,18 +61,21 @@ export async function takeSteps(
     if (step.kind === 'remove') {
       const row = await removeRow(tx, heldElsewhere, step.placement);
       const days = { from: startDate, to: endedOn };
-      written.push({ row, days, eventId: recordDeleted(tx, row, person, days) });
+      written.push({ row, days, eventId: recordDeleted(tx, row, person, days, hasOtherTerms(before, startDate)) });
       continue;
     }
     if (!differs(step.placement, step.values)) continue;
     const { row, changes } = await updateRow(tx, heldElsewhere, step.placement, step.values);
     const days: Days = { from: startDate, to: endedOn };
-    if (row.startDate !== startDate) {
+    const changesTerms = changes.some(({ field }) => isTerm(field));
+    const isMoved = row.startDate !== startDate;
+    const movesTerms = isMoved && (hasOtherTerms(before, startDate) || hasOtherTerms(after, row.startDate));
+    if (isMoved) {
       await writeStartTold(tx, row.id, startToldBy(today, row.startDate).start_told);
       days.from = row.startDate < startDate ? row.startDate : startDate;
       days.to = later(endedOn, lastDayFrom(after, employments, row.startDate));
     }
-    written.push({ row, days, eventId: recordUpdated(tx, row, person, days, changes) });
+    written.push({ row, days, eventId: recordUpdated(tx, row, person, days, changes, movesTerms || changesTerms) });
   }
   return written;
 }

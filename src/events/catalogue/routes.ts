@@ -9,8 +9,9 @@ const eventType = z
     event: text(100, 'employee.created'),
     heading: choice(headings).nullable().meta({ description: 'The group by which a subscription can include it.' }),
     alsoUnder: choice(headings).nullable().meta({ description: 'A second group that includes it.' }),
-    sometimesUnder: choice(headings).nullable().meta({
-      description: 'A group that includes those events of this type that concern it, as the description says.',
+    sometimesUnder: z.array(choice(headings)).max(headings.length).meta({
+      description: 'Groups that include those events of this type that concern them, as the description says.',
+      example: [],
     }),
     description: text(1000, 'An employee was hired.'),
     scope: text(100, 'employees:read').meta({ description: 'Without this scope the event arrives without its data.' }),
@@ -33,7 +34,7 @@ export function eventTypeRoutes(catalogue: Catalogue): Operation[] {
       event: type.type,
       heading: type.heading ?? null,
       alsoUnder: type.alsoUnder ?? null,
-      sometimesUnder: type.sometimesUnder ?? null,
+      sometimesUnder: type.sometimesUnder ?? [],
       description: type.description,
       scope: type.scope,
       ...publishedEvent(type),

@@ -7,27 +7,44 @@ export const path = '/payroll/v1/exports';
 
 const count = (example: number, description: string) => integer(0, 10_000_000, example).meta({ description });
 const amount = z.number().min(-1e15).max(1e15);
-const sum = amount.meta({ example: 34_000 });
+const sumOf = (scope: string) => amount.optional().meta({ example: 34_000, 'x-required-scope': scope });
 
-export const controlTotals = z
-  .object({
-    people: count(
-      250,
-      'Employees. One who changes the pay group within the period counts in the group of the last day alone; see PayGroupShare.',
-    ),
-    seconds: z.record(z.string().max(100), amount).meta({
+const totals = {
+  people: count(
+    250,
+    'Employees. One who changes the pay group within the period counts in the group of the last day alone; see PayGroupShare.',
+  ),
+  seconds: z
+    .record(z.string().max(100), amount)
+    .optional()
+    .meta({
       maxProperties: 100,
       description: 'Sums of the members that count seconds.',
       example: { secondsWorked: 144_000_000 },
+      'x-required-scope': 'reports:read',
     }),
-    amounts: z
-      .array(
-        z.object({ currency: text(3, 'EUR'), grossSalaries: sum, variables: sum }).meta({ id: 'PayExportAmounts' }),
-      )
-      .max(300)
-      .meta({ description: 'Sums by currency: gross salaries as the rows have them, and variable amounts.' }),
-  })
-  .meta({ id: 'PayExportTotals', description: 'Figures by which both sides see that they have the same rows.' });
+  amounts: z
+    .array(
+      z
+        .object({
+          currency: text(3, 'EUR'),
+          grossSalaries: sumOf('salaries:read'),
+          variables: sumOf('compensations:read'),
+        })
+        .meta({ id: 'PayExportAmounts' }),
+    )
+    .max(300)
+    .optional()
+    .meta({ description: 'Sums by currency: gross salaries as the rows have them, and variable amounts.' }),
+};
+
+const controlTotals = z.object(totals).meta({
+  id: 'PayExportTotals',
+  description: 'Figures by which both sides see that they have the same rows.',
+});
+
+/** The same from a payroll system, which may name some of them. */
+export const receiptTotals = z.object(totals).partial().meta({ id: 'PayReceiptTotals' });
 
 const exportStatuses = ['created', 'accepted', 'rejected', 'partial'] as const;
 
@@ -46,9 +63,9 @@ export const exportSchema = z
     people: count(250, 'The number of rows.'),
     corrections: count(3, 'The number of corrections of earlier periods.'),
     controlTotals,
-    sha256: text(64, 'a3f1c0').meta({
+    sha256: text(64, 'a3f1c0').optional().meta({
       description:
-        'SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed.',
+        'SHA-256 in hexadecimal of the rows in canonical JSON (RFC 8785), in order, each followed by a line feed. Needs the scopes of all members of rows.',
     }),
     profileId: id.nullable().meta({ description: 'The export profile for which it was made.', example: null }),
     profileVersion: integer(1, 2 ** 31 - 1, 1)

@@ -1,5 +1,5 @@
 /** What a reader sees of an export. */
-import { contracts, scopesOfParts } from '../../contract/index.ts';
+import { contracts, hiddenIssues, scopesOfParts } from '../../contract/index.ts';
 import { employees } from '../../core/index.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
@@ -33,14 +33,13 @@ const sensitive = 'employees.sensitive:read';
 /** What a member needs that no present row has. */
 const otherwise = sensitive;
 
-/** The names within a member, at any depth, that need the scope of sensitive fields in addition. */
+/** The values within a member that need the scope of sensitive fields in addition; names are hidden at any depth. */
 const sensitiveIn = (): Record<string, readonly string[] | undefined> => ({
   employee: employees.sensitive,
   contracts: contracts.sensitive,
-  timeOff: ['cause'],
+  timeOff: ['segments.cause'],
 });
-
-const allScopes = [...new Set([...Object.values(scopeOf), otherwise])];
+const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** Members of a part of a share that its days have by themselves, and not as a row. */
 const ofDays = ['from', 'to', 'days'];
@@ -51,8 +50,20 @@ export function scopesOf([member = '', ...rest]: readonly string[]): string[] {
   if (member === 'payGroupShare' && list === 'parts' && inPart !== undefined && !ofDays.includes(inPart)) {
     return [...scopesOf([member]), ...scopesOf([inPart, ...further])];
   }
-  const isSensitive = sensitiveIn()[member]?.includes(rest.at(-1) ?? '') ?? false;
+  const isSensitive = sensitiveIn()[member]?.some((path) => lastName(path) === rest.at(-1)) ?? false;
   return [scopeOf[member] ?? otherwise, ...(isSensitive ? [sensitive] : [])];
+}
+
+/** What rows hide from a reader, for `meta.redacted`: `salaries`, `contracts.socialSecurityNumber`, `issues.open_entry`. */
+export function hiddenInRows(reader: Reader): string[] {
+  const { caller } = reader;
+  const members = Object.keys(scopeOf).filter((name) => !caller.can(scopeOf[name] ?? otherwise));
+  const values = caller.can(sensitive)
+    ? []
+    : Object.entries(sensitiveIn()).flatMap(([name, paths = []]) => paths.map((path) => ({ name, path })));
+  const issues = hiddenIssues(reader).map((path) => ({ name: 'issues', path }));
+  const within = [...values, ...issues].filter(({ name }) => !members.includes(name));
+  return [...members, ...within.map(({ name, path }) => `${name}.${path}`)];
 }
 
 /** A value without the members of these names, at any depth. */
@@ -64,16 +75,19 @@ function without(value: unknown, names: readonly string[]): unknown {
 }
 
 /** Makes the view of a value in a member of rows for a reader who may see the member. */
-function viewIn({ caller }: Reader): (member: string, value: unknown) => unknown {
-  if (caller.can(sensitive)) return (_member, value) => value;
-  const hidden = sensitiveIn();
-  return (member, value) => without(value, hidden[member] ?? []);
+function viewIn(reader: Reader): (member: string, value: unknown) => unknown {
+  const issues: readonly string[] = hiddenIssues(reader);
+  const hidden = reader.caller.can(sensitive) ? {} : sensitiveIn();
+  return (member, value) =>
+    member === 'issues' && Array.isArray(value)
+      ? value.filter(({ code }) => !issues.includes(code))
+      : without(value, (hidden[member] ?? []).map(lastName));
 }
 
 /** Makes the view of rows for a reader: members and values without scope are left out. */
 export function viewFor(reader: Reader): (row: string) => string {
   const { caller } = reader;
-  if (allScopes.every((scope) => caller.can(scope))) return (row) => row;
+  if (hiddenInRows(reader).length === 0) return (row) => row;
   const view = viewIn(reader);
   const shown = ([name, value]: [string, unknown]): [string, unknown][] => {
     if (!caller.can(scopeOf[name] ?? otherwise)) return [];

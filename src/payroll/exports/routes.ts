@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
 import { path as periodsPath, wrongPeriodStatus } from '../periods/index.ts';
 import { compareExports } from './compare-exports.ts';
@@ -11,7 +13,7 @@ import { exportOvertaken, notLatestExport, receiptGiven, wrongControlTotals } fr
 import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
 import { lineSchema, pageOfLines } from './lines/index.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
-import { correctionFor, showExport, sliceOf, viewFor } from './read-export.ts';
+import { correctionFor, hiddenInRows, showExport, sliceOf, viewFor } from './read-export.ts';
 import {
   giveReceipt,
   receiptMeta,
@@ -21,11 +23,20 @@ import {
   receiptSchema,
   storedReceiptRow,
 } from './receipts/index.ts';
-import { allExports, exportCorrections, exportRows } from './store.ts';
+import { exportFor } from './shown-export.ts';
+import { allExports, exportCorrections, exportRows, type StoredExport } from './store.ts';
 
 const pathOfOne = `${path}/{id}` as const;
 const reading = { method: 'GET', tag, scope: 'payroll:read' } as const;
-const seen = 'Members are left out that the token may not read by the scopes of their own operations.';
+const seen =
+  'Members are left out that the token may not read by the scopes of their own operations, and named in meta.redacted.';
+const figures = `Control totals and the hash tell what rows hide, so they need the same scopes. ${seen}`;
+
+/** One export as a reader may see it, with the remarks about it. */
+function shownTo(reader: Reader, stored: StoredExport) {
+  const { show, redacted } = exportFor(reader);
+  return { data: show(stored), ...withRedacted(redacted) };
+}
 
 const exportRequest = z
   .strictObject({
@@ -41,17 +52,16 @@ export const exportRoutes: Operation[] = [
     tag,
     scope: 'payroll:write',
     summary: 'Export a pay period',
-    description:
-      'Stores a row for each employee of the pay group as of one sequence of the event log, and the corrections of the periods that were exported before. It never changes. A locked period can be exported, and one whose export was rejected as a whole.',
+    description: `Stores a row for each employee of the pay group as of one sequence of the event log, and the corrections of the periods that were exported before. It never changes. A locked period can be exported, and one whose export was rejected as a whole. ${figures}`,
     parameters: { known: dryRunParameter },
     body: { schema: exportRequest, optional: true },
     hasDryRun: true,
-    reply: { status: 201, data: exportSchema, meta: z.object(dryRunMeta) },
+    reply: { status: 201, data: exportSchema, meta: redactedMeta.extend(dryRunMeta) },
     errors: [wrongPeriodStatus, exportOvertaken],
     before: (_, { params, body }, reader) => takeSnapshot(reader, params.id, body?.profileId ?? null),
     async write(tx, { params, body, found }) {
       const stored = await storeExport(tx, params.id, found, body?.profileId ?? null);
-      return { status: 201, data: stored, location: `${path}/${stored.id}` };
+      return { status: 201, ...shownTo(tx, stored), location: `${path}/${stored.id}` };
     },
   }),
   operation({
@@ -59,7 +69,7 @@ export const exportRoutes: Operation[] = [
     id: 'listPayExports',
     path,
     summary: 'List payroll exports',
-    description: 'The exports of pay periods, the latest first.',
+    description: `The exports of pay periods, the latest first. ${figures}`,
     parameters: {
       known: {
         payGroupId: { schema: id, description: 'Only those of this pay group.' },
@@ -67,7 +77,7 @@ export const exportRoutes: Operation[] = [
         ...pageParameters,
       },
     },
-    reply: { status: 200, data: exportSchema, list: true },
+    reply: { status: 200, data: exportSchema, list: true, meta: redactedMeta },
     async read(reader, { query }) {
       const { payGroupId, periodId, ...page } = query;
       const rows = (await allExports(reader)).filter(
@@ -76,7 +86,10 @@ export const exportRoutes: Operation[] = [
           (periodId === undefined || one.periodId === periodId.toLowerCase()),
       );
       const places = new Map(rows.map((row, i) => [row, String(i).padStart(9, '0')]));
-      return pageOfRows(rows, (row) => places.get(row) ?? '', [reader.caller.accountId, payGroupId, periodId], page);
+      const walk = [reader.caller.accountId, payGroupId, periodId];
+      const { data, meta } = pageOfRows(rows, (row) => places.get(row) ?? '', walk, page);
+      const { show, redacted } = exportFor(reader);
+      return { data: data.map(show), ...withRedacted(redacted, meta) };
     },
   }),
   operation({
@@ -84,8 +97,9 @@ export const exportRoutes: Operation[] = [
     id: 'getPayExport',
     path: pathOfOne,
     summary: 'Get a payroll export',
-    reply: { status: 200, data: exportSchema },
-    read: async (reader, { params }) => ({ data: await showExport(reader, params.id) }),
+    description: figures,
+    reply: { status: 200, data: exportSchema, meta: redactedMeta },
+    read: async (reader, { params }) => shownTo(reader, await showExport(reader, params.id)),
   }),
   operation({
     ...reading,
@@ -94,13 +108,14 @@ export const exportRoutes: Operation[] = [
     summary: 'List the rows of a payroll export',
     description: `They never change. ${seen}`,
     parameters: { known: pageParameters },
-    reply: { status: 200, data: rowSchema, list: true, csv: exportRowsCsv },
+    reply: { status: 200, data: rowSchema, list: true, csv: exportRowsCsv, meta: redactedMeta },
     async read(reader, { params, query }) {
       const found = await showExport(reader, params.id);
       const slice = sliceOf(['rows', found.id], found.id, found.people, query);
       const rows = await exportRows(reader, found.id, slice.after, slice.limit);
       const view = viewFor(reader);
-      return { data: listOf(rows.map(({ row }) => view(row))), meta: slice.meta(rows.length) };
+      const meta = slice.meta(rows.length);
+      return { data: listOf(rows.map(({ row }) => view(row))), ...withRedacted(hiddenInRows(reader), meta) };
     },
   }),
   operation({
@@ -110,12 +125,13 @@ export const exportRoutes: Operation[] = [
     summary: 'List the corrections of a payroll export',
     description: `How periods that were exported before read now: one for each employee and period that differs from what was exported last. ${seen}`,
     parameters: { known: pageParameters },
-    reply: { status: 200, data: correctionSchema, list: true, csv: exportCorrectionsCsv },
+    reply: { status: 200, data: correctionSchema, list: true, csv: exportCorrectionsCsv, meta: redactedMeta },
     async read(reader, { params, query }) {
       const found = await showExport(reader, params.id);
       const slice = sliceOf(['corrections', found.id], found.id, found.corrections, query);
       const rows = await exportCorrections(reader, found.id, slice.after, slice.limit);
-      return { data: listOf(rows.map(correctionFor(reader))), meta: slice.meta(rows.length) };
+      const meta = slice.meta(rows.length);
+      return { data: listOf(rows.map(correctionFor(reader))), ...withRedacted(hiddenInRows(reader), meta) };
     },
   }),
   operation({
@@ -138,10 +154,10 @@ export const exportRoutes: Operation[] = [
     parameters: {
       known: { against: { schema: id, description: 'The other export.', required: true }, ...pageParameters },
     },
-    reply: { status: 200, data: comparedSchema, list: true },
+    reply: { status: 200, data: comparedSchema, list: true, meta: redactedMeta },
     async read(reader, { params, query }) {
       const { data, meta } = await compareExports(reader, params.id, query);
-      return { data: listOf(data), meta };
+      return { data: listOf(data), ...withRedacted(hiddenInRows(reader), meta) };
     },
   }),
   operation({
@@ -172,14 +188,14 @@ export const exportRoutes: Operation[] = [
     tag,
     scope: 'payroll:write',
     summary: 'Give the receipt of a payroll export',
-    description:
-      'The answer of the payroll system. accepted makes the period final. What was rejected comes again with the next export: a row of the receipt means all that the export has of the employee, or with a periodId the row of the period or the correction of an earlier one. `meta` lists what comes again, and with which export. The same receipt again changes nothing.',
+    description: `The answer of the payroll system. accepted makes the period final. What was rejected comes again with the next export: a row of the receipt means all that the export has of the employee, or with a periodId the row of the period or the correction of an earlier one. \`meta\` lists what comes again, and with which export. The same receipt again changes nothing. ${figures}`,
     body: { schema: receiptSchema },
-    reply: { status: 200, data: exportSchema, meta: receiptMeta },
+    reply: { status: 200, data: exportSchema, meta: redactedMeta.extend(receiptMeta.shape) },
     errors: [notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
     async write(tx, { params, body }) {
-      const data = await giveReceipt(tx, params.id, body);
-      return { data, meta: await receiptMetaOf(tx, data) };
+      const stored = await giveReceipt(tx, params.id, body);
+      const { data, meta } = shownTo(tx, stored);
+      return { data, meta: { ...meta, ...(await receiptMetaOf(tx, stored)) } };
     },
   }),
 ];

@@ -478,6 +478,12 @@ export interface Tables {
     also_under: ColumnType<string | null, string | null | undefined>;
     late_period_ids: ColumnType<string[] | null, string[] | null | undefined>;
   };
+  export_profile_versions: {
+    account_id: string;
+    export_profile_id: string;
+    version: number;
+    profile: unknown;
+  };
   export_profiles: {
     account_id: string;
     id: string;
@@ -789,6 +795,8 @@ export interface Tables {
     code: ColumnType<string | null, string | null | undefined>;
     message: ColumnType<string | null, string | null | undefined>;
     external_id: ColumnType<string | null, string | null | undefined>;
+    pay_period_id: ColumnType<string | null, string | null | undefined>;
+    position: number;
   };
   pay_export_rows: {
     account_id: string;
@@ -817,6 +825,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     export_profile_id: ColumnType<string | null, string | null | undefined>;
+    profile_version: ColumnType<number | null, number | null | undefined>;
   };
   pay_groups: {
     account_id: string;
@@ -913,6 +922,7 @@ export interface Tables {
     periods_per_year: ColumnType<string | null, string | null | undefined>;
     extra_payment_months: ColumnType<number[] | null, number[] | null | undefined>;
     contract_id: ColumnType<string | null, string | null | undefined>;
+    extra_payment_accrual: string;
   };
   schema_migrations: {
     number: number;
@@ -1118,6 +1128,7 @@ export interface Tables {
     configuration_type: string;
     employee_request_deny_excess_days_off: boolean;
     accrual_first_day: ColumnType<string | null, string | null | undefined>;
+    accrual_basis: string;
   };
   vacation_rules: {
     account_id: string;

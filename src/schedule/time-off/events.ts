@@ -76,7 +76,14 @@ const updated = defineEvent({
 });
 
 const withEmployee = (what: string, description: string) =>
-  defineEvent({ type: `time_off.${what}`, description, scope, data: z.strictObject(decided) });
+  defineEvent({
+    type: `time_off.${what}`,
+    heading: 'time_off_approval',
+    alsoUnder: 'time_off_request',
+    description,
+    scope,
+    data: z.strictObject(decided),
+  });
 const deleted = withEmployee('deleted', 'A request was deleted together with its employee.');
 const restored = withEmployee('restored', 'A request came back with a restored employee.');
 

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
 import { eventTypes } from '../../app.ts';
-import { headings } from '../../events/event-type.ts';
+import { type EventType, headings } from '../../events/event-type.ts';
+
+const text = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+const section = text.split('\n## Headings\n')[1]?.split('\n## ')[0] ?? '';
+const headingsOf = ({ heading, alsoUnder, sometimesUnder = [] }: EventType) => [heading, alsoUnder, ...sometimesUnder];
 
 test('docs/webhooks.md lists every heading with its kinds of event', () => {
-  const text = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
-  const [, section = ''] = text.split('\n## Headings\n');
-  const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \| (.*) \|$/gm)];
+  const rows = [...section.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)];
   const told = rows.map(([, heading, kinds = '']) => [
     heading,
     [...kinds.matchAll(/`(\w+\.\w+)`/g)].map(([, kind]) => kind),
@@ -17,7 +19,7 @@ test('docs/webhooks.md lists every heading with its kinds of event', () => {
   const declared = headings.map((heading) => [
     heading,
     expect.toSatisfy((kinds: string[]) => {
-      const all = eventTypes.filter((type) => [type.heading, type.alsoUnder, type.sometimesUnder].includes(heading));
+      const all = eventTypes.filter((type) => headingsOf(type).includes(heading));
       return (
         kinds.toSorted().join() ===
         all
@@ -28,6 +30,19 @@ test('docs/webhooks.md lists every heading with its kinds of event', () => {
     }),
   ]);
   expect(told).toEqual(declared);
+});
+
+test('docs/webhooks.md says of every kind under no heading why', () => {
+  const [, table = ''] = section.split('| Why they are under none |');
+  const entities = [...table.matchAll(/`(\w+)\.\*`/g)].map(([, entity]) => entity);
+  const under = eventTypes.filter((type) => headingsOf(type).every((heading) => heading === undefined));
+  const withoutOne = new Set(under.map(({ type }) => type.split('.')[0]));
+  expect(entities.toSorted()).toEqual([...withoutOne].sort());
+  // All kinds of an entity, or none: the table names entities.
+  for (const { type } of eventTypes) {
+    const isUnderNone = under.some((one) => one.type === type);
+    expect([type, isUnderNone]).toEqual([type, withoutOne.has(type.split('.')[0])]);
+  }
 });
 
 describe('employee.updated of an employment', async () => {
@@ -105,6 +120,64 @@ describe('employee.updated of an employment', async () => {
       update,
       update,
     ]);
+  });
+
+  test('and the events of employments and placements are under what they concern, and come once each', async () => {
+    const { account } = setting;
+    const [leavers, hires, moves, terms] = await Promise.all(
+      // A heading and a kind of event in it include some events twice.
+      [['employee_leaver', 'employment.updated'], ['employee_hire'], ['department_change'], ['contractual_change']].map(
+        (events) => setting.register({ events }),
+      ),
+    );
+    const office = await account.create('/core/v3/offices', { name: 'Vigo' });
+    const position = await account.create('/core/v3/job-charges', { name: 'Cook' });
+    const employer = await account.create('/core/v3/legal-entities', { name: 'Acme', country: 'ES' });
+    const { id } = await account.create(people, { firstName: 'Ana', lastName: 'Torres', startDate: '2024-01-01' });
+    await patch(id, { endDate: '2026-06-30' });
+    await account.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-09-01' } });
+    const [first, second] = (await account.read(`${people}/${id}/employments?orderBy=startDate`)).map(
+      (one: { id: string }) => `${people}/${id}/employments/${one.id}`,
+    );
+    await account.api('PATCH', first, { body: { endDate: '2026-05-31' } });
+    await account.api('PATCH', second, { body: { startDate: '2026-09-15' } });
+    await patch(id, { officeId: office.id });
+    await patch(id, { jobChargeId: position.id });
+    const coming = { employeeId: id, startDate: '2027-01-01', legalEntityId: employer.id };
+    const placement = await account.create('/core/v3/placements', coming);
+    await account.api('PATCH', `/core/v3/placements/${placement.id}`, { body: { startDate: '2027-02-01' } });
+    await account.api('DELETE', `/core/v3/placements/${placement.id}`);
+    await account.api('DELETE', second);
+    const sent = async (endpoint: { id: string } | undefined, types: string) => {
+      const { json } = await account.api('GET', `/events/v1/events?employeeId=${id}&limit=500&types=${types}`);
+      const inFeed = json.data.map(({ event }: { event: string }) => event);
+      const delivered = await eventually(`all of ${types}`, async () => {
+        const rows = await setting.deliveries(endpoint ?? { id: '' }, 'delivered');
+        return rows.length >= inFeed.length && rows;
+      });
+      expect(delivered.sort((a, b) => a.sequence - b.sequence).map(({ event }) => event)).toEqual(inFeed);
+      return inFeed
+        .join(' ')
+        .replaceAll('employee.', '')
+        .replaceAll('placement.', 'p.')
+        .replaceAll('employment.', 'e.');
+    };
+    const [employmentCorrected, startCorrected, undone] = [
+      'e.updated updated',
+      'updated e.updated',
+      'e.deleted updated',
+    ];
+    expect(await sent(leavers, 'employee_leaver,employment.updated')).toBe(
+      `deactivated ${employmentCorrected} ${startCorrected} ${undone}`,
+    );
+    expect(await sent(hires, 'employee_hire')).toBe(`created reactivated updated ${startCorrected} ${undone}`);
+    const announced = 'p.created p.updated p.deleted';
+    expect(await sent(moves, 'department_change')).toBe(
+      `p.created p.updated department_changed p.created updated p.updated ${announced} p.deleted p.deleted department_changed updated`,
+    );
+    expect(await sent(terms, 'contractual_change')).toBe(`updated p.updated ${announced} p.deleted updated`);
+    const all = await account.read('/webhooks/v1/deliveries?limit=500');
+    expect(setting.receiver.received).toHaveLength(all.length);
   });
 
   test('employee.restored is under employee_hire', async () => {

@@ -1,4 +1,4 @@
-import { type Catalogue, includes, unknownEvents } from '../../events/index.ts';
+import { type Catalogue, includes, joinedUnder, unknownEvents } from '../../events/index.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
@@ -19,15 +19,13 @@ export function refuseUnreadable(caller: Caller, events: readonly string[], cata
 }
 
 /**
- * Resolves a subscription: each type in it, and each heading in it that includes single occurrences of a type, with the
+ * Resolves a subscription: each type in it, and the headings of single occurrences of a type that are in it, with the
  * sequence after which it is wanted. One that is new in it is wanted from `latest` on.
  */
 export const resolveTypes = (events: readonly string[], catalogue: Catalogue, before: Types, latest: number): Types => {
   const keys = catalogue.flatMap((type) => [
     ...(includes(events, type) ? [type.type] : []),
-    ...(type.sometimesUnder !== undefined && events.includes(type.sometimesUnder)
-      ? [occurrenceKey(type.type, type.sometimesUnder)]
-      : []),
+    ...joinedUnder(type, events).map((named) => occurrenceKey(type.type, named)),
   ]);
   return Object.fromEntries(keys.map((key) => [key, before[key] ?? latest] as const));
 };

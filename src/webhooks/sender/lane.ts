@@ -15,12 +15,13 @@ export function inLane(item: StoredItem, { ordering }: Pick<Target, 'ordering'>)
 /** Whether an endpoint subscribes to an event: to its kind, and since before it happened. */
 export function wants(
   { events, types }: Pick<Target, 'events' | 'types'>,
-  { event, heading, sequence }: Pick<Item, 'event' | 'heading' | 'sequence'>,
+  { event, alsoUnder, sequence }: Pick<Item, 'event' | 'alsoUnder' | 'sequence'>,
   known: ReadonlyMap<string, Pick<EventType, 'type' | 'heading'>>,
 ): boolean {
-  const since = [types[event], heading === null ? undefined : types[occurrenceKey(event, heading)]];
+  const since = [types[event], alsoUnder === null ? undefined : types[occurrenceKey(event, alsoUnder)]];
   const after = Math.min(...since.map((sequence) => sequence ?? Number.POSITIVE_INFINITY));
   return (
-    includes(events, known.get(event) ?? { type: event }, heading) && sequence > (Number.isFinite(after) ? after : 0)
+    includes(events, known.get(event) ?? { type: event }, alsoUnder?.split(',')) &&
+    sequence > (Number.isFinite(after) ? after : 0)
   );
 }

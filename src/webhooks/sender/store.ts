@@ -118,8 +118,8 @@ export interface LoggedItem {
   event: string;
   body: string;
   occurredAt: string;
-  /** The heading that its type has only sometimes. */
-  heading: string | null;
+  /** The headings that its type has only sometimes, joined. */
+  alsoUnder: string | null;
   /** The employee, else the entity. */
   entity: string;
   employeeId: string | null;
@@ -146,7 +146,7 @@ export interface Item extends LoggedItem {
 export type StoredItem = Omit<Item, 'lane'>;
 
 export const loggedSql =
-  sql.raw(`e.sequence, e.id as "eventId", e.type as event, e.also_under as heading, e.body, e.occurred_at as "occurredAt",
+  sql.raw(`e.sequence, e.id as "eventId", e.type as event, e.also_under as "alsoUnder", e.body, e.occurred_at as "occurredAt",
   coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId", e.depth`);
 
 /**

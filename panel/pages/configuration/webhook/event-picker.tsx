@@ -73,13 +73,13 @@ function useContents(): (types: EventType[], heading: Heading) => string {
   const nameOf = useEventName();
   return (types, heading) => {
     const always = types.filter((type) => type.heading === heading || type.alsoUnder === heading);
-    const sometimes = types.filter((type) => type.sometimesUnder === heading);
+    const sometimes = types.filter((type) => type.sometimesUnder.includes(heading));
     const left = always.length - shownAtOnce;
     return [
       ...always.slice(0, shownAtOnce).map(({ event }) => nameOf(event)),
       ...(left > 0 ? [t('states.more', { count: left, shown: left })] : []),
       ...sometimes.map(({ event }) => {
-        const own = `webhook.sometimes.${event.replace('.', '_')}`;
+        const own = `webhook.sometimes.${heading}`;
         const when = t(isText(own) ? own : 'webhook.sometimes.other');
         return t('webhook.sometimesOf', { event: nameOf(event), when });
       }),

@@ -49,9 +49,11 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
           <div>
             {t('periods.sequence')}: {formatNumber(sequence)}
           </div>
-          <div>
-            SHA-256: <Code>{sha256}</Code>
-          </div>
+          {sha256 !== undefined && (
+            <div>
+              SHA-256: <Code>{sha256}</Code>
+            </div>
+          )}
         </Text>
         <Suspense>{isRejected && <RejectedRows exported={exported} />}</Suspense>
         <Suspense>{exported.corrections > 0 && <Corrections exportId={exported.id} />}</Suspense>

@@ -28,11 +28,12 @@ export const secondsOrder = (name: string): number => order.indexOf(name);
 /** The counts and control totals of an export. */
 export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'corrections' | 'controlTotals'> }) {
   const t = useTexts();
-  const { seconds, amounts } = exported.controlTotals;
-  const money = amounts.flatMap(({ currency, grossSalaries, variables }): [string, string][] => [
-    [`${t('periods.grossSalaries')} (${currency})`, formatAmount(decimalOf(grossSalaries), currency)],
-    [`${t('periods.variables')} (${currency})`, formatAmount(decimalOf(variables), currency)],
-  ]);
+  const { seconds = {}, amounts = [] } = exported.controlTotals;
+  const money = amounts.flatMap(({ currency, grossSalaries, variables }) => {
+    const fact = (label: string, sum: number | undefined): [string, string][] =>
+      sum === undefined ? [] : [[`${label} (${currency})`, formatAmount(decimalOf(sum), currency)]];
+    return [...fact(t('periods.grossSalaries'), grossSalaries), ...fact(t('periods.variables'), variables)];
+  });
   // As everywhere, the balance is that of the minutes next to it.
   const { secondsWorked, secondsToWork } = seconds;
   const shown = (name: string, sum: number) =>

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { type Days, daysChanged, daysOf, defineEvent, ofEmployee, recordEvent } from '../../../events/index.ts';
+import {
+  type Days,
+  daysChanged,
+  daysOf,
+  defineEvent,
+  type EventType,
+  type Heading,
+  ofEmployee,
+  recordEvent,
+} from '../../../events/index.ts';
 import type { Change } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { fieldName, id, integer, text } from '../../../platform/values.ts';
@@ -8,9 +17,14 @@ import { type Employment, employments } from './employment.ts';
 const { startDate, endDate } = employments.fields;
 
 // Not by `resourceEvents`: these events are about an employee and have that employee's order.
-const typeOf = (what: string, description: string) =>
+const typeOf = (
+  what: string,
+  under: Pick<EventType, 'heading' | 'alsoUnder' | 'sometimesUnder'>,
+  description: string,
+) =>
   defineEvent({
     type: `employment.${what}`,
+    ...under,
     description,
     scope: 'employees:read',
     data: z.strictObject({
@@ -24,8 +38,16 @@ const typeOf = (what: string, description: string) =>
     }),
   });
 
-const updated = typeOf('updated', 'An employment was corrected by itself; the employee has a separate event.');
-const deleted = typeOf('deleted', 'An employment was deleted; the employee has a separate event.');
+const updated = typeOf(
+  'updated',
+  { sometimesUnder: ['employee_hire', 'employee_leaver'] },
+  'An employment was corrected by itself; the employee has a separate event. Under employee_hire if the first day changed, under employee_leaver if the last day or the reason did.',
+);
+const deleted = typeOf(
+  'deleted',
+  { heading: 'employee_leaver', alsoUnder: 'employee_hire' },
+  'An employment was deleted because it was entered by mistake; the employee has a separate event.',
+);
 
 export const employmentEventTypes = [updated, deleted];
 
@@ -39,12 +61,14 @@ const record = (
   { externalId, code }: About,
   changes: Change[],
   days: Days | undefined,
+  headings: Heading[] = [],
 ) =>
   recordEvent(tx, type, {
     ...ofEmployee(row.employeeId, days),
     entity: { type: employments.name, id: row.id, version: row.version },
     employeeId: row.employeeId,
     changes,
+    headings,
     data: {
       employmentId: row.id,
       employeeId: row.employeeId,
@@ -68,6 +92,10 @@ export const recordEmploymentUpdated = (tx: Tx, row: Employment, employee: About
       row,
       changes.filter(({ field }) => field !== 'reason'),
     ),
+    [
+      ...(changes.some(({ field }) => field === 'startDate') ? (['employee_hire'] as const) : []),
+      ...(changes.some(({ field }) => field !== 'startDate') ? (['employee_leaver'] as const) : []),
+    ],
   );
 export const recordEmploymentDeleted = (tx: Tx, row: Employment, employee: About) =>
   record(tx, deleted, row, employee, [], daysOf(row));

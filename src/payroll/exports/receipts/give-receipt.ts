@@ -13,8 +13,9 @@ import { acknowledged, holdPeriod, periodsOf, refuseStatus } from '../../periods
 import { differencesOf } from '../differences.ts';
 import { notLatestExport, receiptGiven, wrongControlTotals } from '../errors.ts';
 import { recordExport } from '../events.ts';
-import { controlTotals } from '../export.ts';
+import { receiptTotals } from '../export.ts';
 import { showExport } from '../read-export.ts';
+import { refuseHiddenTotals, totalsNamedBy } from '../shown-export.ts';
 import { exportsOf, findExport, type StoredExport } from '../store.ts';
 import { type ExportItem, exportedSince, itemsOfEmployees, receiptOf, rejectedItems, writeReceipt } from './store.ts';
 
@@ -86,10 +87,10 @@ export const receiptSchema = z
     status: choice(['accepted', 'rejected', 'partial']).meta({
       description: 'partial: some rows were rejected, which `rows` names. accepted is final for the period.',
     }),
-    controlTotals: controlTotals
-      .partial()
-      .optional()
-      .meta({ description: 'Of the rows that the payroll system has; each figure must be that of the export.' }),
+    controlTotals: receiptTotals.optional().meta({
+      description:
+        'Of the rows that the payroll system has; each figure must be that of the export. Only figures that the token may read can be sent.',
+    }),
     rows: z
       .array(
         z
@@ -146,10 +147,8 @@ function wrongRows({ status, rows = [] }: Receipt, known: readonly ExportItem[])
 }
 
 /** @throws Problem `wrong_control_totals` with both figures of each difference */
-function refuseWrongTotals({ controlTotals: given = {} }: Receipt, stored: StoredExport): void {
-  const own = Object.fromEntries(
-    Object.keys(given).map((name) => [name, stored.controlTotals[name as keyof typeof stored.controlTotals]]),
-  );
+function refuseWrongTotals(tx: Tx, { controlTotals: given = {} }: Receipt, stored: StoredExport): void {
+  const own = totalsNamedBy(tx, given, stored.controlTotals);
   if (isDeepStrictEqual(given, own)) return;
   const differences = differencesOf(own, given).map(({ path, before, after }) => ({
     path,
@@ -165,11 +164,12 @@ function refuseWrongTotals({ controlTotals: given = {} }: Receipt, stored: Store
 
 /**
  * Keeps the receipt of an export. The same receipt again changes nothing.
- * @throws Problem `not_found`, `invalid_body`, `not_latest_export`, `receipt_given`, `wrong_control_totals`,
+ * @throws Problem `not_found`, `missing_scope`, `invalid_body`, `not_latest_export`, `receipt_given`, `wrong_control_totals`,
  *   `wrong_period_status` if the period of an accepted export was reopened
  */
 export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<StoredExport> {
   const { periodId } = await showExport(tx, exportId);
+  refuseHiddenTotals(tx, receipt.controlTotals ?? {});
   const held = await holdPeriod(tx, periodId);
   const stored = await showExport(tx, exportId);
   const given = canonicalJson(receipt);
@@ -188,7 +188,7 @@ export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): P
   const named = (receipt.rows ?? []).map(({ employeeId }) => employeeId);
   const wrong = wrongRows(receipt, await itemsOfEmployees(tx, stored.id, named));
   if (wrong.length > 0) throw invalidBody(wrong);
-  refuseWrongTotals(receipt, stored);
+  refuseWrongTotals(tx, receipt, stored);
   await writeReceipt(tx, stored.id, receipt);
   const after = defined(await findExport(tx, stored.id), 'the export');
   const eventId = recordExport(tx, after);

@@ -3,6 +3,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 const introduction = `
 Rollcall is a self-hosted HR platform: a REST API with signed webhooks, the source of truth for what affects payroll.
 To generate a client of one section, use \`/openapi/core\`, \`/openapi/contract\` and so on: it has a quarter of the types.
+openapi-generator for Go needs \`enumClassPrefix=true\`: constants of a package in Go have one name space.
 The [guides](/docs/guides) explain how to do things; every error has [a page](/docs/errors).
 
 **Credentials.** Send \`Authorization: Bearer <token>\`. The token identifies the account, its scopes say what it may do, and
@@ -16,7 +17,7 @@ document (RFC 9457); its \`code\` never changes, and \`errors\` names every wron
 **Lists** are paged with \`page\` and \`limit\`, or with \`cursor\`, which is faster and misses nothing.
 
 **Values.** Ids are UUIDs. Instants are RFC 3339 and shown in UTC with milliseconds; any offset is accepted, but
-an offset is required. Dates are \`YYYY-MM-DD\`, and an end date is the last day. An absent value is \`null\`.
+an offset is required. Dates are \`YYYY-MM-DD\`, and an end date is the last day. Both are of the years 1900 to 9999 (\`x-years\`). An absent value is \`null\`.
 
 **Changes.** PATCH and PUT do the same: given fields are set, \`null\` clears one, others stay; objects merge in
 the same way, arrays are replaced. Send the ETag back in \`If-Match\` to overwrite no other

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxDecimals, yearsTaken } from '../../values.ts';
+import { maxDecimals, years } from '../../values.ts';
 
 /** A schema in the form of OpenAPI 3.0.3; the keywords that this code reads, and any others. */
 export interface JsonSchema {
@@ -31,15 +31,19 @@ export const orNull = (reference: { $ref: string }): JsonSchema => ({
   anyOf: [reference, { type: 'object', nullable: true, enum: [null] }],
 });
 
+/** Adds words to a description that does not have them yet. */
+function say(schema: JsonSchema, words: string): void {
+  if (!schema.description?.includes(words)) schema.description = `${schema.description ?? ''} ${words}`.trim();
+}
+
 /** Turns the output of zod into the form of OpenAPI 3.0.3. */
 function adapt(schema: JsonSchema): void {
-  // A format says more than its pattern, and some of zod's patterns are hundreds of characters long.
-  if (schema.format !== undefined && schema.pattern !== yearsTaken) delete schema.pattern;
+  // A format says more than its pattern, and generated clients apply the pattern to a date that they have read already.
+  if (schema.format !== undefined) delete schema.pattern;
   const decimals = schema[maxDecimals];
-  if (decimals !== undefined) {
-    const words = decimals === 1 ? 'At most 1 decimal.' : `At most ${decimals} decimals.`;
-    if (!schema.description?.includes(words)) schema.description = `${schema.description ?? ''} ${words}`.trim();
-  }
+  if (decimals !== undefined) say(schema, decimals === 1 ? 'At most 1 decimal.' : `At most ${decimals} decimals.`);
+  const span = schema[years];
+  if (span !== undefined) say(schema, `Years ${String(span).replace('-', ' to ')}.`);
   // In 3.0.3 `nullable` alone does not allow null in an enum.
   if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum = [...schema.enum, null];
   if (schema.type === 'integer') {

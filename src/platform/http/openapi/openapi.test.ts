@@ -50,6 +50,14 @@ function places(value: unknown, pointer = ''): Place<Record<string, unknown>>[] 
 }
 
 const all = places(document);
+test('no schema has a pattern next to a format: generated clients apply it to a value that is no text any more', () => {
+  expect(all.filter(([, value]) => 'pattern' in value && 'format' in value).map(([pointer]) => pointer)).toEqual([]);
+  const years = all.filter(([, value]) => value.format === 'date' && value['x-years'] !== undefined);
+  expect(years.length).toBeGreaterThan(100);
+  for (const [pointer, { description }] of years)
+    expect([pointer, description]).toEqual([pointer, expect.stringContaining('Years 1900 to 9999.')]);
+});
+
 const operationsIn = (part: 'paths' | 'x-webhooks') =>
   Object.entries(document[part]).flatMap(([path, methods]) =>
     Object.entries(methods).map(

@@ -9,7 +9,7 @@ import { describedApi } from '../../../app.ts';
 import { check } from '../../validate.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
-/** Days of the years that the pattern of a date accepts. */
+/** Days of the years that a date accepts. */
 const day = fc
   .date({ min: new Date('1900-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -38,8 +38,8 @@ function valuesOf({ type, format, enum: values, pattern, ...rest }: JsonSchema):
   }
   if (type !== 'string') return undefined;
   if (format === 'uuid') return fc.uuid();
-  if (format === 'date' && pattern) return day.map((text) => text.slice(0, 10));
-  if (format === 'date-time' && pattern) return day;
+  if (format === 'date' && rest['x-years']) return day.map((text) => text.slice(0, 10));
+  if (format === 'date-time' && rest['x-years']) return day;
   if (format === 'date') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(-24, -14));
   if (format !== undefined || pattern === undefined || !['\\S', '^[\\s\\S]*$'].includes(pattern)) return undefined;
   return fc.string({ minLength, maxLength }).filter((text) => text.trim() !== '');

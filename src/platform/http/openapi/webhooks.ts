@@ -12,7 +12,7 @@ export interface DescribedEvent {
   type: string;
   heading?: string;
   alsoUnder?: string;
-  sometimesUnder?: string;
+  sometimesUnder?: readonly string[];
   description: string;
   /** The scope for its data. Without it an event has no data; a kind without a scope has no subscribers. */
   scope?: string;

@@ -1,0 +1,82 @@
+/** What a reader sees of the figures of an export: sums and hashes of values that rows hide are hidden as well. */
+import type * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import { problemFor } from '../../platform/problem.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import type { ControlTotals } from './control-totals.ts';
+import type { exportSchema, receiptTotals } from './export.ts';
+import { hiddenInRows, scopesOf } from './read-export.ts';
+import type { StoredExport } from './store.ts';
+
+type ShownExport = z.output<typeof exportSchema>;
+type ShownTotals = ShownExport['controlTotals'];
+type GivenTotals = z.output<typeof receiptTotals>;
+
+/** The member of rows that each amount is a sum of. */
+const summed = { grossSalaries: 'salaries', variables: 'variables' } as const;
+const sums = Object.keys(summed) as (keyof typeof summed)[];
+
+const only = <Value>(values: Record<string, Value>, keeps: (name: string, value: Value) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => keeps(name, value)));
+
+/** The totals as a reader may see them. A currency without a sum that they may see is left out. */
+function totalsFor({ caller }: Reader): (totals: ControlTotals) => ShownTotals {
+  const sees = (member: string) => scopesOf([member]).every((scope) => caller.can(scope));
+  const seen = sums.filter((name) => sees(summed[name]));
+  const hasAll = seen.length === sums.length;
+  return ({ people, seconds, amounts }) => {
+    const times = only(seconds, sees);
+    const money = amounts
+      .filter((sum) => hasAll || seen.some((name) => sum[name] !== 0))
+      .map(({ currency, ...sum }) => ({ currency, ...Object.fromEntries(seen.map((name) => [name, sum[name]])) }));
+    const seesTimes = Object.keys(times).length > 0 || Object.keys(seconds).length === 0;
+    return { people, ...(seesTimes ? { seconds: times } : {}), ...(seen.length > 0 ? { amounts: money } : {}) };
+  };
+}
+
+/** Makes the view of exports for a reader, and names what it leaves out. */
+export function exportFor(reader: Reader): { show(stored: StoredExport): ShownExport; redacted: string[] } {
+  const totals = totalsFor(reader);
+  const hidden = hiddenInRows(reader);
+  const amounts = sums.filter((name) => hidden.includes(summed[name]));
+  return {
+    show({ controlTotals, sha256, ...rest }) {
+      // Whoever has all but one value of a row could try values until the hash agrees.
+      return { ...rest, controlTotals: totals(controlTotals), ...(hidden.length === 0 ? { sha256 } : {}) };
+    },
+    redacted: [
+      ...(hidden.some((name) => name.startsWith('seconds')) ? ['controlTotals.seconds'] : []),
+      ...(amounts.length === sums.length
+        ? ['controlTotals.amounts']
+        : amounts.map((name) => `controlTotals.amounts.${name}`)),
+      ...(hidden.length > 0 ? ['sha256'] : []),
+    ],
+  };
+}
+
+/**
+ * A receipt tells whether its totals are right, so it may name only those that its caller may read.
+ * @throws Problem `missing_scope`
+ */
+export function refuseHiddenTotals({ caller }: Reader, { seconds = {}, amounts = [] }: GivenTotals): void {
+  const members = [
+    ...Object.keys(seconds),
+    ...sums.filter((name) => amounts.some((sum) => sum[name] !== undefined)).map((name) => summed[name]),
+  ];
+  const missing = new Set(members.flatMap((member) => scopesOf([member]).filter((scope) => !caller.can(scope))));
+  if (missing.size > 0) throw problemFor(commonErrors.missingScope, 'request', { scopes: [...missing].join(', ') });
+}
+
+/** The totals of an export as far as a receipt names them and the reader may see them. */
+export function totalsNamedBy(reader: Reader, given: GivenTotals, stored: ControlTotals): Partial<ShownTotals> {
+  const shown: Partial<ShownTotals> = only(totalsFor(reader)(stored), (name) => name in given);
+  if (!shown.amounts || !given.amounts) return shown;
+  const names = new Map(given.amounts.map((sum) => [sum.currency, sum]));
+  return {
+    ...shown,
+    amounts: shown.amounts.map((sum) => {
+      const named = names.get(sum.currency);
+      return { ...sum, ...(named && only(sum, (name) => name in named)) };
+    }),
+  };
+}
