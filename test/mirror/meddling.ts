@@ -16,7 +16,17 @@ export function meddlingIn(company: Company): (() => Promise<Answer> | undefined
         { nightStart: '21:00' },
         { roundingMinutes: 15 },
       ];
-      return patch('/core/v3/offices', random.pick(rules) ?? {});
+      const effectiveDate = random.chance(0.7) ? { effectiveDate: company.dateBetween(-120, 40) } : {};
+      return patch('/core/v3/offices', { ...random.pick(rules), ...effectiveDate });
+    },
+    () => {
+      const officeId = random.chance(0.5) ? null : (company.one('/core/v3/offices')?.id ?? null);
+      const rules = { startDate: company.dateBetween(-120, 40), nightEnd: random.chance(0.5) ? '07:00' : '05:30' };
+      return company.send('POST', '/core/v3/time-rules', { officeId, ...rules });
+    },
+    () => {
+      const one = company.one('/core/v3/time-rules');
+      return one && company.send('DELETE', `/core/v3/time-rules/${one.id}`);
     },
     () => {
       const remuneratedType = random.chance(0.5) ? 'remunerated' : 'not_remunerated';
