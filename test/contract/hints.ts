@@ -230,8 +230,8 @@ export const hints: Record<string, Hint> = {
   // The shares of cost centres: see src/core/placing/placements.test.ts.
   createPlacement: { body: { costCentres: [] } },
   // Rules stay with their office.
-  updateTimeRule: { body: { officeId: undefined } },
-  replaceTimeRule: { body: { officeId: undefined } },
+  updateTimeRule: { body: { officeId: undefined, roundingMinutes: 30 } },
+  replaceTimeRule: { body: { officeId: undefined, roundingMinutes: 30 } },
   createMonthlyVariableCompensation: { after: ['assignCompensation'], body: ofAssignment },
   updateMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
   replaceMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
