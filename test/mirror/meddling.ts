@@ -20,15 +20,6 @@ export function meddlingIn(company: Company): (() => Promise<Answer> | undefined
       return patch('/core/v3/offices', { ...random.pick(rules), ...effectiveDate });
     },
     () => {
-      const officeId = random.chance(0.5) ? null : (company.one('/core/v3/offices')?.id ?? null);
-      const rules = { startDate: company.dateBetween(-120, 40), nightEnd: random.chance(0.5) ? '07:00' : '05:30' };
-      return company.send('POST', '/core/v3/time-rules', { officeId, ...rules });
-    },
-    () => {
-      const one = company.one('/core/v3/time-rules');
-      return one && company.send('DELETE', `/core/v3/time-rules/${one.id}`);
-    },
-    () => {
       const remuneratedType = random.chance(0.5) ? 'remunerated' : 'not_remunerated';
       return patch('/schedule/v1/absence-types', { remuneratedType });
     },
