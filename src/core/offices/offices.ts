@@ -10,10 +10,10 @@ import { plainRoutes } from '../plain-resource/index.ts';
 import {
   afterSteps,
   daysOfSteps,
-  differs,
   refuseWrong,
   rulesGiven,
   rulesOf,
+  rulesThatDiffer,
   stepsFrom,
   takeSteps,
   usualTimeRules,
@@ -32,7 +32,7 @@ async function create(tx: Tx, { effectiveDate: _, ...input }: CreateInput<typeof
   return causedByFirst(tx, async () => {
     const row = await plainOffice.create(tx, input);
     const values = valuesOf(row);
-    if (!differs(usualTimeRules, values)) return row;
+    if (Object.keys(rulesThatDiffer(usualTimeRules, values)).length === 0) return row;
     await takeSteps(tx, row.id, [], [{ kind: 'begin', values: { ...values, startDate: firstDate } }]);
     return row;
   });
@@ -40,13 +40,13 @@ async function create(tx: Tx, { effectiveDate: _, ...input }: CreateInput<typeof
 
 /** What a change of an office does to its rules; undefined: nothing. */
 async function planRules(tx: Tx, before: Office, { effectiveDate, ...input }: PatchInput<typeof office>) {
-  const given = rulesGiven(input);
-  if (Object.keys(given).length === 0) {
-    if (effectiveDate === undefined) return undefined;
+  const all = rulesGiven(input);
+  if (effectiveDate !== undefined && Object.keys(all).length === 0) {
     throw invalidBody([fieldError('/effectiveDate', coreFieldErrors.noRules)]);
   }
-  // A client that writes back what it has read changes no rule, although others may have begun a moment ago.
-  if (effectiveDate === undefined && !differs(before, given)) return undefined;
+  // A rule that a client writes back as it has read it changes nothing, although another may have begun a moment ago.
+  const given = effectiveDate === undefined ? rulesThatDiffer(before, all) : all;
+  if (Object.keys(given).length === 0) return undefined;
   const rules = await rulesOf(tx, before.id);
   const day = effectiveDate ?? todayIn(tx, before.defaultEmployeesDateTimeZone);
   const steps = stepsFrom(rules, day, given);

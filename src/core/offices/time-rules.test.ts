@@ -173,7 +173,7 @@ describe('a coming change', () => {
     // The job has not run yet.
     await change(id, { name: 'Read before', nightStart, nightEnd });
     expect(await slices(id)).toEqual([['2026-12-01', null, '22:00-07:00', null]]);
-    await change(id, { nightStart: '21:00' });
+    await change(id, { nightStart: '21:00', nightEnd });
     expect(await slices(id)).toEqual([['2026-12-01', null, '21:00-07:00', null]]);
     expect(await app.read(`/core/v3/offices/${id}`)).toMatchObject({ nightStart: '21:00', nightEnd: '07:00' });
   });

@@ -12,11 +12,11 @@ export { type TimeRule, timeRules } from './time-rule.ts';
 export {
   afterSteps,
   type Days,
-  differs,
   lastDayFrom,
   type RulesFrom,
   rulesGiven,
   rulesOn,
+  rulesThatDiffer,
   type Step,
   stepsFrom,
   valuesOf,

@@ -31,9 +31,11 @@ export const valuesOf = (rules: StoredTimeRules | undefined): StoredTimeRules =>
   ...rulesGiven(rules ?? {}),
 });
 
-/** Whether values differ from others. */
-export const differs = (rules: StoredTimeRules, values: Partial<StoredTimeRules>): boolean =>
-  names.some((name) => values[name] !== undefined && values[name] !== rules[name]);
+/** Those of some values that differ from rules. */
+export const rulesThatDiffer = (rules: StoredTimeRules, values: Partial<StoredTimeRules>): Partial<StoredTimeRules> =>
+  Object.fromEntries(
+    Object.entries(rulesGiven(values)).filter(([name, to]) => rules[name as keyof StoredTimeRules] !== to),
+  );
 
 /** The rules that have begun by a day, the last of them; undefined before the first. @param rules the earliest first */
 export const rulesOn = <R extends { startDate: LocalDate }>(rules: readonly R[], day: LocalDate): R | undefined =>
