@@ -1588,6 +1588,30 @@ CREATE INDEX time_off_requests__open ON public.time_off_requests USING btree (ac
 CREATE INDEX time_off_requests__relapse_of ON public.time_off_requests USING btree (account_id, relapse_of) WHERE (relapse_of IS NOT NULL);
 CREATE INDEX time_off_requests__resolved_by ON public.time_off_requests USING btree (account_id, resolved_by);
 
+create table time_rules (
+  account_id uuid not null,
+  id uuid not null,
+  office_id uuid,
+  start_date date not null,
+  night_start text not null,
+  night_end text not null,
+  rounding_minutes integer,
+  overtime_basis text not null,
+  full_time_weekly_hours numeric,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint time_rules__office FOREIGN KEY (account_id, office_id) REFERENCES offices(account_id, id),
+  constraint time_rules__overtime_basis CHECK ((overtime_basis = ANY (ARRAY['day'::text, 'week'::text]))),
+  constraint time_rules_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX time_rules__by_created_at ON public.time_rules USING btree (account_id, created_at, id);
+CREATE INDEX time_rules__by_start_date ON public.time_rules USING btree (account_id, start_date, id);
+CREATE INDEX time_rules__by_updated_at ON public.time_rules USING btree (account_id, updated_at, id);
+CREATE INDEX time_rules__office_id ON public.time_rules USING btree (account_id, office_id, start_date);
+CREATE UNIQUE INDEX time_rules__start_taken ON public.time_rules USING btree (account_id, COALESCE(office_id, account_id), start_date) WHERE (deleted_at IS NULL);
+
 create table undo_records (
   account_id uuid not null,
   entity_id uuid not null,

@@ -13,6 +13,7 @@ export const headings: Partial<Record<keyof typeof paths, PlainTextKey>> = {
   legalEntities: 'organisation.legalEntities',
   costCentres: 'organisation.costCentres',
   payGroups: 'payGroups.title',
+  timeRules: 'timeRules.title',
   time: 'time.title',
   timeKinds: 'time.kinds',
   timePrint: 'print.title',

@@ -18,6 +18,7 @@ export const paths = {
   legalEntities: '/organisation/legal-entities',
   costCentres: '/organisation/cost-centres',
   payGroups: '/organisation/pay-groups',
+  timeRules: '/organisation/working-time',
   time: '/time',
   timeKinds: '/time/kinds',
   timePrint: '/time/print',

@@ -141,6 +141,10 @@ const tree = root.addChildren([
       lazyPart(() => import('./pages/organisation/pay-groups.tsx'), 'PayGroups'),
     ),
     inside(
+      paths.timeRules,
+      lazyPart(() => import('./pages/organisation/time-rules.tsx'), 'TimeRules'),
+    ),
+    inside(
       paths.time,
       lazyPart(() => import('./pages/time/time.tsx'), 'Time'),
       { employee: text, week: day, departmentId: text, officeId: text, managerId: text, page },

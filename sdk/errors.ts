@@ -183,6 +183,7 @@ export type FieldErrorKey =
   | 'contradiction.night'
   | 'contradiction.no_change'
   | 'contradiction.no_extra_payments'
+  | 'contradiction.no_rules'
   | 'contradiction.not_concurrent'
   | 'contradiction.not_employed'
   | 'contradiction.not_in_force'

@@ -733,6 +733,118 @@ export interface Operations {
     body: s.OfficeBatch;
     reply: s.BatchResultList;
   };
+  /** List time rules. */
+  listTimeRules: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.TimeRuleField[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with officeId equal to this. */
+      officeId?: string;
+      /** Only those with officeId one of this list. */
+      'officeId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+    };
+    body: undefined;
+    reply: s.TimeRuleList;
+  };
+  /** Create a time rule. */
+  createTimeRule: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.TimeRuleCreate;
+    reply: s.TimeRuleReply;
+  };
+  /** Get a time rule. */
+  getTimeRule: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: s.RoleOnlyReturn;
+      /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+      fields?: s.TimeRuleField[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: string;
+    };
+    body: undefined;
+    reply: s.TimeRuleReply;
+  };
+  /** Update a time rule. */
+  updateTimeRule: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.TimeRuleUpdate;
+    reply: s.TimeRuleReply;
+  };
+  /** Update a time rule. */
+  replaceTimeRule: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.TimeRuleUpdate;
+    reply: s.TimeRuleReply;
+  };
+  /** Delete a time rule. */
+  deleteTimeRule: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: s.DeletedReply;
+  };
+  /** List the versions of a time rule. */
+  listTimeRuleVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: s.TimeRuleInHistoryList;
+  };
   /** List legal entities. */
   listLegalEntities: {
     path: Record<string, never>;
@@ -7486,6 +7598,13 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   deleteOffice: ['DELETE', '/core/v3/offices/{id}'],
   upsertOffice: ['PUT', '/core/v3/offices/external/{externalId}'],
   batchOffices: ['POST', '/core/v3/offices/batch'],
+  listTimeRules: ['GET', '/core/v3/time-rules'],
+  createTimeRule: ['POST', '/core/v3/time-rules'],
+  getTimeRule: ['GET', '/core/v3/time-rules/{id}'],
+  updateTimeRule: ['PATCH', '/core/v3/time-rules/{id}'],
+  replaceTimeRule: ['PUT', '/core/v3/time-rules/{id}'],
+  deleteTimeRule: ['DELETE', '/core/v3/time-rules/{id}'],
+  listTimeRuleVersions: ['GET', '/core/v3/time-rules/{id}/versions'],
   listLegalEntities: ['GET', '/core/v3/legal-entities'],
   createLegalEntity: ['POST', '/core/v3/legal-entities'],
   getLegalEntity: ['GET', '/core/v3/legal-entities/{id}'],

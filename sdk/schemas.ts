@@ -6086,6 +6086,8 @@ export type OfficeCreate = {
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
+  /** The first day of the given nightStart, nightEnd, roundingMinutes, overtimeBasis and fullTimeWeeklyHours: today where the office is by default, else a past or a coming day. The other fields change at once. A new office ignores it, because its rules hold from the beginning. Years 1900 to 9999. */
+  effectiveDate?: string;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
@@ -6155,6 +6157,8 @@ export type OfficeUpdate = {
   /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
   fullTimeWeeklyHours?: number | null;
   externalId?: string | null;
+  /** The first day of the given nightStart, nightEnd, roundingMinutes, overtimeBasis and fullTimeWeeklyHours: today where the office is by default, else a past or a coming day. The other fields change at once. A new office ignores it, because its rules hold from the beginning. Years 1900 to 9999. */
+  effectiveDate?: string;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -9114,6 +9118,152 @@ export type TimeOffUpdatedEventData = {
   changedFields: string[];
 };
 
+export type TimeRule = {
+  id: string;
+  /** The office; null: these rules hold for the employees without an office. */
+  officeId: string | null;
+  /** First day; one set of rules of an office begins on a day. Years 1900 to 9999. */
+  startDate: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd: string;
+  roundingMinutes: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis: OfficeOvertimeBasis;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours: number | null;
+  /** Last day: the day before the next rules of the office begin. Years 1900 to 9999. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  /** Years 1900 to 9999. */
+  createdAt: string;
+  /** Years 1900 to 9999. */
+  updatedAt: string;
+  /** When it was deleted, else null. Years 1900 to 9999. */
+  deletedAt: string | null;
+};
+
+export type TimeRuleCreate = {
+  /** The office; null: these rules hold for the employees without an office. */
+  officeId: string | null;
+  /** First day; one set of rules of an office begins on a day. Years 1900 to 9999. */
+  startDate: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart?: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd?: string;
+  roundingMinutes?: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis?: OfficeOvertimeBasis;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type TimeRuleEvent = {
+  event: TimeRuleEventType;
+  /** Years 1900 to 9999. */
+  timestamp: string;
+  data: TimeRuleEventData;
+};
+
+export type TimeRuleEventData = {
+  id: string;
+  /** The office; null: these rules hold for the employees without an office. */
+  officeId: string | null;
+  /** First day; one set of rules of an office begins on a day. Years 1900 to 9999. */
+  startDate: string;
+  changedFields: string[];
+};
+
+export type TimeRuleEventType = 
+  | 'time_rule.created'
+  | 'time_rule.updated'
+  | 'time_rule.deleted';
+
+export type TimeRuleField = 
+  | 'id'
+  | 'officeId'
+  | 'startDate'
+  | 'nightStart'
+  | 'nightEnd'
+  | 'roundingMinutes'
+  | 'overtimeBasis'
+  | 'fullTimeWeeklyHours'
+  | 'endDate'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+export type TimeRuleInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. Years 1900 to 9999. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: TimeRuleVersion;
+};
+
+export type TimeRuleInHistoryList = { data: TimeRuleInHistory[]; meta: VersionsMeta };
+
+export type TimeRuleList = { data: TimeRule[]; meta: PageMeta };
+
+export type TimeRuleReply = { data: TimeRule };
+
+export type TimeRuleUpdate = {
+  /** The office; null: these rules hold for the employees without an office. */
+  officeId?: string | null;
+  /** First day; one set of rules of an office begins on a day. Years 1900 to 9999. */
+  startDate?: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart?: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd?: string;
+  roundingMinutes?: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis?: OfficeOvertimeBasis;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours?: number | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type TimeRuleVersion = {
+  id: string;
+  /** The office; null: these rules hold for the employees without an office. */
+  officeId: string | null;
+  /** First day; one set of rules of an office begins on a day. Years 1900 to 9999. */
+  startDate: string;
+  /** When night work begins, on the clock of the office; 22:00 by default (ET 36.1). */
+  nightStart: string;
+  /** When night work ends; 06:00 by default (ET 36.1). */
+  nightEnd: string;
+  roundingMinutes: OfficeRoundingMinutes | null;
+  /** Whether overtime is work above the plan of each day, the default, or above the plan of the week. */
+  overtimeBasis: OfficeOvertimeBasis;
+  /** Weekly hours of a comparable full-time employee (ET 12.1), for contracts that do not say what part of full time they are. At most 2 decimals. */
+  fullTimeWeeklyHours: number | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  /** Years 1900 to 9999. */
+  createdAt: string;
+  /** Years 1900 to 9999. */
+  updatedAt: string;
+  /** When it was deleted, else null. Years 1900 to 9999. */
+  deletedAt: string | null;
+};
+
 export type TrialPeriod = { trialPeriodType: TrialPeriodType; quantity: number };
 
 export type TrialPeriodPart = { trialPeriodType?: TrialPeriodType; quantity?: number };
@@ -10616,6 +10766,7 @@ export type WebhookEvent =
   | EmployeeRestoredEvent
   | EmploymentEvent
   | PlacementEvent
+  | TimeRuleEvent
   | EmployeeManagerEvent
   | OnboardingEvent
   | OnboardingUpdatedEvent
@@ -11444,6 +11595,9 @@ export type EventName =
   | 'office.created'
   | 'office.updated'
   | 'office.deleted'
+  | 'time_rule.created'
+  | 'time_rule.updated'
+  | 'time_rule.deleted'
   | 'legal_entity.created'
   | 'legal_entity.updated'
   | 'legal_entity.deleted'

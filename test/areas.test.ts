@@ -22,7 +22,7 @@ test('importing the areas registers nothing, and joining them gives core their p
   expect(again).toBe('Error: the port for areas is filled already');
   expect(afterwards).toEqual({
     followers: 10,
-    dailyWork: 5,
+    dailyWork: 6,
     referrers: ['holidayCalendars', 'vacationRules'],
     shown: 'salary',
     ...elsewhere,

@@ -16,7 +16,7 @@ import { departments } from '../src/core/departments.ts';
 import { employees } from '../src/core/employees/employee.ts';
 import { jobCharges } from '../src/core/job-charges.ts';
 import { employeeManagers } from '../src/core/managers/manager.ts';
-import { offices } from '../src/core/offices.ts';
+import { offices } from '../src/core/offices/index.ts';
 import { onboardings } from '../src/core/onboarding/onboarding.ts';
 import { onboardingTemplates } from '../src/core/onboarding-templates/template.ts';
 import { columnsOf } from '../src/platform/db/schema-dump.ts';

@@ -76,6 +76,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
   });
   const office = await made('/core/v3/offices', { name: 'Madrid', externalId: 'MAD' });
   const branch = await made('/core/v3/offices', { name: 'Lisbon' });
+  const rule = await made('/core/v3/time-rules', { officeId: office.id, startDate: '2026-10-05', nightEnd: '05:00' });
   const department = await made('/core/v3/departments', { name: 'Sales' });
   const hire = (firstName: string, more: object = {}) =>
     made('/core/v3/employees', { firstName, lastName: 'T', startDate: '2026-01-01', officeId: office.id, ...more });
@@ -144,7 +145,7 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
     account,
     ids: {
       ...{ ana: ana.id, leo: leo.id, eva: eva.id, iva: iva.id, seasonal: seasonal.id, former: former.id },
-      ...{ department: department.id, office: office.id, contract: contract.id, salary: salary.id },
+      ...{ department: department.id, office: office.id, rule: rule.id, contract: contract.id, salary: salary.id },
       ...{ agreement: agreement.id },
       ...{
         bonus: bonus.id,
@@ -181,6 +182,7 @@ type Try = (
 
 const employees = '/core/v3/employees';
 const placements = '/core/v3/placements';
+const rules = '/core/v3/time-rules';
 const contracts = '/contract/v1/contracts';
 const salaries = '/contract/v1/salaries';
 const variables = '/contract/v1/monthly-variable-compensations';
@@ -208,6 +210,7 @@ const presentDays = [
   ...['unassignEmployeeOffice', 'deleteEmployeeOfficeAssignation'],
 ];
 const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 24_000, payments: 12 };
+const ruled = { nightEnd: '07:00', effectiveDate: day };
 const worked = (employeeId: string) => ({
   ...{ employeeId, workEntryIn: { date: `${day}T08:00:00Z` }, workEntryOut: { date: `${day}T10:00:00Z` } },
 });
@@ -246,14 +249,18 @@ const tries: Record<string, Try> = {
     { endDate: '2026-10-10' },
   ],
   deleteEmployment: ({ seasonal, former }) => ['DELETE', `${employees}/${seasonal}/employments/${former}`],
-  updateOffice: ({ office }) => ['PATCH', `/core/v3/offices/${office}`, { nightEnd: '07:00' }],
-  replaceOffice: ({ office }) => ['PUT', `/core/v3/offices/${office}`, { name: 'Madrid', nightEnd: '07:00' }],
-  upsertOffice: () => ['PUT', '/core/v3/offices/external/MAD', { name: 'Madrid', nightEnd: '07:00' }],
+  updateOffice: ({ office }) => ['PATCH', `/core/v3/offices/${office}`, ruled],
+  replaceOffice: ({ office }) => ['PUT', `/core/v3/offices/${office}`, { name: 'Madrid', ...ruled }],
+  upsertOffice: () => ['PUT', '/core/v3/offices/external/MAD', { name: 'Madrid', ...ruled }],
   batchOffices: ({ office }) => [
     'POST',
     '/core/v3/offices/batch',
-    { rows: [{ operation: 'update', id: office, data: { nightEnd: '07:00' } }] },
+    { rows: [{ operation: 'update', id: office, data: ruled }] },
   ],
+  createTimeRule: ({ office }) => ['POST', rules, { officeId: office, startDate: day, nightEnd: '07:00' }],
+  updateTimeRule: ({ rule }) => ['PATCH', `${rules}/${rule}`, { nightEnd: '07:00' }],
+  replaceTimeRule: ({ rule }, account) => put(account, `${rules}/${rule}`, { nightEnd: '07:00' }),
+  deleteTimeRule: ({ rule }) => ['DELETE', `${rules}/${rule}`],
   createPlacement: ({ ana, department }) => [
     'POST',
     placements,

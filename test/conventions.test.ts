@@ -456,6 +456,7 @@ describe("another account's object", async () => {
     }),
     onboardings: async () => ({ employeeId: await theirs('employees'), tasks: [{ title: 'One' }] }),
     placements: async () => ({ employeeId: await theirs('employees'), startDate: '2027-01-01' }),
+    'time-rules': async () => ({ officeId: await theirs('offices'), startDate: '2027-01-01' }),
     'legal-entities': () => ({ name: `Theirs ${made++}`, country: 'ES' }),
     'cost-centres': () => ({ name: 'Theirs', code: `T${made++}` }),
     'custom-fields': () => ({ name: 'Theirs', type: 'text' }),

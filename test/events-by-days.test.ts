@@ -17,6 +17,7 @@ const concernDays: Record<string, string[]> = {
   time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated'],
   vacation_adjustment: ['created', 'updated', 'deleted', 'restored'],
   holiday_assignment: ['created', 'deleted', 'restored'],
+  time_rule: ['created', 'updated', 'deleted'],
 };
 /** The same, if the change is one of days. */
 const mayConcernDays: Record<string, string[]> = {
@@ -253,9 +254,17 @@ test('a sample of each says its days', async () => {
   await remove(calendarPath);
   const others = await post('/schedule/v1/holiday-calendar', { name: 'Others', year: 2026, appliesTo: 'employees' });
   await post('/schedule/v1/holiday-assignments', { employeeId, holidayCalendarId: others.id });
+  const fromToday = '2026-11-20/ 2026-11-20';
   expect(await during(() => patch(`/core/v3/offices/${office.id}`, { nightEnd: '07:00' }), 'office.updated')).toBe(
-    '1900-01-01/ 1900-01-01',
+    fromToday,
   );
+  expect(await told(0, 'time_rule.created')).toBe(fromToday);
+  const [{ id: rulesId }] = await app.read('/core/v3/time-rules');
+  const rulesPath = `/core/v3/time-rules/${rulesId}`;
+  expect(await during(() => patch(rulesPath, { startDate: '2026-11-10' }), 'time_rule.updated')).toBe(
+    '2026-11-10/ 2026-11-10',
+  );
+  expect(await during(() => remove(rulesPath), 'time_rule.deleted')).toBe('2026-11-10/ 2026-11-10');
   // What all absences, or all vacation, is counted by.
   const everyDay = '1900-01-01/ 1900-01-01';
   const unpaid = { remuneratedType: 'not_remunerated' };

@@ -45,7 +45,7 @@ function factsOf(first: number, { length, week, seniorityDate, used, atEnds, adj
     employment,
     contract: {
       ...{ ...employment, id: 'contract', seniorityDate, maxLegalWeeklyHours: null },
-      ...{ weeklyHours: null, percentageWorkDay: null, fte: null },
+      ...{ weeklyHours: null, percentageWorkDay: null, fte: null, agreementWeeklyHours: null },
       workDays: weekdays.slice(0, week).map((day) => ({ day, hours: 8 })),
     },
     used: dated([

@@ -123,6 +123,7 @@ const within: (Destination & Pick<Place, 'needs'>)[] = [
   },
   { to: paths.costCentres, within: 'nav.organisation', label: 'nav.costCentres', needs: ['listCostCentres'] },
   { to: paths.payGroups, within: 'nav.organisation', label: 'nav.payGroups', needs: ['listPayGroups'] },
+  { to: paths.timeRules, within: 'nav.organisation', label: 'nav.timeRules', needs: ['createTimeRule'] },
   { to: paths.importPeople, within: 'nav.people', label: 'nav.importPeople', needs: ['listImports'] },
   {
     to: paths.ownDataRequests,

@@ -8,7 +8,7 @@ import { Empty, Read } from './states.tsx';
 import { useEditing } from './use-editing.tsx';
 
 /** Where there are these texts: `none`, `noneNote`, `deleteTitle`, `deleteText`. */
-type CatalogueTexts = 'catalogues' | 'customFields' | 'files' | 'templates';
+type CatalogueTexts = 'catalogues' | 'customFields' | 'files' | 'templates' | 'timeRules';
 
 interface Row {
   id: string;
@@ -91,7 +91,7 @@ function None({ texts }: { texts: CatalogueTexts | undefined }) {
   return <Text c="dimmed">{t('catalogue.none')}</Text>;
 }
 
-interface SectionProps<R extends Row> extends ListProps<R> {
+interface SectionProps<R extends Row> extends ListProps<R>, Pick<CatalogueProps<R>, 'texts'> {
   title: string;
   /** The purpose of the list. */
   note: string;

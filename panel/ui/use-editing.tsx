@@ -5,7 +5,15 @@ import { useMay } from '../session.tsx';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
 
 /** Where there are a `deleteTitle` and a `deleteText`. */
-type EditingTexts = 'catalogue' | 'catalogues' | 'customFields' | 'files' | 'templates' | 'departments' | 'offices';
+type EditingTexts =
+  | 'catalogue'
+  | 'catalogues'
+  | 'customFields'
+  | 'files'
+  | 'templates'
+  | 'departments'
+  | 'offices'
+  | 'timeRules';
 
 interface Row {
   id: string;

@@ -125,6 +125,11 @@ export const coreFieldErrors = {
     reason: 'nothing_moves',
     detail: 'is the day of a move: give departmentId, officeId, managerId, jobChargeId or contributionGroupId with it',
   },
+  noRules: {
+    code: 'contradiction',
+    reason: 'no_rules',
+    detail: 'is the day of rules for working time: give one of them with it, such as nightStart or overtimeBasis',
+  },
   sharesOfCostCentres: {
     code: 'contradiction',
     reason: 'shares',

@@ -20,7 +20,7 @@ import { coreFieldErrors } from './field-errors.ts';
 import { jobCharges } from './job-charges.ts';
 import { legalEntities } from './legal-entities.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
-import { offices } from './offices.ts';
+import { offices, timeRuleRoutes, timeRuleStarts } from './offices/index.ts';
 import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding-templates/index.ts';
 import { orgChartRoutes } from './org-chart/index.ts';
@@ -28,6 +28,7 @@ import { ownDataEventTypes, ownDataFollower, ownDataRoutes } from './own-data/in
 import { placementEventTypes } from './placements/index.ts';
 import { placementRoutes, placementStarts, placementsFollower } from './placing/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import { timeRuleEventTypes } from './time-rules/index.ts';
 
 export { type Area, join } from './area.ts';
 export { catalogue, entryFields } from './catalogue.ts';
@@ -93,7 +94,7 @@ export {
   refuseUnlessDecides,
 } from './managers/index.ts';
 export { wrongIdentityNumber, wrongSocialSecurityNumber } from './numbers/index.ts';
-export { offices } from './offices.ts';
+export { offices } from './offices/index.ts';
 export { changeTask, completeOnboarding, employeeInactive, onboardings, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';
 export {
@@ -119,7 +120,7 @@ export {
 export { placeFrom } from './placing/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export { type DailyWork, employeesPort } from './ports.ts';
-export { type TimeRules, timeRulesOf } from './time-rules.ts';
+export { type TimeRules, timeRules, timeRulesOf } from './time-rules/index.ts';
 export { setWorkStatus, type WorkStatus } from './work-status/index.ts';
 
 /** The employees of the account, and their organisation. */
@@ -134,6 +135,7 @@ export const coreArea: Area = {
     ...routesByExternalId(departments),
     ...offices.routes,
     ...routesByExternalId(offices),
+    ...timeRuleRoutes,
     ...legalEntities.routes,
     ...routesByExternalId(legalEntities),
     ...costCentres.routes,
@@ -155,6 +157,7 @@ export const coreArea: Area = {
     'Custom fields': 'Fields of employees that the account defines.',
     Departments: 'The tree of departments.',
     Offices: 'Workplaces, with address, location and time zone.',
+    'Time rules': 'How each office counts working time for pay, from which day on.',
     'Legal entities': 'The companies that employ people.',
     'Cost centres': 'The tree of cost centres that pay is charged to.',
     Placements: 'Where each employee works, from which day on.',
@@ -175,6 +178,7 @@ export const coreArea: Area = {
     ...customFieldEvents.types,
     ...departments.events.types,
     ...offices.events.types,
+    ...timeRuleEventTypes,
     ...legalEntities.events.types,
     ...costCentres.events.types,
     ...managerEventTypes,
@@ -188,7 +192,7 @@ export const coreArea: Area = {
   ],
   fieldErrors: coreFieldErrors,
   followers: [placementsFollower, onboardingFollower, ownDataFollower, signInFollower],
-  dailyWork: [{ due: findOverdueLeavers, act: endEmployment }, placementStarts],
+  dailyWork: [{ due: findOverdueLeavers, act: endEmployment }, placementStarts, timeRuleStarts],
   referrers: [],
   shownWithEmployees: [],
 };

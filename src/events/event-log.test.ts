@@ -182,6 +182,11 @@ describe('every write has an event', () => {
     path: '/core/v3/onboardings',
     body: async (account) => ({ employeeId: (await account.create(people, person)).id, tasks }),
   };
+  const timeRule: Sample = {
+    path: '/core/v3/time-rules',
+    body: async () => ({ officeId: null, startDate: '2027-01-01', nightEnd: '07:00' }),
+    change: { nightEnd: '05:00' },
+  };
   const placement: Sample = {
     path: '/core/v3/placements',
     body: async (account) => ({
@@ -213,6 +218,7 @@ describe('every write has an event', () => {
     CostCentre: { path: '/core/v3/cost-centres', body: { name: 'Told', code: 'T' }, change: { status: 'inactive' } },
     Office: { path: '/core/v3/offices', body: { name: 'Told' }, change: { city: 'Vigo' } },
     Placement: placement,
+    TimeRule: timeRule,
     EmployeeDepartmentAssignation: assignationTo('department'),
     EmployeeDepartment: assignationTo('department'),
     EmployeeOfficeAssignation: assignationTo('office'),

@@ -17,8 +17,8 @@ interface ResourceEventData {
 export interface ResourceEvents<F extends Fields> {
   types: EventType<ResourceEventData>[];
   created(tx: Tx, row: Stored<F>): void;
-  /** Records nothing if nothing changed. */
-  updated(tx: Tx, row: Stored<F>, changes: Change[]): void;
+  /** Records nothing if nothing changed. @param days that the change concerns; by default those that the resource declares */
+  updated(tx: Tx, row: Stored<F>, changes: Change[], days?: Concerned): void;
   deleted(tx: Tx, row: Stored<F>): void;
 }
 
@@ -75,10 +75,10 @@ export function resourceEvents<F extends Fields>(
   return {
     types: [created, updated, deleted],
     created: (tx, row) => record(tx, created, row, [], concerned(undefined, row)),
-    updated: (tx, row, changes) => {
+    updated: (tx, row, changes, days) => {
       if (changes.length === 0) return;
       const before = Object.fromEntries(changes.map((change) => [change.field, change.before]));
-      record(tx, updated, row, changes, concerned({ ...row, ...before }, row));
+      record(tx, updated, row, changes, days ?? concerned({ ...row, ...before }, row));
     },
     deleted: (tx, row) => record(tx, deleted, row, [], concerned(row, undefined)),
   };

@@ -241,6 +241,9 @@ export const hints: Record<string, Hint> = {
   replaceEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
   // The shares of cost centres: see src/core/placing/placements.test.ts.
   createPlacement: { body: { costCentres: [] } },
+  // Rules stay with their office.
+  updateTimeRule: { body: { officeId: undefined, roundingMinutes: 30 } },
+  replaceTimeRule: { body: { officeId: undefined, roundingMinutes: 30 } },
   createMonthlyVariableCompensation: { after: ['assignCompensation'], body: ofAssignment },
   updateMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
   replaceMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },

@@ -97,6 +97,65 @@ test('the form of an office takes a place and a time zone, and marks wrong field
   await offices.getByText('No offices yet').waitFor();
 });
 
+test('an administrator changes the rules for working time from a day on, and undoes what is coming', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await page.clock.setFixedTime(app.clock.instant);
+  await signIn(app, page);
+  const { id } = await app.create('/core/v3/offices', { name: 'Vigo', nightEnd: '07:00' });
+  await page.goto('/organisation');
+  await page.getByRole('button', { name: 'Edit Vigo' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Night from').fill('23:00');
+  // It asks only about rules: those of today hold until the day.
+  await form.getByLabel('From when?').fill('2026-12-01');
+  await form.getByText('This is planned: the present rules hold until').waitFor();
+  await expectAccessibleEverywhere(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  const rules = async () =>
+    (await app.read('/core/v3/time-rules?orderBy=startDate')).map(
+      (one: Record<string, string>) =>
+        `${one.officeId === id ? 'Vigo' : one.officeId} ${one.startDate} ${one.nightStart}-${one.nightEnd}`,
+    );
+  expect(await rules()).toEqual(['Vigo 1900-01-01 22:00-07:00', 'Vigo 2026-12-01 23:00-07:00']);
+  expect(await app.read(`/core/v3/offices/${id}`)).toMatchObject({ nightStart: '22:00' });
+
+  await page.getByRole('link', { name: 'Working time rules' }).click();
+  const list = page.getByRole('region', { name: 'Working time rules' });
+  await list.getByRole('row', { name: /Vigo, from 1 Dec 2026.*Scheduled.*23:00–07:00/ }).waitFor();
+  await list.getByRole('row', { name: /Vigo, from the beginning.*In force.*30 Nov 2026.*22:00–07:00/ }).waitFor();
+  await list.getByRole('button', { name: 'New rules' }).click();
+  await form.getByRole('combobox', { name: 'Office' }).click();
+  await page.getByRole('option', { name: 'Employees without an office' }).click();
+  await form.getByLabel('From when?').fill('2026-11-02');
+  await form.getByText('This day is past: figures for pay change from then on').waitFor();
+  await form.getByLabel('Rounding (minutes)').fill('15');
+  await form.getByLabel('Full-time hours a week').fill('many');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByText('must be a number').waitFor();
+  await form.getByLabel('Full-time hours a week').fill('37.5');
+  await expectAccessibleEverywhere(page);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await list
+    .getByRole('row', { name: /Employees without an office, from 2 Nov 2026.*15 min.*37\.5 h a week/ })
+    .waitFor();
+  // What was not touched follows the chosen day and office.
+  await list.getByRole('button', { name: 'New rules' }).click();
+  await form.getByLabel('From when?').fill('2026-12-15');
+  expect(await form.getByLabel('Night from').inputValue()).toBe('23:00');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await list.getByRole('button', { name: 'Edit Vigo, from 1 Dec 2026' }).click();
+  await form.getByLabel('From when?').fill('2026-12-05');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await list.getByRole('button', { name: 'Delete Vigo, from 5 Dec 2026' }).click();
+  await form.getByRole('button', { name: 'Delete' }).click();
+  await list.getByText('Vigo, from 5 Dec 2026').waitFor({ state: 'detached' });
+  await expectAccessibleEverywhere(page);
+  expect(await rules()).toEqual(['Vigo 1900-01-01 22:00-07:00', 'null 2026-11-02 22:00-06:00']);
+});
+
 test('other roles see departments and offices, and cannot change them', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);

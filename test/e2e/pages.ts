@@ -11,6 +11,7 @@ export const pages: [title: string, path: string][] = [
   ['Legal entities', '/organisation/legal-entities'],
   ['Cost centres', '/organisation/cost-centres'],
   ['Pay groups', '/organisation/pay-groups'],
+  ['Working time rules', '/organisation/working-time'],
   ['Time', '/time'],
   ['Work and break types', '/time/kinds'],
   ['Monthly sheets', '/time/print'],

@@ -53,6 +53,7 @@ const payrollPages = [
 ];
 const settings = [
   '/payroll/catalogues',
+  '/organisation/working-time',
   '/time/kinds',
   '/time-off/policies',
   '/configuration/custom-fields',

@@ -19,6 +19,7 @@ export const leftOut: Record<string, Record<string, string>> = {
     workDayTypeName: 'the name of another object',
   },
   Placement: { endDate: 'follows from the next placement and the employment' },
+  TimeRule: { endDate: 'follows from the next rules' },
   Salary: { contributionGroup: 'another object' },
   MonthlyVariableCompensation: {
     compensationName: 'the name of another object',

@@ -16,7 +16,8 @@ export function meddlingIn(company: Company): (() => Promise<Answer> | undefined
         { nightStart: '21:00' },
         { roundingMinutes: 15 },
       ];
-      return patch('/core/v3/offices', random.pick(rules) ?? {});
+      const effectiveDate = random.chance(0.7) ? { effectiveDate: company.dateBetween(-120, 40) } : {};
+      return patch('/core/v3/offices', { ...random.pick(rules), ...effectiveDate });
     },
     () => {
       const remuneratedType = random.chance(0.5) ? 'remunerated' : 'not_remunerated';

@@ -8,6 +8,7 @@ const places = [
   { path: '/core/v3/employee-department-assignations', field: 'departmentId', of: '/core/v3/departments' },
   { path: '/core/v3/employee-office-assignations', field: 'officeId', of: '/core/v3/offices' },
 ];
+const timeRules = '/core/v3/time-rules';
 const onboardings = '/core/v3/onboardings';
 const endpoints = '/webhooks/v1/endpoints';
 
@@ -114,6 +115,32 @@ export const organisation: Actions = {
       const one = company.one('/core/v3/departments');
       const body = { parentId: company.idIn('/core/v3/departments'), managerId: company.employee()?.id ?? null };
       return one && company.send('PATCH', `/core/v3/departments/${one.id}`, body);
+    },
+  },
+  'rule an office': {
+    often: 3,
+    act: async (company) => {
+      const [one, random] = [company.one('/core/v3/offices'), company.random];
+      const rules = {
+        nightEnd: random.pick(['05:30', '06:00', '07:00']),
+        effectiveDate: company.dateBetween(-120, 40),
+      };
+      return one && company.send('PATCH', `/core/v3/offices/${one.id}`, rules);
+    },
+  },
+  'rule the company': {
+    often: 2,
+    act: async (company) => {
+      const [one, startDate] = [company.one(timeRules), company.dateBetween(-120, 40)];
+      if (one && company.random.chance(0.5)) return company.send('PATCH', `${timeRules}/${one.id}`, { startDate });
+      return company.send('POST', timeRules, { officeId: null, startDate, roundingMinutes: 5 });
+    },
+  },
+  'drop rules': {
+    often: 1,
+    act: async (company) => {
+      const one = company.one(timeRules);
+      return one && company.send('DELETE', `${timeRules}/${one.id}`);
     },
   },
   'declare holidays': {

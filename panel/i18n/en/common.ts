@@ -72,6 +72,7 @@ export const common = {
     legalEntities: 'Legal entities',
     costCentres: 'Cost centres',
     payGroups: 'Pay groups',
+    timeRules: 'Working time rules',
     importPeople: 'Import employees',
     timeKinds: 'Work and break types',
     timeOffRequests: 'Requests',

@@ -36,6 +36,7 @@ export const events = {
       pay_group: 'Pay group',
       export_profile: 'Export profile',
       placement: 'Placement',
+      time_rule: 'Working time rules',
       salary: 'Salary',
       user: 'User',
       vacation_adjustment: 'Vacation adjustment',

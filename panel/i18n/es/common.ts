@@ -80,6 +80,7 @@ export const common = {
     legalEntities: 'Entidades legales',
     costCentres: 'Centros de coste',
     payGroups: 'Grupos de nómina',
+    timeRules: 'Reglas de tiempo de trabajo',
     importPeople: 'Importar empleados',
     timeKinds: 'Tipos de trabajo y pausas',
     timeOffRequests: 'Solicitudes',

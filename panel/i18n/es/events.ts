@@ -38,6 +38,7 @@ export const events = {
       pay_group: 'grupo de nómina',
       export_profile: 'perfil de exportación',
       placement: 'adscripción',
+      time_rule: 'reglas de tiempo de trabajo',
       salary: 'salario',
       user: 'usuario',
       vacation_adjustment: 'ajuste de vacaciones',

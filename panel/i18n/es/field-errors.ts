@@ -58,6 +58,8 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.not_concurrent': 'no es un contrato simultáneo; déjalo vacío para el salario de los demás contratos',
   'contradiction.not_in_force': 'no está vigente ese día',
   'contradiction.not_yearly': 'solo puede indicarse para un importe por año; indica el importe bruto',
+  'contradiction.no_rules':
+    'es el día de unas reglas de cómputo del tiempo: indica también alguna, como nightStart u overtimeBasis',
   'contradiction.nothing_moves':
     'es el día de un traslado: indica también el departamento, el centro, el responsable, el puesto o el grupo de cotización',
   'contradiction.one_scope': 'debe ser el único entre employeeId, agreementId, legalEntityId y officeId',

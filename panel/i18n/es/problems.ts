@@ -200,6 +200,7 @@ export const words = {
     'onboarding template': 'plantilla de incorporación',
     'pay group': 'grupo de nómina',
     placement: 'adscripción',
+    'time rule': 'regla de tiempo de trabajo',
     'request for own data': 'solicitud de datos propios',
     role: 'rol',
     salary: 'salario',

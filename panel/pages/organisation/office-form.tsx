@@ -1,12 +1,15 @@
-import { NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { Office } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead } from '../../api.ts';
+import { type Day, todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CountrySelect } from '../../ui/countries.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { TimeZoneSelect } from '../../ui/locale-selects.tsx';
 import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
+import { FromWhen } from '../people/employment/from-when.tsx';
+import { changedRules, RuleFields, type RuleValues, ruleValuesOf } from './rule-fields.tsx';
 
 interface OfficeFormProps {
   /** Without it, an office is created. */
@@ -21,22 +24,25 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
   const t = useTexts();
   const company = useRead('getInfo').data?.data.company;
   const save = useSave('createOffice', 'updateOffice', office, onClose);
-  const form = useForm<Values>(valuesOf(office), save.error);
+  const zone = office?.defaultEmployeesDateTimeZone ?? company?.timeZone;
+  const today = zone ? todayIn(zone) : '';
+  const form = useForm<Values>(valuesOf(office, today), save.error);
   const errors = fieldErrors(save.error);
+  // Another rule holds from that day on: those that were not touched stay as they are planned.
+  const rules = changedRules(ruleValuesOf(office), form.values);
+  const isRuled = Object.keys(rules).length > 0;
   const submit = () => {
-    const { name, country, timeZone, latitude, longitude, radio, roundingMinutes, fullTimeWeeklyHours, ...rest } =
-      form.values;
-    const { nightStart, nightEnd, overtimeBasis, ...texts } = rest;
+    const { name, country, timeZone, latitude, longitude, radio, effectiveDate, ...rest } = form.values;
+    const { code, address, city, externalId, description } = rest;
+    const texts = { code, address, city, externalId, description };
     const [north, east] = [numberOf(latitude), numberOf(longitude)];
     save.save({
       name,
       country,
       radio: typed(radio),
-      nightStart,
-      nightEnd,
-      overtimeBasis,
-      roundingMinutes: typed(roundingMinutes),
-      fullTimeWeeklyHours: numberOf(fullTimeWeeklyHours),
+      ...rules,
+      // Without a day they hold from today on.
+      ...(office && isRuled && effectiveDate !== today ? { effectiveDate } : {}),
       ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null])),
       // One of the two alone is no place: the API says so.
       coordinates:
@@ -77,53 +83,24 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
         <NumberInput label={t('organisation.radius')} min={1} allowDecimal={false} {...form.field('radio')} />
         <TextInput label={t('person.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
-      <TimeRules form={form} />
+      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <Text component="legend" fw={600} size="sm" mb={4}>
+          {t('organisation.timeRules')}
+        </Text>
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('organisation.timeRulesNote')}
+        </Text>
+        <RuleFields form={form} />
+        {office && isRuled && <FromWhen field={form.field('effectiveDate')} today={today} texts="timeRules" />}
+      </fieldset>
       <Textarea label={t('fields.description')} autosize {...form.field('description')} />
     </FormModal>
   );
 }
 
-const bases = ['day', 'week'] as const;
-
-/** How the office counts working time for pay. */
-function TimeRules({ form }: { form: ReturnType<typeof useForm<Values>> }) {
-  const t = useTexts();
-  return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-      <Text component="legend" fw={600} size="sm" mb={4}>
-        {t('organisation.timeRules')}
-      </Text>
-      <Text size="sm" c="dimmed" mb="xs">
-        {t('organisation.timeRulesNote')}
-      </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput type="time" label={t('organisation.nightStart')} required {...form.field('nightStart')} />
-        <TextInput type="time" label={t('organisation.nightEnd')} required {...form.field('nightEnd')} />
-        <Select
-          label={t('organisation.overtimeBasis')}
-          data={bases.map((value) => ({ value, label: t(`organisation.overtimeBases.${value}`) }))}
-          allowDeselect={false}
-          {...form.field('overtimeBasis')}
-        />
-        <NumberInput
-          label={t('organisation.rounding')}
-          description={t('organisation.roundingNote')}
-          min={1}
-          max={60}
-          allowDecimal={false}
-          {...form.field('roundingMinutes')}
-        />
-        <DecimalInput
-          label={t('organisation.fullTime')}
-          description={t('organisation.fullTimeNote')}
-          {...form.field('fullTimeWeeklyHours')}
-        />
-      </SimpleGrid>
-    </fieldset>
-  );
-}
-
-interface Values {
+interface Values extends RuleValues {
+  /** From when the rules hold. */
+  effectiveDate: Day;
   name: string;
   code: string;
   address: string;
@@ -133,16 +110,12 @@ interface Values {
   latitude: string;
   longitude: string;
   radio: number | string;
-  nightStart: string;
-  nightEnd: string;
-  overtimeBasis: Office['overtimeBasis'];
-  roundingMinutes: number | string;
-  fullTimeWeeklyHours: string;
   externalId: string;
   description: string;
 }
 
-const valuesOf = (office: Office | undefined): Values => ({
+const valuesOf = (office: Office | undefined, today: Day): Values => ({
+  effectiveDate: today,
   name: office?.name ?? '',
   code: office?.code ?? '',
   address: office?.address ?? '',
@@ -152,11 +125,7 @@ const valuesOf = (office: Office | undefined): Values => ({
   latitude: typedOf(office?.coordinates?.latitude),
   longitude: typedOf(office?.coordinates?.longitude),
   radio: office?.radio ?? '',
-  nightStart: office?.nightStart ?? '22:00',
-  nightEnd: office?.nightEnd ?? '06:00',
-  overtimeBasis: office?.overtimeBasis ?? 'day',
-  roundingMinutes: office?.roundingMinutes ?? '',
-  fullTimeWeeklyHours: typedOf(office?.fullTimeWeeklyHours),
+  ...ruleValuesOf(office),
   externalId: office?.externalId ?? '',
   description: office?.description ?? '',
 });

@@ -15,6 +15,7 @@ export function OrganisationTabs() {
         ...(may('listLegalEntities') ? [{ to: paths.legalEntities, label: t('organisation.legalEntities') }] : []),
         ...(may('listCostCentres') ? [{ to: paths.costCentres, label: t('organisation.costCentres') }] : []),
         ...(may('listPayGroups') ? [{ to: paths.payGroups, label: t('payGroups.title') }] : []),
+        ...(may('createTimeRule') ? [{ to: paths.timeRules, label: t('timeRules.title') }] : []),
       ]}
     />
   );

@@ -7,6 +7,7 @@ import {
   legalEntities,
   offices,
   placements,
+  timeRules,
 } from '../../core/index.ts';
 import { type KeptTable, tablesOf } from '../../platform/resource/history/as-known.ts';
 import { agreements, contractTypes, degrees, workdayTypes } from '../catalogues.ts';
@@ -24,6 +25,7 @@ export const keptTables = (): KeptTable[] => [
     employments,
     placements,
     offices.resource,
+    timeRules,
     legalEntities.resource,
     jobCharges.resource,
     contributionGroups.resource,

@@ -102,8 +102,20 @@ beforeAll(async () => {
   await then('a clock-in');
   await send('PATCH', `/schedule/v1/work-entries/${entry.id}`, dates('06', 8, 17));
   await then('a corrected clock-in');
-  await send('PATCH', `/core/v3/offices/${north.id}`, { roundingMinutes: 30, nightStart: '18:00' });
+  await send('PATCH', `/core/v3/offices/${north.id}`, {
+    ...{ roundingMinutes: 30, nightStart: '18:00', effectiveDate: '2026-10-05' },
+  });
   await then('other rules of the office');
+  const [rules] = await app.read(`/core/v3/time-rules?officeId=${north.id}`);
+  await send('PATCH', `/core/v3/time-rules/${rules.id}`, { nightStart: '17:00' });
+  await then('corrected rules of the office');
+  await app.create('/core/v3/time-rules', { officeId: north.id, startDate: '2026-10-06', nightStart: '16:00' });
+  await send('PATCH', `/core/v3/time-rules/${rules.id}`, { startDate: '2026-10-07' });
+  await then('other rules from an earlier day on');
+  await send('DELETE', `/core/v3/time-rules/${rules.id}`);
+  await app.create('/core/v3/time-rules', { officeId: north.id, startDate: '2026-10-05', nightStart: '15:30' });
+  await send('PATCH', `/core/v3/offices/${north.id}`, { nightStart: '15:45', effectiveDate: '2026-10-06' });
+  await then('rules deleted, and others made');
 
   const kind = await time.kind({ name: 'Ill', category: 'sick_leave', needsValidation: true });
   const absence = await app.create('/schedule/v1/absence-day-off-requests', {

@@ -5,7 +5,7 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { date, id } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
 import { employeeIn, wholeEmployee } from '../employee-short/index.ts';
-import { offices } from '../offices.ts';
+import { offices } from '../offices/index.ts';
 
 const effectiveDate = date.optional().meta({
   description: 'The first day of the move: today by default, else a past or a coming day of an employment.',

@@ -10,7 +10,7 @@ import { date } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
 import { employees } from '../employees/index.ts';
 import { jobCharges } from '../job-charges.ts';
-import { offices } from '../offices.ts';
+import { offices } from '../offices/index.ts';
 import { nameOf, startedBy, toEveryone } from './queries.ts';
 
 const { firstName, lastName, secondLastName, email, workPhone, departmentId, officeId } = employees.fields;

@@ -21,7 +21,7 @@ import { companyJson } from '../company/index.ts';
 import { departments } from '../departments.ts';
 import { jobCharges } from '../job-charges.ts';
 import { accountSchemes, identityNumberTypes } from '../numbers/index.ts';
-import { offices } from '../offices.ts';
+import { offices } from '../offices/index.ts';
 import { filledElsewhere } from '../ports.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
 import { customValuesInBody, earlierCustomValues, shownCustomValues } from './custom-values/custom-values.ts';

@@ -1,6 +1,7 @@
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import { latestToday, todayIn, todayOf } from '../placements/index.ts';
+import { latestToday, todayOf } from '../placements/index.ts';
+import { todayIn } from '../today-in.ts';
 import { employees } from './employee.ts';
 import { leaversBefore } from './store.ts';
 import { changeEmployee } from './update-employee.ts';

@@ -44,4 +44,4 @@ export {
   stepsToFit,
   type Timeline,
 } from './timeline.ts';
-export { latestToday, todayIn, todayOf } from './today.ts';
+export { latestToday, todayOf } from './today.ts';

@@ -18,7 +18,7 @@ import { date, decimal, id, text } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
 import { jobCharges } from '../job-charges.ts';
 import { legalEntities } from '../legal-entities.ts';
-import { offices } from '../offices.ts';
+import { offices } from '../offices/index.ts';
 import { lastDay } from './queries.ts';
 
 const costCentre = z

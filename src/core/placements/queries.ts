@@ -1,9 +1,10 @@
 /** Where employees were on a day, for every read that depends on it: payroll, holidays, reports, filters. */
+import { firstDate } from '../../events/index.ts';
 import { type Instant, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type StoredTimeRules, type TimeRules, timeRulesOf } from '../time-rules.ts';
+import { type RulesFrom, rulesOn, type TimeRules, timeRulesOf } from '../time-rules/index.ts';
 
 /** The condition that the placement counts: it was not deleted by itself. Those of removed employees keep their days. */
 const counts = (row: string) => `(${row}.deleted_at is null or ${row}.removed_with_employee)`;
@@ -118,7 +119,7 @@ export function groupDaysIn(
     order by p.employee_id, p.first`);
 }
 
-/** The office of an employee from a day on. */
+/** The office of an employee from a day on, and its rules. */
 export interface OfficeFrom {
   employeeId: string;
   startDate: LocalDate;
@@ -128,7 +129,7 @@ export interface OfficeFrom {
   rules: TimeRules;
 }
 
-/** The office of an employee on a day: of the last placement begun by then, or before the first one of that. */
+/** The office of an employee on a day, and its rules of that day: of the last ones begun by then, else the first ones. */
 export const officeOn = (offices: readonly OfficeFrom[], day: LocalDate): OfficeFrom | undefined =>
   offices.findLast(({ startDate }) => startDate <= day) ?? offices[0];
 
@@ -136,20 +137,45 @@ export const officeOn = (offices: readonly OfficeFrom[], day: LocalDate): Office
 export const officeAt = (offices: readonly OfficeFrom[], at: Instant): OfficeFrom | undefined =>
   offices.findLast(({ startDate, timeZone }) => startDate <= localDateOf(Date.parse(at), timeZone)) ?? offices[0];
 
-/** The offices of employees by time, the earliest first; removed employees are included. */
+/** A placement with its office, and all rules of that office in order. */
+type PlacedAt = Omit<OfficeFrom, 'rules'> & { isFirst: boolean; next: LocalDate | null; rules: RulesFrom[] | null };
+
+/** The days of a placement, cut where the rules of the office change; the first one has all days before it, too. */
+function* cut({ isFirst, next, rules, ...place }: PlacedAt): Generator<OfficeFrom> {
+  const all = rules ?? [];
+  const startDate = isFirst ? firstDate : place.startDate;
+  yield { ...place, startDate, rules: timeRulesOf(rulesOn(all, startDate)) };
+  for (const one of all) {
+    if (one.startDate <= startDate || (next !== null && one.startDate >= next)) continue;
+    yield { ...place, startDate: one.startDate, rules: timeRulesOf(one) };
+  }
+}
+
+/**
+ * The offices of employees by time, the earliest first, each with the rules by which it counts working time from that
+ * day on; removed employees are included. Everything that asks for the rules of a day asks here, through `officeOn`.
+ */
 export async function officesOf(reader: Reader, employeeIds: readonly string[]): Promise<OfficeFrom[]> {
-  const rows = await reader.all<Omit<OfficeFrom, 'rules'> & { rules: StoredTimeRules | null }>(sql`
+  const { accountId } = reader.caller;
+  const rows = await reader.all<PlacedAt>(sql`
     select p.employee_id as "employeeId", p.start_date as "startDate", p.office_id as "officeId",
       coalesce(o.default_employees_date_time_zone, ${reader.caller.timeZone}) as "timeZone",
-      case when o.id is not null then json_build_object('nightStart', o.night_start, 'nightEnd', o.night_end,
-        'roundingMinutes', o.rounding_minutes, 'overtimeBasis', o.overtime_basis,
-        'fullTimeWeeklyHours', o.full_time_weekly_hours::float8) end as rules
+      lag(p.start_date) over w is null as "isFirst", lead(p.start_date) over w as next, t.rules
     from placements p
-    left join offices o on o.account_id = ${reader.caller.accountId} and o.id = p.office_id
-    where p.account_id = ${reader.caller.accountId} and p.employee_id = any(${employeeIds}::uuid[])
+    left join offices o on o.account_id = ${accountId} and o.id = p.office_id
+    left join (
+      select coalesce(t.office_id, t.account_id) as place,
+        json_agg(json_build_object('startDate', t.start_date, 'nightStart', t.night_start, 'nightEnd', t.night_end,
+          'roundingMinutes', t.rounding_minutes, 'overtimeBasis', t.overtime_basis,
+          'fullTimeWeeklyHours', t.full_time_weekly_hours::float8) order by t.start_date) as rules
+      from time_rules t
+      where t.account_id = ${accountId} and t.deleted_at is null
+      group by 1) t on t.place = coalesce(p.office_id, p.account_id)
+    where p.account_id = ${accountId} and p.employee_id = any(${employeeIds}::uuid[])
       and ${sql.raw(counts('p'))}
+    window w as (partition by p.employee_id order by p.start_date)
     order by p.employee_id, p.start_date`);
-  return rows.map((row) => ({ ...row, rules: timeRulesOf(row.rules) }));
+  return rows.flatMap((row) => [...cut(row)]);
 }
 
 /** The time zone of an office, if it has one. */

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { defined } from '../../platform/defined.ts';
+import { carriedOn } from '../carried-on.ts';
 import { type Mirrored, mirrored, type Placed, type Placement, placed } from './placement.ts';
 
 /** The days of an employment, both included. */
@@ -69,23 +70,17 @@ export const presentPlacement = <P extends NewPlacement>({ placements, employmen
 export function stepsOfMove({ placements, employments }: Timeline, day: LocalDate, given: Partial<Mirrored>): Step[] {
   const base = placementAt(placements, day);
   const { endDate = null } = employmentOn(employments, day) ?? {};
-  const running = new Map(Object.entries(given).filter(([name, to]) => base[name as keyof Mirrored] !== to));
-  if (running.size === 0) return [];
-  const change = (placement: Placement): Step => ({ kind: 'change', placement, values: Object.fromEntries(running) });
+  const rest = placements.filter(
+    ({ startDate }) => startDate > base.startDate && startDate > day && (endDate === null || startDate <= endDate),
+  );
+  const { now, later } = carriedOn<Mirrored, Placement>(base, rest, given);
+  if (Object.keys(now).length === 0) return [];
+  const change = (placement: Placement, values: Partial<Mirrored>): Step => ({ kind: 'change', placement, values });
   const first: Step =
     base.startDate >= day
-      ? change(base)
-      : { kind: 'begin', values: { ...placedBy(base), ...Object.fromEntries(running), startDate: day, reason: null } };
-  const steps = [first];
-  for (const later of placements.filter(({ startDate }) => startDate > base.startDate && startDate > day)) {
-    if (endDate !== null && later.startDate > endDate) break;
-    for (const name of running.keys()) {
-      if (later[name as keyof Mirrored] !== base[name as keyof Mirrored]) running.delete(name);
-    }
-    if (running.size === 0) break;
-    steps.push(change(later));
-  }
-  return steps;
+      ? change(base, now)
+      : { kind: 'begin', values: { ...placedBy(base), ...now, startDate: day, reason: null } };
+  return [first, ...later.map(({ row, values }) => change(row, values))];
 }
 
 /**

@@ -1,10 +1,7 @@
-import { type LocalDate, localDateOf } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { todayIn } from '../today-in.ts';
 import { zoneOfOffice } from './queries.ts';
-
-/** The current day in the zone of an office, if it has one, else in the account's time zone. */
-export const todayIn = (reader: Reader, zone: string | null | undefined): LocalDate =>
-  zone ? localDateOf(Date.parse(reader.now), zone) : reader.today;
 
 /** The current day of the zone in which each day begins first: no office has a later one. */
 export const latestToday = (reader: Reader): LocalDate => todayIn(reader, 'Pacific/Kiritimati');

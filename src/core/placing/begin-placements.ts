@@ -8,10 +8,10 @@ import {
   type OwnedPlacement,
   placements,
   timelineOf,
-  todayIn,
   writeStartTold,
 } from '../placements/index.ts';
 import type { DailyWork } from '../ports.ts';
+import { todayIn } from '../today-in.ts';
 import { followPresent } from './follow-present.ts';
 
 /**

@@ -1,1 +1,2 @@
 export { plainResource } from './plain-resource.ts';
+export { plainRoutes } from './routes.ts';

@@ -996,6 +996,21 @@ export interface Tables {
     relapse_of: ColumnType<string | null, string | null | undefined>;
     document_reference: ColumnType<string | null, string | null | undefined>;
   };
+  time_rules: {
+    account_id: string;
+    id: string;
+    office_id: ColumnType<string | null, string | null | undefined>;
+    start_date: string;
+    night_start: string;
+    night_end: string;
+    rounding_minutes: ColumnType<number | null, number | null | undefined>;
+    overtime_basis: string;
+    full_time_weekly_hours: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   undo_records: {
     account_id: string;
     entity_id: string;

@@ -26,6 +26,14 @@ export const sameValue = <Name extends string>(field: Name, ...others: Name[]): 
   },
 });
 
+/** A value that is unique among the rows with the same `among`, or without one. */
+export const sameAmong = <Name extends string>(field: Name, among: Name): Unique<Name> => ({
+  pointer: `/${field}`,
+  fields: [field, among],
+  match: (values) =>
+    sql`${column(field)} = ${values[field]} and ${column(among)} is not distinct from ${values[among] ?? null}::uuid`,
+});
+
 /**
  * A text that is unique in any letter case, in the account or among the rows with the same `among`. The SQL names the
  * collation, so that PostgreSQL lowercases the value like the column, whatever the server's default.

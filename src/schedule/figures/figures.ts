@@ -82,7 +82,7 @@ export async function figuresOf(
     zones.set(timeZone, days);
     return days;
   };
-  const usual = timeRulesOf(null);
+  const usual = timeRulesOf(undefined);
   return new Map(
     ids.map((id) => {
       const { intervals, flagged } = clocked.get(id) ?? { intervals: [], flagged: [] };

@@ -135,7 +135,7 @@ export async function clockedBy(
 
 /**
  * The contracts `c` that may be part-time, touching a period and the weeks that it cuts. Which are, full-time.ts says; an
- * employee's agreement and office are taken for those with the most hours.
+ * employee's agreement and office are taken for those with the most hours, on whatever day.
  */
 const mayBePartTime = (accountId: string, { from, to }: Period): Condition => sql`
   c.account_id = ${accountId} and c.start_date <= ${to}::date + 6 and coalesce(c.end_date, 'infinity') >= ${from}::date - 7
@@ -145,7 +145,7 @@ const mayBePartTime = (accountId: string, { from, to }: Period): Condition => sq
       then (select sum((d ->> 'hours')::numeric) from jsonb_array_elements(c.work_days) d) else c.weekly_hours end
     < coalesce(c.max_legal_weekly_hours, greatest(40,
       (select max(g.full_time_weekly_hours) from agreements g where g.account_id = ${accountId}),
-      (select max(o.full_time_weekly_hours) from offices o where o.account_id = ${accountId}))))`;
+      (select max(t.full_time_weekly_hours) from time_rules t where t.account_id = ${accountId} and t.deleted_at is null))))`;
 
 /**
  * The employees whose working time may have issues: with an entry to look at, a long day, a shift beyond midnight, work

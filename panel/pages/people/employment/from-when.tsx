@@ -13,10 +13,12 @@ interface FromWhenProps {
   disabled?: boolean;
   /** What else there is to say of a coming day. */
   note?: string;
+  /** The place of what it says of another day than today; by default, of a move of an employee. */
+  texts?: 'fromWhen' | 'timeRules';
 }
 
 /** Asks from which day on a move holds, and says what another day than today means. */
-export function FromWhen({ field, today, label, disabled, note }: FromWhenProps) {
+export function FromWhen({ field, today, label, disabled, note, texts = 'fromWhen' }: FromWhenProps) {
   const t = useTexts();
   return (
     <div>
@@ -28,10 +30,10 @@ export function FromWhen({ field, today, label, disabled, note }: FromWhenProps)
         {...(disabled === undefined ? {} : { disabled })}
       />
       <Text size="sm" c="dimmed" role="status" mt={4}>
-        {isDay(field.value) && field.value < today && t('fromWhen.past')}
+        {isDay(field.value) && field.value < today && t(`${texts}.past`)}
         {isDay(field.value) && field.value > today && (
           <>
-            {t('fromWhen.coming', { day: formatDate(field.value) })} {note}
+            {t(`${texts}.coming`, { day: formatDate(field.value) })} {note}
           </>
         )}
       </Text>

@@ -9,14 +9,15 @@ import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Days, State } from './days.ts';
 
-const colors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
+/** The colour of a state. */
+export const stateColors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
 
 export function ItemHeading({ title, state }: { title: string; state: State }) {
   const t = useTexts();
   return (
     <Group gap="xs">
       <span>{title}</span>
-      <Tag color={colors[state]}>{t(`pay.states.${state}`)}</Tag>
+      <Tag color={stateColors[state]}>{t(`pay.states.${state}`)}</Tag>
     </Group>
   );
 }

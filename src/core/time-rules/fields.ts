@@ -1,9 +1,9 @@
-/** How an office counts working time for pay: fields of an office, and what holds without one. */
+/** How an office counts working time for pay from a day on: the fields, and what holds where no office says otherwise. */
 import * as z from 'zod';
-import { because, type FieldError, fieldError } from '../platform/field-error.ts';
-import { fieldErrors } from '../platform/field-errors.ts';
-import { choice, decimal, integer, matching } from '../platform/values.ts';
-import { coreFieldErrors } from './field-errors.ts';
+import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { choice, decimal, integer, matching } from '../../platform/values.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 
 const timeOfDay = (example: string) =>
   matching(z.string(), /^([01]\d|2[0-3]):[0-5]\d$/, fieldErrors.notTimeOfDay).meta({ example, maxLength: 5 });
@@ -34,14 +34,14 @@ export const timeRuleFields = {
   }),
 };
 
-/** The defaults of an office, which also hold for employees without one. */
-export const usualTimeRules = {
+/** What holds before the first rules of an office, and of the employees without one. */
+export const usualTimeRules: StoredTimeRules = {
   nightStart: '22:00',
   nightEnd: '06:00',
   roundingMinutes: null,
   overtimeBasis: 'day',
   fullTimeWeeklyHours: null,
-} as const;
+};
 
 /** How an office counts working time for pay. */
 export interface TimeRules {
@@ -53,7 +53,7 @@ export interface TimeRules {
   fullTimeWeeklyHours: number | null;
 }
 
-/** The values of the fields of an office. */
+/** The values of the fields. */
 export interface StoredTimeRules extends Omit<TimeRules, 'nightStart' | 'nightEnd'> {
   nightStart: string;
   nightEnd: string;
@@ -61,16 +61,18 @@ export interface StoredTimeRules extends Omit<TimeRules, 'nightStart' | 'nightEn
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-const readTimeRules = (stored: StoredTimeRules): TimeRules => ({
-  ...stored,
-  nightStart: minuteOf(stored.nightStart),
-  nightEnd: minuteOf(stored.nightEnd),
+const readTimeRules = ({ nightStart, nightEnd, ...rules }: StoredTimeRules): TimeRules => ({
+  nightStart: minuteOf(nightStart),
+  nightEnd: minuteOf(nightEnd),
+  roundingMinutes: rules.roundingMinutes,
+  overtimeBasis: rules.overtimeBasis,
+  fullTimeWeeklyHours: rules.fullTimeWeeklyHours,
 });
 
 const usual = readTimeRules(usualTimeRules);
 
-/** The rules of an office from what is stored; the usual ones without an office. */
-export const timeRulesOf = (stored: StoredTimeRules | null): TimeRules => (stored ? readTimeRules(stored) : usual);
+/** The rules from what is stored; the usual ones without it. */
+export const timeRulesOf = (stored: StoredTimeRules | undefined): TimeRules => (stored ? readTimeRules(stored) : usual);
 
 /** A night that ends when it begins is none. */
 export const wrongTimeRules = ({ nightStart, nightEnd }: Partial<StoredTimeRules>): FieldError[] =>

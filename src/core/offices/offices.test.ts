@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startTestApp } from '../../test/harness/app.ts';
+import { startTestApp } from '../../../test/harness/app.ts';
 
 const app = await startTestApp({ timeZone: 'Atlantic/Canary' });
 const path = '/core/v3/offices';
@@ -171,19 +171,5 @@ describe('the rules of an office for working time', () => {
     const none = await patch(id, { nightEnd: '22:00' });
     expect(none.json.errors).toMatchObject([{ pointer: '/nightEnd', code: 'contradiction', reason: 'night' }]);
     expect(await app.read(`${path}/${id}`)).toMatchObject({ ...usualRules, version: 1 });
-  });
-  test('concern all days of the office when they change, and other fields none', async () => {
-    const { id } = await app.create(path, { name: 'Told' });
-    const told = async (body: object) => {
-      await patch(id, body);
-      const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
-      return data.at(-1);
-    };
-    expect(await told({ nightEnd: '07:00' })).toMatchObject({
-      event: 'office.updated',
-      effectiveDate: '1900-01-01',
-      affects: { from: '1900-01-01', to: null, officeIds: [id] },
-    });
-    expect(await told({ city: 'Vigo' })).toMatchObject({ event: 'office.updated', affects: null });
   });
 });

@@ -1,0 +1,23 @@
+export { timeRuleEventTypes } from './events.ts';
+export {
+  type TimeRules,
+  timeRuleFields,
+  timeRulesOf,
+  usualTimeRules,
+  wrongTimeRules,
+} from './fields.ts';
+export { lockRulesOfCompany, officeOfRules, officesToFollow, type RuledOffice, rulesOf } from './store.ts';
+export { daysOfSteps, refuseWrong, takeSteps } from './take-steps.ts';
+export { type TimeRule, timeRules } from './time-rule.ts';
+export {
+  afterSteps,
+  type Days,
+  lastDayFrom,
+  type RulesFrom,
+  rulesGiven,
+  rulesOn,
+  rulesThatDiffer,
+  type Step,
+  stepsFrom,
+  valuesOf,
+} from './timeline.ts';
