@@ -8,7 +8,7 @@ interface Span {
   from: string;
   to: string | null;
 }
-export interface Entry {
+interface Entry {
   workDate: string;
   start: number;
   end: number;
