@@ -16,7 +16,7 @@ import { Books } from './year/books.ts';
 import { addDays, lastOfMonth, weekDay } from './year/calendar.ts';
 import { Client } from './year/client.ts';
 import { Payroll } from './year/closing.ts';
-import { actsOf, addHoliday, hire, openCompany, pick, recordWork, size } from './year/company.ts';
+import { actsOf, addHoliday, changeNight, hire, openCompany, pick, recordWork, size } from './year/company.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -108,6 +108,8 @@ for (let n = 0; n < Number(options.months); n++) {
       if (reply) count(`${name} ${reply.status}${reply.status >= 400 ? ` ${reply.json?.code}` : ''}`);
     }
     if (random() < 0.2) count(`holiday ${(await addHoliday(at)).status}`);
+    if (random() < 0.2) count(`night ${(await changeNight(at)).status}`);
+    for (const one of books.people.values()) one.months.clear();
     // The group from the 21st closes on its own days, the others after the end of the month.
     await payroll.close(day);
   }

@@ -21,6 +21,8 @@ export interface Office {
   zone: number;
   calendarId: string;
   holidays: Set<string>;
+  /** From which hour on work is night work, by day; it ends at six. */
+  nights: { from: string; hour: number }[];
 }
 export interface Person {
   id: string;
@@ -107,8 +109,10 @@ export class Books {
           below = Math.max(0, below - 900);
           if (date < from || date > to) continue;
           sums.worked += 900;
-          if (seconds < 6 * 3600 || seconds >= 22 * 3600) sums.night += 900;
-          if (this.officeOn(person, date).holidays.has(date)) sums.holiday += 900;
+          const { nights, holidays } = this.officeOn(person, date);
+          const night = inForce(nights, date)?.hour ?? 22;
+          if (seconds < 6 * 3600 || seconds >= night * 3600) sums.night += 900;
+          if (holidays.has(date)) sums.holiday += 900;
           if (new Date(date).getUTCDay() === 0) sums.sunday += 900;
           if (isAbove) sums.above[isPart ? 'part' : 'full'] += 900;
         }

@@ -172,7 +172,9 @@ export class Payroll {
 
   /** Lines say no more and no less than the rows and corrections that they follow from. */
   #compareLines({ from }: Period, rows: Row[], corrections: Row[], lines: Row[]): void {
-    const hours = (row: Row, member: string) => (row?.[member] ?? 0) / 3600;
+    // Of a person whom two groups pay, the lines have the days of the group.
+    const partsOf = (row: Row): Row[] => row?.payGroupShare?.parts ?? [row];
+    const hours = (row: Row, member: string) => sum(partsOf(row).map((part) => part?.[member] ?? 0)) / 3600;
     for (const [kind, member] of Object.entries(kindsOfLines)) {
       for (const isCorrection of [false, true]) {
         const expected = new Map<string, number>();
@@ -197,7 +199,7 @@ export class Payroll {
   async #compareKnown({ from, to }: Period, rows: Row[], sequence: number): Promise<void> {
     const path = `/contract/v1/contracts/contracts-for-payroll?from=${from}&to=${to}&knownAt=${sequence}`;
     const known = new Map((await this.#client.all(path)).map((row) => [row.employeeId, row]));
-    for (const { identity: _, ...row } of rows) {
+    for (const { identity: _, payGroupShare: __, ...row } of rows) {
       this.findings.known++;
       const other = known.get(row.employeeId) ?? {};
       const unlike = Object.keys({ ...row, ...other }).filter((name) => !isDeepStrictEqual(row[name], other[name]));

@@ -50,7 +50,14 @@ export async function openCompany({ client, books }: Surroundings): Promise<Cata
     ];
     const calendar = { name: `${name} 2026`, year: 2026, officeIds: [id], daysOff };
     const { id: calendarId } = await client.make('/schedule/v1/holiday-calendar', calendar);
-    books.offices.set(id, { id, name, zone, calendarId, holidays: new Set(daysOff.map(({ date }) => date)) });
+    books.offices.set(id, {
+      id,
+      name,
+      zone,
+      calendarId,
+      holidays: new Set(daysOff.map(({ date }) => date)),
+      nights: [],
+    });
   }
   const groups = [];
   for (const [name, firstDay, lateChanges] of [
@@ -351,5 +358,20 @@ export async function addHoliday({ client, books, random, today }: Surroundings)
     if (date.startsWith('2026')) office.holidays.add(date);
     for (const person of books.people.values()) person.months.clear();
   }
+  return reply;
+}
+
+/** Another beginning of the night for an office, from a day on. */
+export async function changeNight({ client, books, random, today }: Surroundings): Promise<Reply> {
+  const office = pick(random, [...books.offices.values()]) as Office;
+  const from = addDays(today(), between(random, -40, 20));
+  const hour = pick(random, [21, 22, 23]);
+  const body = { nightStart: `${hour}:00`, effectiveDate: from };
+  const reply = await client.send('PATCH', `/core/v3/offices/${office.id}`, body);
+  if (!isSuccess(reply)) return reply;
+  // What already holds is no change. One holds until the next change, which stays as it is.
+  if ((office.nights.filter((one) => one.from <= from).at(-1)?.hour ?? 22) === hour) return reply;
+  office.nights = [...office.nights.filter((one) => one.from !== from), { from, hour }];
+  office.nights.sort((a, b) => (a.from < b.from ? -1 : 1));
   return reply;
 }
