@@ -50,6 +50,12 @@ test('a setting with a typing mistake stops the start, and no address is repeate
   expect(() => readConfig({ DATABSE_URL: 'x', RATE_LIMITS: '5', HOME_URL: 'x', LOGNAME: 'root' })).toThrow(
     'DATABSE_URL is no setting; did you mean DATABASE_URL?; RATE_LIMITS is no setting; did you mean RATE_LIMIT?',
   );
+  const both = {
+    SMTP_URI: 'smtp://mail.example.com',
+    SMTP_URL: 'smtp://mail.example.com',
+    MAIL_FROM: 'hr@example.com',
+  };
+  expect(readConfig(both).mail?.url).toBe(both.SMTP_URL);
   const wrong = () => readConfig({ DATABASE_URL: 'postgre://rollcall:hunter2@db/rollcall' });
   expect(wrong).toThrow(/^DATABASE_URL must be a PostgreSQL address/);
   expect(wrong).not.toThrow(/hunter2/);

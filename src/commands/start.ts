@@ -76,14 +76,16 @@ function cannotListen({ code }: NodeJS.ErrnoException, host: string, port: numbe
  * Drains for `DRAIN_SECONDS`, finishes the requests under way and exits; npm and a terminal may both send the signal.
  */
 function stopOnSignal(installation: Installation): void {
+  const drained = new AbortController();
   let stopping = false;
   const stop = async (signal: string) => {
-    if (stopping) return;
+    // A second one ends the drain.
+    if (stopping) return drained.abort();
     stopping = true;
     const { drainSeconds } = installation.config;
     installation.log.info({ signal, drainSeconds }, 'stopping');
     installation.app.drain();
-    await wait(drainSeconds * 1000);
+    await wait(drainSeconds * 1000, undefined, { signal: drained.signal }).catch(() => {});
     setTimeout(() => process.exit(1), stopDeadline).unref();
     installation.close().then(
       () => process.exit(0),

@@ -216,7 +216,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Names of two words and more: the others, such as HOSTS, may belong to any program of the machine.
   for (const name of Object.keys(env).filter((one) => one.includes('_') && !known.has(one))) {
     const similar = nearest(name, known);
-    if (similar?.includes('_')) wrong.push(`${name} is no setting; did you mean ${similar}?`);
+    // With the setting itself it is another program's, such as SMTP_URI beside SMTP_URL.
+    if (similar?.includes('_') && !env[similar]) wrong.push(`${name} is no setting; did you mean ${similar}?`);
   }
   if (wrong.length > 0) throw new StartError(wrong.join('; '));
   return { ...config, encryptionKeys: encryptionKeys ?? [keyInFolder(dataDir)] };

@@ -80,8 +80,8 @@ const bodyLimit = limits.bodyBytes;
 const openBodyLimit = 64 * 1024;
 /** Of the request line and the headers, in bytes: 500 ids in a query, each with its key, take half of it. */
 const headLimit = 64 * 1024;
-/** How long a connection may be silent while its reply is made or read, in milliseconds: longer than any wait of ours. */
-const silence = 120_000;
+/** How long a connection may be silent while its reply is made or read, in milliseconds: longer than any work of ours. */
+const silence = 600_000;
 /** How long a refused client may still send, in milliseconds: cut at once, it could not read the refusal. */
 const lastWord = 1_000;
 /** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
