@@ -3,7 +3,9 @@
  * the same reply, alone and in a batch, as a write and as a dry run, and leave the same trace.
  */
 import { describe, expect, test } from 'vitest';
+import { etagOf } from '../src/platform/http/etag.ts';
 import { startTestApp } from './harness/app.ts';
+import type { Answer } from './harness/http.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';
@@ -126,6 +128,47 @@ describe.each(guesses)('guessing %s', (_what, guess) => {
     const wrong = await trace(guess, guess.wrong, how);
     expect(right).toBe(wrong);
     expect(right).toContain('"version":2');
+  });
+});
+
+/** The ETag that the shown object alone gives. */
+function etagOfShown({ text, json }: Answer): string {
+  const end = text.lastIndexOf(',"meta":');
+  return etagOf(json.data.version, text.slice('{"data":'.length, end < 0 ? -1 : end));
+}
+
+describe.each(guesses)('the ETag of a row with %s', (_what, { path, make, right, wrong }) => {
+  test('says nothing that the caller is not shown, before and after a change of hidden values', async () => {
+    const url = `${path}/${await make()}`;
+    const [full, reduced] = [await app.api('GET', url), await app.api('GET', url, { token: writer })];
+    expect(reduced.headers.etag).toBe(etagOfShown(reduced));
+    expect(full.headers.etag).toBe(etagOfShown(full));
+    expect(reduced.headers.etag).not.toBe(full.headers.etag);
+    // The tag of the right values is as unknown to the caller's reads as any other.
+    for (const tag of [full.headers.etag, '"1.x"']) {
+      const headers = { 'if-none-match': String(tag) };
+      const reply = await app.api('GET', url, { token: writer, headers });
+      expect([reply.status, reply.headers.etag]).toEqual([200, reduced.headers.etag]);
+    }
+    for (const body of [wrong, right]) {
+      const written = await app.api('PATCH', url, { token: writer, body });
+      expect(written.headers.etag).toBe(etagOfShown(written));
+      expect((await app.api('GET', url, { token: writer })).headers.etag).toBe(written.headers.etag);
+    }
+  });
+  test('compares its version alone in If-Match, whatever values it is of', async () => {
+    const replies = [];
+    for (const which of ['full', 'reduced', 'other'] as const) {
+      const url = `${path}/${await make()}`;
+      const token = which === 'reduced' ? { token: writer } : {};
+      const { headers } = await app.api('GET', url, token);
+      const tag = which === 'other' ? '"1.AAAAAAAAAAA"' : String(headers.etag);
+      const send = (etag: string) =>
+        app.api('PATCH', url, { token: writer, body: right, headers: { 'if-match': etag } });
+      const [accepted, stale] = [await send(tag), await send(tag)];
+      replies.push([accepted.status, stale.status, stale.json.code]);
+    }
+    expect(new Set(replies.map(String))).toEqual(new Set(['200,412,version_mismatch']));
   });
 });
 

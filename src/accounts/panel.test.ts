@@ -163,13 +163,34 @@ describe('users', () => {
     app.clock.advance({ days: 7, milliseconds: 1 });
     expect((await accept(third.key)).json.code).toBe('invitation_invalid');
   });
-  test('are one for each employee, even if two accept at once', async () => {
+  test('are not created by the link to an earlier address of their employee', async () => {
     const employee = await app.create('/core/v3/employees', { firstName: 'Ida', lastName: 'Ruiz' });
-    const keys: string[] = [];
-    for (const email of ['ida1@acme.example', 'ida2@acme.example']) {
-      keys.push((await invite({ email, name: 'Ida', role: 'employee', employeeId: employee.id })).json.data.key);
-    }
-    const replies = await Promise.all(keys.map((key) => accept(key)));
+    const inviteAt = async (email: string) =>
+      (await invite({ email, name: 'Ida', role: 'employee', employeeId: employee.id })).json.data;
+    const pending = async () =>
+      (await admin.api('GET', `/account/v1/invitations?employeeId=${employee.id}`)).json.data.map(
+        ({ email }: { email: string }) => email,
+      );
+    const mistyped = await inviteAt('ida@acme.exmaple');
+    const events = (await app.events()).length;
+    const right = await inviteAt('ida@acme.example');
+    expect(await pending()).toEqual(['ida@acme.example']);
+    expect((await app.events(events)).map(({ type, entityId }) => [type, entityId])).toEqual([
+      ['invitation.created', right.id],
+      ['invitation.deleted', mistyped.id],
+    ]);
+    expect((await accept(mistyped.key)).json).toMatchObject({ status: 409, code: 'invitation_invalid' });
+    expect((await accept(right.key)).status).toBe(200);
+  });
+  test('are one for each employee, even if they are invited twice at once and accept at once', async () => {
+    const employee = await app.create('/core/v3/employees', { firstName: 'Ida', lastName: 'Ruiz' });
+    const made = await Promise.all(
+      ['ida1@acme.example', 'ida2@acme.example'].map((email) =>
+        invite({ email, name: 'Ida', role: 'employee', employeeId: employee.id }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    const replies = await Promise.all(made.map(({ json }) => accept(json.data.key)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { data } = (await admin.api('GET', `/account/v1/users?employeeId=${employee.id}`)).json;
     expect(data).toHaveLength(1);

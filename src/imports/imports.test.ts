@@ -459,6 +459,27 @@ test('a file that cannot be read is refused with the reason', async () => {
   expect(await refused(`a\n${'x'.repeat(10_001)}\n`)).toEqual([['too_long', 'cell', { max: 10_000, row: 2 }]]);
 });
 
+test('a file whose name looks like another one is refused', async () => {
+  // The second shows as "listexe.csv": the mark reverses what follows it.
+  for (const fileName of [
+    'list\nother.csv',
+    'list\u202evsc.exe',
+    '\u2067list.csv',
+    'list\u200f.csv',
+    'list\u2028.csv',
+  ]) {
+    const reply = await ana.api('POST', path, { body: { fileName, text: 'First name,Last name\nEva,Sol\n' } });
+    expect(reply.json, JSON.stringify(fileName)).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/fileName', code: 'invalid_characters', reason: 'unseen' }],
+    });
+  }
+  const made = await give('First name,Last name\nEva,Sol\n');
+  expect(made.fileName).toBe('people.csv');
+  const named = await call('POST', '', { fileName: 'plantilla año 2026 – عقود.csv', text: 'First name\nEva\n' }, 201);
+  expect(named.fileName).toBe('plantilla año 2026 – عقود.csv');
+});
+
 test('only administrators import', async () => {
   const { id } = await give('First name,Last name\nEva,Sol\n');
   for (const role of ['manager', 'employee'] as const) {

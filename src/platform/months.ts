@@ -1,5 +1,5 @@
 /** Months in whole parts, so that a part of one is exact. Pure. */
-import type { LocalDate } from './clock.ts';
+import { type LocalDate, lastDate } from './clock.ts';
 
 /** What a month counts, so that each of its days counts a whole number: the least common multiple of 28, 29, 30 and 31. */
 export const partsOfMonth = 377_580;
@@ -11,9 +11,17 @@ const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(y
 export const partsOfDay = (date: LocalDate): number =>
   partsOfMonth / daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
 
-/** The month some months after that of a date, as `2026-12`. */
-export const monthFrom = (date: LocalDate, months: number): string =>
-  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7);
+/** The month some months after that of a date (before it, if negative), as `2026-12`; at most that of the last date. */
+export function monthFrom(date: LocalDate, months: number): string {
+  const first = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1);
+  return new Date(Math.min(first, Date.parse(lastDate))).toISOString().slice(0, 7);
+}
+
+/** The months from that of a date to that of another, in order. */
+export function monthsBetween(from: LocalDate, to: LocalDate): string[] {
+  const numberOf = (date: LocalDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return Array.from({ length: Math.max(0, numberOf(to) - numberOf(from) + 1) }, (_, i) => monthFrom(from, i));
+}
 
 /** The last day of a month such as `2026-12`. */
 export const lastDayOf = (month: string): LocalDate =>

@@ -11,6 +11,10 @@ export interface DnsServer {
   answers: Map<string, string[]>;
   /** Names that get no answer. */
   silent: Set<string>;
+  /** Names whose queries wait until `release`: of both kinds of address, or of IPv6 alone. */
+  slow: Map<string, 'both' | 'IPv6'>;
+  /** Answers the queries of a slow name that wait, and the later ones at once. */
+  release(name: string): void;
   /** The queried names, once for each kind of address. */
   asked: string[];
 }
@@ -32,7 +36,18 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
 /** Starts a server that replies over UDP according to RFC 1035. It ends with the test file. */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
-  const server: DnsServer = { address: '', answers: new Map(), silent: new Set(), asked: [] };
+  const waiting: { name: string; send(): void }[] = [];
+  const server: DnsServer = {
+    address: '',
+    answers: new Map(),
+    silent: new Set(),
+    slow: new Map(),
+    asked: [],
+    release(name) {
+      server.slow.delete(name);
+      for (const one of waiting) if (one.name === name) one.send();
+    },
+  };
   socket.on('message', (query, { port, address }) => {
     const { name, type, end } = questionOf(query);
     server.asked.push(name);
@@ -53,7 +68,10 @@ export async function startDnsServer(): Promise<DnsServer> {
     header.writeUInt16BE(0x8180, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(records.length, 6);
-    socket.send(Buffer.concat([header, query.subarray(12, end), ...records]), port, address);
+    const send = () => socket.send(Buffer.concat([header, query.subarray(12, end), ...records]), port, address);
+    const slow = server.slow.get(name);
+    if (slow === 'both' || (slow === 'IPv6' && family === 6)) waiting.push({ name, send });
+    else send();
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   server.address = `127.0.0.1:${socket.address().port}`;

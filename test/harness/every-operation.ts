@@ -36,6 +36,8 @@ export interface About {
   lists: Readonly<Record<string, string>>;
   /** Values of parameters, of members of bodies, and of the names in braces of a path. */
   names: Readonly<Record<string, string>>;
+  /** Values of parameters that no operation requires, for those that have them. */
+  optional?: Readonly<Record<string, string>>;
 }
 
 const document: Document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
@@ -53,13 +55,14 @@ const choicesOf = ({ schema }: Parameter): unknown[] => {
 };
 
 /** Everything that a read can show: what it requires, all expansions, all rows, and those that were deleted. */
-function widest(parameters: readonly Parameter[], names: About['names']): string {
+function widest(parameters: readonly Parameter[], { names, optional = {} }: About): string {
   const asked = parameters.flatMap((parameter): [string, string][] => {
     const { name, required, schema } = parameter;
     if (name === 'expand') return [[name, choicesOf(parameter).join()]];
     if (name === 'limit') return [[name, '500']];
     if (name === 'onlyReturn') return [[name, 'all']];
-    return required ? [[name, names[name] ?? String(schema.example)]] : [];
+    const value = optional[name] ?? (required ? (names[name] ?? String(schema.example)) : undefined);
+    return value === undefined ? [] : [[name, value]];
   });
   return asked.length === 0 ? '' : `?${new URLSearchParams(asked)}`;
 }
@@ -86,7 +89,7 @@ export function everyOperation(about: About): Asked[] {
     Object.entries(methods).flatMap(([name, { operationId: id, 'x-required-scope': scope, ...described }]) => {
       const method = name.toUpperCase();
       const parameters = (described.parameters ?? []).map(parameterOf).filter((one) => one.in === 'query');
-      const wide = widest(parameters, about.names);
+      const wide = widest(parameters, about);
       const url = addressOf(path, about);
       const asked = { id, method, scope, url: `${url}${method === 'GET' ? wide : ''}` };
       const example = described.requestBody?.content?.['application/json']?.example;

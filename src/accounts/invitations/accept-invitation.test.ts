@@ -52,6 +52,19 @@ test('a new password is compared with none, and reveals nothing about other user
   expect(await signIn(email, password)).toMatchObject({ data: { id } });
 });
 
+test('one of two people who accept an invitation at once becomes the user', async () => {
+  const account = await app.newAccount();
+  const key = await invite(account, 'twice@victim.example');
+  const replies = await Promise.all([accept({ key, password }), accept({ key, password: another })]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = replies.find(({ status }) => status === 409)?.json;
+  expect(refused).toMatchObject({ code: 'invitation_invalid', detail: expect.stringContaining('has been used') });
+  const users = sql`select 1 from users where email = 'twice@victim.example'`;
+  expect(await app.db.all(users)).toHaveLength(1);
+  const secrets = await Promise.all([password, another].map((secret) => signIn('twice@victim.example', secret)));
+  expect(secrets.filter((reply) => reply instanceof Error)).toHaveLength(1);
+});
+
 describe('without a password', () => {
   const session = async (email: string) => ({ cookie: cookieOf(await signIn(email, password)), origin });
 

@@ -18,7 +18,7 @@ import { findGivenRole, refuseUnlessGivable } from './given-role.ts';
 import { invitations } from './invitation.ts';
 import { planMail } from './mail/store.ts';
 import { endInvitation } from './remove-invitation.ts';
-import { findInvitationOf } from './store.ts';
+import { findEarlierInvitations } from './store.ts';
 
 /** How long a link works, in milliseconds. */
 const lifetime = 7 * 24 * 3600 * 1000;
@@ -34,9 +34,10 @@ function refuseWithoutEmployee(role: Role | OwnRole): void {
 }
 
 /**
- * Invites a person to sign in to the account. An earlier invitation of the same address ends, which takes the same
- * permission as its withdrawal. What the caller may give is decided here, once: an invitation is the account's, and
- * stays when the permissions of the caller end.
+ * Invites a person to sign in to the account. Earlier invitations end, those of the same address and those of the same
+ * employee to other addresses: an address that was mistyped is no way in. This takes the same permission as their
+ * withdrawal. What the caller may give is decided here, once: an invitation is the account's, and stays when the
+ * permissions of the caller end.
  * @param sealKey encrypts the key for its mail; undefined: no mail
  * @returns its id, and the key of the link, which is not available later; null if it is mailed
  * @throws Problem `already_taken` if they sign in already, `may_not_give_role`, `invalid_body`
@@ -61,8 +62,10 @@ export async function createInvitation(
       errors: [fieldError('/email', accountFieldErrors.alreadyMember)],
     });
   }
-  const earlier = await findInvitationOf(tx, input.email);
-  const ended = earlier && (await endInvitation(tx, await lockRow(tx, invitations, earlier.id, 'consequence')));
+  const ended: Awaited<ReturnType<typeof endInvitation>>[] = [];
+  for (const { id } of await findEarlierInvitations(tx, input.email, employeeId)) {
+    ended.push(await endInvitation(tx, await lockRow(tx, invitations, id, 'consequence')));
+  }
   const secret = newLinkSecret();
   const invitation = await insertRow(tx, invitations, values, {
     secret_hash: hashOfSecret(secret),
@@ -72,7 +75,7 @@ export async function createInvitation(
   if (sealKey) await planMail(tx, invitation.id, sealKey(key));
   await causedByFirst(tx, async () => {
     invitationEvents.created(tx, invitation);
-    if (ended) invitationEvents.deleted(tx, ended);
+    for (const one of ended) invitationEvents.deleted(tx, one);
   });
   return { id: invitation.id, key: sealKey ? null : key };
 }

@@ -15,7 +15,10 @@ interface OpenInvitation {
 
 const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for update': sql`for update` };
 
-/** Finds an invitation by its secret, if it was neither used nor removed and has not expired. */
+/**
+ * Finds an invitation by its secret, if it was neither used nor removed and has not expired. An employee's earlier
+ * invitation opens nothing, even if two administrators invite them at once.
+ */
 export const findOpenInvitation = (
   reader: Reader,
   id: string,
@@ -25,7 +28,11 @@ export const findOpenInvitation = (
   reader.first<OpenInvitation>(sql`
     select id, email, name, role, role_id as "roleId", employee_id as "employeeId" from invitations
     where account_id = ${reader.caller.accountId} and id = ${id} and secret_hash = ${secretHash}
-      and accepted_at is null and deleted_at is null and expires_at > ${reader.now} ${locks[lock]}`);
+      and accepted_at is null and deleted_at is null and expires_at > ${reader.now}
+      and not exists (
+        select 1 from invitations later
+        where later.account_id = ${reader.caller.accountId} and later.employee_id = invitations.employee_id
+          and later.id > invitations.id) ${locks[lock]}`);
 
 /** A finished invitation waits for no mail. */
 const unmailed = sql`mail_key = null, mail_status = nullif(mail_status, 'waiting')`;
@@ -38,9 +45,12 @@ export const writeAccepted = (tx: Tx, id: string): Promise<number> =>
     update invitations set accepted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, ${unmailed}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** Finds and locks the invitation of an address that was neither accepted nor removed; it may have expired. */
-export const findInvitationOf = (tx: Tx, email: string): Promise<{ id: string } | undefined> =>
-  tx.first(sql`
+/**
+ * Finds and locks the invitations of an address, and those of an employee to any address, that were neither accepted nor
+ * removed; they may have expired.
+ */
+export const findEarlierInvitations = (tx: Tx, email: string, employeeId: string | null): Promise<{ id: string }[]> =>
+  tx.all(sql`
     select id from invitations
-    where account_id = ${tx.caller.accountId} and lower(email) = lower(${email})
-      and accepted_at is null and deleted_at is null for update`);
+    where account_id = ${tx.caller.accountId} and (lower(email) = lower(${email}) or employee_id = ${employeeId}::uuid)
+      and accepted_at is null and deleted_at is null order by id for update`);

@@ -9,7 +9,14 @@ import { accountFieldErrors } from '../field-errors.ts';
 import { endSessions } from '../passwords/store.ts';
 import { withRole } from '../roles/role-of-user.ts';
 import { userEvents } from './events.ts';
-import { disabledAtOf, findUserOfEmployee, isEnabledSomewhere, lockAdministrators, writeDisabled } from './store.ts';
+import {
+  disabledAtOf,
+  findMembership,
+  findUserOfEmployee,
+  lockAdministrators,
+  lockPerson,
+  writeDisabled,
+} from './store.ts';
 import { type User, users } from './user-resource.ts';
 
 export const lastAdministrator: ErrorType = {
@@ -64,17 +71,21 @@ export async function setUserDisabled(tx: Tx, id: string, disabled: boolean): Pr
   return { id };
 }
 
-/** Disables the sign-in of a locked user, and ends their sessions: those must not come back with the permission. */
-export async function disable(tx: Tx, before: User): Promise<void> {
-  await write(tx, before, null, tx.now);
-  if (!(await isEnabledSomewhere(tx, before.id))) await endSessions(tx, before.id);
-}
+/** Disables the sign-in of a locked user. */
+export const disable = (tx: Tx, before: User): Promise<void> => write(tx, before, null, tx.now);
 
 /** Enables the sign-in of a locked user who was disabled at `since`. */
 export const enable = (tx: Tx, before: User, since: Instant | null): Promise<void> => write(tx, before, since, null);
 
+/**
+ * Ends the sessions where the account in which the person works becomes another, or none: they must not go on in an account
+ * that their pages do not show, and must not come back with the permission.
+ */
 async function write(tx: Tx, before: User, from: Instant | null, to: Instant | null): Promise<void> {
   const row = { ...before, version: before.version + 1 };
+  await lockPerson(tx, before.id);
+  const worked = await findMembership(tx, before.id);
   await writeDisabled(tx, row, to);
+  if ((await findMembership(tx, before.id))?.accountId !== worked?.accountId) await endSessions(tx, before.id);
   userEvents.updated(tx, row, [{ field: 'disabledAt', before: from, after: to }]);
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import type { Answer } from '../../../test/harness/http.ts';
+import { cheapHashing } from '../../../test/harness/password-hashing.ts';
 import { createApp } from '../../app.ts';
 import { StartError } from '../../platform/config.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -52,7 +53,8 @@ describe('signing in', () => {
   test('over https sets a cookie for https alone', async () => {
     const { email } = await newUser('employee');
     const config = { ...app.config, baseUrl: 'https://hr.example.com' };
-    const other = await createApp({ config, db: app.db, clock: app.clock, log: app.app.server.log as never });
+    const log = app.app.server.log as never;
+    const other = await createApp({ config, db: app.db, clock: app.clock, log, passwordHashing: cheapHashing });
     const reply = await other.server.inject({
       method: 'POST',
       url: '/account/v1/sign-in',

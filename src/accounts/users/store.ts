@@ -34,14 +34,6 @@ export async function isSessionLive(tx: Tx, sessionId: string): Promise<boolean>
   return (await tx.first(sql`select 1 from user_sessions where id = ${sessionId}`)) !== undefined;
 }
 
-/** Whether any account lets a person sign in. */
-export async function isEnabledSomewhere(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx.first(sql`
-    /* across accounts: isEnabledSomewhere */
-    select 1 from memberships where user_id = ${userId} and disabled_at is null and deleted_at is null limit 1`);
-  return row !== undefined;
-}
-
 /** Deletes a person who has not become a user of any account. */
 export const removeUnused = (db: Queryable, id: string): Promise<number> =>
   db.run(sql`
@@ -105,13 +97,13 @@ export async function addMembership(
   );
 }
 
-/** The account in which a person works: the first that has not disabled them. */
+/** The account in which a person works: of those that have not disabled them, the one that they joined first. */
 export async function findMembership(db: Queryable, userId: string): Promise<Membership | undefined> {
   const found = await db.first<Omit<Membership, 'own'> & { roleId: string | null }>(sql`
     /* across accounts: findMembership */
     select account_id as "accountId", user_id as "userId", role, role_id as "roleId", employee_id as "employeeId"
     from memberships
-    where user_id = ${userId} and disabled_at is null order by created_at limit 1`);
+    where user_id = ${userId} and disabled_at is null and deleted_at is null order by created_at, account_id limit 1`);
   if (!found) return undefined;
   const { roleId, ...membership } = found;
   const own = roleId === null ? undefined : await findOwnRole(db, membership.accountId, roleId);

@@ -7,7 +7,7 @@
  * itself is due in its month.
  */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { lastDayOf, monthFrom, partsOfDay, partsOfMonth } from '../../platform/months.ts';
+import { lastDayOf, monthFrom, monthsBetween, partsOfDay, partsOfMonth } from '../../platform/months.ts';
 import type { Period } from '../../platform/period.ts';
 import { amountOfMinor, type PaidValues, shareOfPayment } from '../salaries/index.ts';
 
@@ -43,11 +43,7 @@ const monthsOf = { twelve_months: 12, six_months: 6 } as const;
 const later = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
 const earlier = (a: LocalDate, b: LocalDate | null) => (b === null || a < b ? a : b);
 
-/** The months that a period touches, in order. */
-function monthsIn({ from, to }: Period): string[] {
-  const numberOf = (date: LocalDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return Array.from({ length: numberOf(to) - numberOf(from) + 1 }, (_, i) => monthFrom(from, i));
-}
+const monthsIn = ({ from, to }: Period): string[] => monthsBetween(from, to);
 
 /** The stretches of a period on which the employee is employed with the salary. */
 const paidIn = ({ startDate, endDate, employments }: ExtraPaid, { from, to }: Period): Period[] =>

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import { monthFrom } from '../../platform/months.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
 import { coreFieldErrors } from '../field-errors.ts';
 import { type CountRow, countEmployments } from './queries.ts';
-import { firstOfMonth, lastOfMonth, maxMonths, periodsOf } from './rules.ts';
+import { lastOfMonth, maxMonths, periodsOf } from './rules.ts';
 
 const counts = {
   joined: integer(0, 10_000_000, 3).meta({ description: 'Employments that began.' }),
@@ -72,9 +73,9 @@ const by = (rows: CountRow[], placeOf: (row: CountRow) => Place) =>
  */
 export async function showHeadcount(reader: Reader, dates: { from?: LocalDate; to?: LocalDate }) {
   const to = dates.to ?? lastOfMonth(dates.from && dates.from > reader.today ? dates.from : reader.today);
-  const from = dates.from ?? firstOfMonth(to, -11);
+  const from = dates.from ?? `${monthFrom(to, -11)}-01`;
   if (from > to) throw invalidParameters([parameterError('to', fieldErrors.toBeforeFrom)]);
-  if (firstOfMonth(from, maxMonths) <= to) {
+  if (from.slice(0, 7) <= monthFrom(to, -maxMonths)) {
     throw invalidParameters([parameterError('to', coreFieldErrors.tooManyMonths, { maximum: maxMonths })]);
   }
   const periods = periodsOf(from, to);

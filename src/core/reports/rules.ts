@@ -1,4 +1,5 @@
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { lastDayOf, monthsBetween } from '../../platform/months.ts';
 
 /** The reported part of a calendar month, both days included. */
 export interface Period {
@@ -11,21 +12,12 @@ export interface Period {
 /** The most months in one report. */
 export const maxMonths = 120;
 
-/** The first day of the month `months` after (before, if negative) the one that `date` is in. */
-export function firstOfMonth(date: LocalDate, months = 0): LocalDate {
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-}
-
 /** The last day of the month that `date` is in. */
-export const lastOfMonth = (date: LocalDate): LocalDate => addDays(firstOfMonth(date, 1), -1);
+export const lastOfMonth = (date: LocalDate): LocalDate => lastDayOf(date.slice(0, 7));
 
 /** The months from `from` to `to`; the first and the last may be cut. */
-export function periodsOf(from: LocalDate, to: LocalDate): Period[] {
-  const periods: Period[] = [];
-  for (let first = from; first <= to; first = firstOfMonth(first, 1)) {
-    const last = lastOfMonth(first);
-    periods.push({ month: first.slice(0, 7), from: first, to: last < to ? last : to });
-  }
-  return periods;
-}
+export const periodsOf = (from: LocalDate, to: LocalDate): Period[] =>
+  monthsBetween(from, to).map((month) => {
+    const [first, last] = [`${month}-01`, lastDayOf(month)];
+    return { month, from: first < from ? from : first, to: last < to ? last : to };
+  });

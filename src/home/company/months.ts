@@ -1,14 +1,10 @@
 /** The latest months, and the headcount in them. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
-
-const firstOfMonth = (date: LocalDate, months: number): LocalDate => {
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-};
+import { lastDayOf, monthFrom } from '../../platform/months.ts';
 
 /** The first days of the twelve months up to that of a day. */
 export const latestMonths = (today: LocalDate): LocalDate[] =>
-  Array.from({ length: 12 }, (_, i) => firstOfMonth(today, i - 11));
+  Array.from({ length: 12 }, (_, i) => `${monthFrom(today, i - 11)}-01`);
 
 /**
  * The employees at the end of each month: employments that have begun by then, and go on after it.
@@ -19,11 +15,12 @@ export const headcountIn = (
   counts: { startDate: LocalDate; endDate: LocalDate | null; count: number }[],
 ): { month: string; atEnd: number }[] =>
   months.map((first) => {
-    const next = firstOfMonth(first, 1);
+    const month = first.slice(0, 7);
+    const last = lastDayOf(month);
     return {
-      month: first.slice(0, 7),
+      month,
       atEnd: counts
-        .filter(({ startDate, endDate }) => startDate < next && (endDate === null || endDate >= next))
+        .filter(({ startDate, endDate }) => startDate <= last && (endDate === null || endDate > last))
         .reduce((sum, { count }) => sum + count, 0),
     };
   });

@@ -1,5 +1,5 @@
 /** The periods of a pay group: they follow from its frequency and its first day. Pure. */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 
 /** The days of a period, both included. */
@@ -52,13 +52,16 @@ function monthLater(date: LocalDate): LocalDate {
 
 const middle = '16';
 
-/** The first day of the period after the one that begins on a day. */
-function nextStart({ frequency }: Rhythm, from: LocalDate): LocalDate {
-  if (frequency === 'monthly') return monthLater(from);
+/** The first day of the period after the one that begins on a day; undefined: the calendar ends before it. */
+function nextStart({ frequency }: Rhythm, from: LocalDate): LocalDate | undefined {
+  const isInLastMonth = from.slice(0, 7) === lastDate.slice(0, 7);
+  if (frequency === 'monthly') return isInLastMonth ? undefined : monthLater(from);
   if (frequency === 'semimonthly') {
-    return from.endsWith(middle) ? `${monthLater(from).slice(0, 8)}01` : `${from.slice(0, 8)}${middle}`;
+    if (!from.endsWith(middle)) return `${from.slice(0, 8)}${middle}`;
+    return isInLastMonth ? undefined : `${monthLater(from).slice(0, 8)}01`;
   }
-  return addDays(from, daysIn[frequency]);
+  const isLast = dayNumber(lastDate) - dayNumber(from) < daysIn[frequency];
+  return isLast ? undefined : addDays(from, daysIn[frequency]);
 }
 
 /** The first day of the period that has a day; the day is not before the group's first one. */
@@ -77,10 +80,11 @@ function startOn({ frequency, firstDay }: Rhythm, day: LocalDate): LocalDate {
 /** The periods of a group with a day between two days (both included), the earliest first. */
 export function periodsBetween(group: Rhythm, from: LocalDate, to: LocalDate): PeriodDays[] {
   const periods: PeriodDays[] = [];
-  let start = from <= group.firstDay ? group.firstDay : startOn(group, from);
-  while (start <= to) {
+  let start: LocalDate | undefined = from <= group.firstDay ? group.firstDay : startOn(group, from);
+  while (start !== undefined && start <= to) {
     const next = nextStart(group, start);
-    periods.push({ id: periodId(group.id, start), payGroupId: group.id, from: start, to: addDays(next, -1) });
+    const end = next === undefined ? lastDate : addDays(next, -1);
+    periods.push({ id: periodId(group.id, start), payGroupId: group.id, from: start, to: end });
     start = next;
   }
   return periods;

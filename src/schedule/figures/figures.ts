@@ -1,12 +1,12 @@
 /** The figures of employees by day, of everything that they clocked; the same few statements for one and for a page. */
 import type { TimeFigures } from '../../contract/index.ts';
 import { timeRulesOf } from '../../core/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
 import { type Counted, countWork, type Interval, nothingCounted } from './count-work.ts';
-import { dateOf, dayNumber, type LocalDays, localDaysIn, mondayOf } from './local-days.ts';
+import { dateOf, dayNumber, type LocalDays, localDaysIn, mondayOf, sinceMonday } from './local-days.ts';
 import { periodsOf, type WorkedPeriod } from './periods.ts';
 import { type Clocked, clockedBy } from './queries.ts';
 
@@ -53,7 +53,7 @@ const dayFigures = (counted: Counted, planned: number): DayFigures => ({
 
 /** The Monday of the week of the night before a period: its shifts may reach into the period. */
 const weekBefore = (from: LocalDate) => dateOf(mondayOf(dayNumber(from) - 1));
-const endOfWeek = (to: LocalDate) => dateOf(mondayOf(dayNumber(to)) + 6);
+const endOfWeek = (to: LocalDate) => addDays(to, 6 - sinceMonday(dayNumber(to)));
 
 /**
  * The one count of working time, for the register, time sheets, reports, team weeks and payroll rows: by the local day on

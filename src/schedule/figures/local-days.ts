@@ -10,9 +10,10 @@ const secondsPerDay = 86_400;
 export const dayNumber = (date: LocalDate): number => Date.parse(`${date}T00:00:00Z`) / 1000 / secondsPerDay;
 export const dateOf = (day: number): LocalDate => instantOf(day * secondsPerDay * 1000).slice(0, 10);
 
-/** The Monday of the week of a day: 1970-01-01 was a Thursday. */
-export const mondayOf = (day: number): number => day - ((day + 3) % 7);
-export const isSunday = (day: number): boolean => (day + 3) % 7 === 6;
+/** The days since the Monday of the week of a day, also of one before 1970-01-01, which was a Thursday. */
+export const sinceMonday = (day: number): number => (((day + 3) % 7) + 7) % 7;
+export const mondayOf = (day: number): number => day - sinceMonday(day);
+export const isSunday = (day: number): boolean => sinceMonday(day) === 6;
 
 export interface LocalDays {
   /** The day that an instant is in. */

@@ -1,5 +1,6 @@
 /** What of a year's unused days the next year begins with. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
+import { lastDayOf, monthFrom } from '../../platform/months.ts';
 import { type DayAtYearEnd, prevented } from './prevented.ts';
 import { shownDays } from './rounding.ts';
 
@@ -26,9 +27,7 @@ export interface Lot {
 }
 
 /** The last day of the month that lies some months after the end of a year. */
-function monthsAfter(year: number, months: number): LocalDate {
-  return new Date(Date.UTC(year + 1, months, 0)).toISOString().slice(0, 10);
-}
+const monthsAfter = (year: number, months: number): LocalDate => lastDayOf(monthFrom(`${year}-12-01`, months));
 
 /**
  * The lots of a year's unused days. First those that leave prevented, whatever the rule says of others: those of sick leave

@@ -25,6 +25,7 @@ const namesAsked = () => new Set(dns.asked).size;
 beforeEach(() => {
   dns.asked = [];
   dns.silent = new Set(silentNames(100));
+  dns.slow.clear();
   dns.answers.clear();
 });
 
@@ -56,6 +57,58 @@ test('an unanswered look-up is cancelled, and the name is not asked again for ha
   expect(await resolve(name, 'other')).toEqual(['192.0.2.1']);
   now += 30_000;
   expect(await resolve(name, 'acme')).toEqual(['192.0.2.1']);
+});
+
+test('a slow name server delays its own name alone, and its answer counts when it comes', async () => {
+  const resolve = resolver();
+  const slow = ['slow0.example', 'slow1.example'];
+  for (const name of [...slow, 'quick.example']) dns.answers.set(name, ['192.0.2.1']);
+  for (const name of slow) dns.slow.set(name, 'both');
+  const ended: string[] = [];
+  const lookups = slow.map((name) => resolve(name, 'acme').finally(() => ended.push(name)));
+  await eventually('the queries of both names', () => slow.every((name) => dns.asked.includes(name)));
+  expect(await resolve('quick.example', 'acme')).toEqual(['192.0.2.1']);
+  expect(await resolve('quick.example', 'other')).toEqual(['192.0.2.1']);
+  expect(ended).toEqual([]);
+  dns.release('slow1.example');
+  expect(await lookups[1]).toEqual(['192.0.2.1']);
+  expect(ended).toEqual(['slow1.example']);
+  dns.release('slow0.example');
+  expect(await lookups[0]).toEqual(['192.0.2.1']);
+});
+
+test('an answer after the deadline comes too late, for the look-up and for the next ones', async () => {
+  const resolve = resolver(50);
+  const name = 'late.example';
+  dns.answers.set(name, ['192.0.2.1']);
+  dns.slow.set(name, 'both');
+  await expect(resolve(name, 'acme')).rejects.toThrow('no name server has answered');
+  dns.release(name);
+  await expect(resolve(name, 'acme')).rejects.toThrow('no name server answered lately');
+  expect(await resolve(name, 'other')).toEqual(['192.0.2.1']);
+});
+
+test('the addresses of one kind suffice if those of the other do not come in time', async () => {
+  dns.answers.set('half.example', ['192.0.2.1', '2001:db8::1']);
+  dns.slow.set('half.example', 'IPv6');
+  expect(await resolver(50)('half.example', 'acme')).toEqual(['192.0.2.1']);
+});
+
+test('of more slow names than an account may look up at once, one goes when another is answered', async () => {
+  const resolve = resolver();
+  const slow = Array.from({ length: 11 }, (_, n) => `many${n}.example`);
+  for (const name of slow) {
+    dns.answers.set(name, ['192.0.2.1']);
+    dns.slow.set(name, 'both');
+  }
+  const lookups = slow.map((name) => resolve(name, 'acme'));
+  await eventually('the first ten', () => namesAsked() === 10);
+  expect(dns.asked).not.toContain('many10.example');
+  dns.release('many3.example');
+  expect(await lookups[3]).toEqual(['192.0.2.1']);
+  await eventually('the eleventh', () => dns.asked.includes('many10.example'));
+  for (const name of slow) dns.release(name);
+  expect(await Promise.all(lookups)).toEqual(slow.map(() => ['192.0.2.1']));
 });
 
 test('waiting look-ups start when others end, and fail when the queue is too long', async () => {

@@ -20,6 +20,27 @@ const registerAt = (names: string[]) =>
     }),
   );
 
+const hostsOf = (requests: { headers: { host?: string | undefined } }[]) =>
+  requests.map(({ headers }) => headers.host?.replace(/:.*/, ''));
+
+test('a host whose name server is slow delays no other host of its account, and gets its event when it answers', async () => {
+  const endpoints = await registerAt(['slow.example', 'quick.example']);
+  dns.slow.set('slow.example', 'both');
+  dns.asked = [];
+  await setting.account.create('/core/v3/departments', { name: 'Both' });
+  await eventually('the event at the quick host', () => receiver.received.length > 0);
+  expect(hostsOf(receiver.received)).toEqual(['quick.example']);
+  await eventually('the look-up of the slow host', () => dns.asked.includes('slow.example'));
+  dns.release('slow.example');
+  await eventually('the event at the slow host', () => receiver.received.length > 1);
+  expect(hostsOf(receiver.received)).toEqual(['quick.example', 'slow.example']);
+  const [delivery] = await eventually('the slow delivery', async () => {
+    const found = await setting.deliveries(endpoints[0], 'delivered');
+    return found.length > 0 ? found : undefined;
+  });
+  expect(delivery?.attemptsCount).toBe(1);
+});
+
 test('an account whose hundred hosts have silent name servers delays no other account', async () => {
   const names = Array.from({ length: 100 }, (_, n) => `host${n}.example`);
   await registerAt(names);
