@@ -80,7 +80,7 @@ async function writeStep(tx: Tx, place: Office | null, rules: TimeRule[], step: 
   return causedByFirst(tx, async () => {
     const [row] = await takeSteps(tx, place?.id ?? null, rules, [step]);
     const days = defined(daysOfSteps(rules, [step]), 'the days of a step');
-    if (place) await followRules(tx, place, afterSteps(rules, [step]), days);
+    if (place) await followRules(tx, place, afterSteps(rules, [step]), days.from);
     return defined(row, 'the written rules');
   });
 }

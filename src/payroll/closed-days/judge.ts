@@ -30,7 +30,7 @@ const refuses = (tx: Tx, { lateChanges }: PayGroup) => lateChanges === 'refuse' 
 const reach = 7;
 
 /** Changes of which no figure of an earlier day follows. */
-const ofTheirDays = /^(work_entry|office|time_rule|salary|compensation_assignment|variable_compensation)\./;
+const ofTheirDays = /^(work_entry|time_rule|salary|compensation_assignment|variable_compensation)\./;
 
 /** Of others it may: an earlier last day is that on which the overtime of its week counts. */
 export const daysAhead = (type: string): number => (ofTheirDays.test(type) ? 0 : reach);
