@@ -258,6 +258,25 @@ describe('the rules as a list', () => {
     expect(await latest()).toBe(before);
     expect((await app.api('DELETE', `${path}/${company}`)).status).toBe(200);
   });
+  test('of a deleted office are corrected and deleted for its past days, and it gets no new ones', async () => {
+    const id = await office();
+    const rule = await begin(id, '2026-10-01', { nightEnd: '07:00' });
+    const { version, ...was } = await app.read(`/core/v3/offices/${id}`);
+    expect((await app.api('DELETE', `/core/v3/offices/${id}`)).status).toBe(200);
+    const before = await latest();
+    const at = `${path}/${rule.id}`;
+    const corrected = await app.api('PATCH', at, { body: { nightEnd: '05:00' } });
+    expect([corrected.status, corrected.json.data.nightEnd]).toEqual([200, '05:00']);
+    const refused = await app.api('POST', path, { body: { officeId: id, startDate: '2026-11-01', nightEnd: '08:00' } });
+    expect(refused.json.errors).toMatchObject([{ pointer: '/officeId', code: 'not_found' }]);
+    for (const _ of ['first', 'repeated']) expect((await app.api('DELETE', at)).status).toBe(200);
+    expect(await told(before)).toEqual([
+      ['time_rule.updated', '2026-10-01', null],
+      ['time_rule.deleted', '2026-10-01', null],
+    ]);
+    expect([was.nightEnd, version]).toEqual(['07:00', 2]);
+    expect((await app.api('GET', `/core/v3/offices/${id}`)).status).toBe(404);
+  });
   test('of the company concern the employees without an office on these days', async () => {
     const hire = async (values: object = {}) =>
       (await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', startDate: '2026-01-01', ...values }))
