@@ -27,6 +27,7 @@ const mayConcernDays: Record<string, string[]> = {
   time_off: ['deleted', 'restored'],
   holiday_calendar: ['created', 'updated', 'deleted'],
   absence_type: ['updated'],
+  agreement: ['updated'],
   vacation_configuration: ['updated'],
   // Another configuration counts the days that were taken in another way.
   vacation_calendar: ['updated'],
@@ -61,7 +62,7 @@ const concernNoDays: Record<string, string[]> = {
   contract_type: usual,
   degree: usual,
   workday_type: usual,
-  agreement: usual,
+  agreement: ['created', 'deleted'],
   compensation: ['created', 'updated'],
   work_break: usual,
   // The entry of an accepted one has an event about its days.
@@ -264,6 +265,19 @@ test('a sample of each says its days', async () => {
     '2026-11-10/ 2026-11-10',
   );
   expect(await during(() => remove(rulesPath), 'time_rule.deleted')).toBe('2026-11-10/ 2026-11-10');
+  // The days of the contracts with the agreement; none without them.
+  const agreement = await post('/contract/v1/agreements', { name: 'Metal' });
+  const agreed = (fullTimeWeeklyHours: number) => () =>
+    patch(`/contract/v1/agreements/${agreement.id}`, { fullTimeWeeklyHours });
+  expect(await during(agreed(38), 'agreement.updated')).toBe('undefined/ null');
+  for (const days of [
+    { startDate: '2026-02-01', endDate: '2026-06-30' },
+    { startDate: '2026-03-01', endDate: '2026-07-31' },
+  ]) {
+    const { id } = await post('/core/v3/employees', { firstName: 'C', lastName: 'T', startDate: '2026-01-01' });
+    await post('/contract/v1/contracts', { employeeId: id, ...days, weeklyHours: 20, agreementId: agreement.id });
+  }
+  expect(await during(agreed(39), 'agreement.updated')).toBe('2026-02-01/2026-07-31 2026-02-01');
   // What all absences, or all vacation, is counted by.
   const everyDay = '1900-01-01/ 1900-01-01';
   const unpaid = { remuneratedType: 'not_remunerated' };
