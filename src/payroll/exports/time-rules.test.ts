@@ -151,6 +151,13 @@ test('a group that refuses late changes refuses those of closed days alone', { t
   await refused(company, account.api('PATCH', at, { body: { startDate: '2026-01-20' } }));
   const post = (body: object) => account.api('POST', '/core/v3/time-rules', { body });
   await refused(company, post({ officeId: null, startDate: '2026-01-20', nightStart: '21:00' }));
+  // An agreement changes the days of its contracts alone.
+  const agreement = await account.create('/contract/v1/agreements', { name: 'Metal' });
+  const fullTime = (fullTimeWeeklyHours: number) =>
+    account.api('PATCH', `/contract/v1/agreements/${agreement.id}`, { body: { fullTimeWeeklyHours } });
+  expect((await fullTime(38)).status).toBe(200);
+  // Nobody works then: the days of a rule tell, of the company as of an office.
+  await refused(company, post({ officeId: null, startDate: '2026-01-20', nightEnd: '05:30' }));
   // Open days, next to the closed ones.
   expect((await change({ nightStart: '21:00', effectiveDate: '2026-02-01' })).status).toBe(200);
   expect((await account.api('PATCH', at, { body: { startDate: '2026-02-09' } })).status).toBe(200);

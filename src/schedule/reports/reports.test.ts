@@ -114,7 +114,9 @@ describe('worked hours', () => {
     const seen = async (scopes: string[]) => {
       const token = await app.newToken(scopes);
       const { data, meta } = (await app.api('GET', path, { token })).json;
-      const [heading = ''] = (await app.api('GET', path, { token, headers: { accept: 'text/csv' } })).text.split('\r\n');
+      const [heading = ''] = (await app.api('GET', path, { token, headers: { accept: 'text/csv' } })).text.split(
+        '\r\n',
+      );
       const columns = heading.split(',').filter((name) => ['start', 'end', 'periods'].includes(name));
       return [data[0].periods?.length, data[0].secondsWorked, data[0].overtimeBasis, meta.redacted, columns];
     };
