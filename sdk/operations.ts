@@ -4126,7 +4126,7 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
+      /** Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
@@ -4158,7 +4158,7 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
+      /** Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
@@ -4186,7 +4186,7 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
+      /** Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
@@ -4214,7 +4214,7 @@ export interface Operations {
       limit?: number;
       /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done. */
+      /** Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
       /** Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;

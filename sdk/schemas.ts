@@ -5252,6 +5252,22 @@ export type IgnoredPageMeta = {
   ignored?: string[];
 };
 
+export type IgnoredRedactedPageMeta = {
+  /** Null with a cursor. */
+  currentPage: number | null;
+  /** At least 1; null with a cursor. */
+  lastPage: number | null;
+  /** The total number; null with a cursor. */
+  total: number | null;
+  perPage: number;
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
+};
+
 export type Import = {
   id: string;
   fileName: string;
@@ -11467,7 +11483,7 @@ export type WorkedHours = {
   removedAt: string | null;
   /** Only with groupBy=day. Years 1900 to 9999. */
   date?: string;
-  /** The entries of the day by their start, each from midnight to midnight; open ones on their work date. Only with groupBy=day and withPeriods=true. */
+  /** The entries of the day by their start, each from midnight to midnight; open ones on their work date. Only with groupBy=day and withPeriods=true. Left out without work-entries:read. */
   periods?: WorkedPeriod[];
   /** The minutes to which clock times are rounded on the day. Only with groupBy=day and withPeriods=true. */
   roundingMinutes?: number | null;
@@ -11506,7 +11522,7 @@ export type WorkedHoursByWeekDay = {
 
 export type WorkedHoursByWeekDayList = { data: WorkedHoursByWeekDay[]; meta: IgnoredPageMeta };
 
-export type WorkedHoursList = { data: WorkedHours[]; meta: IgnoredPageMeta };
+export type WorkedHoursList = { data: WorkedHours[]; meta: IgnoredRedactedPageMeta };
 
 export type WorkedHoursOfWeekDay = {
   day: WorkDayDay;

@@ -26,14 +26,16 @@ const mayConcernDays: Record<string, string[]> = {
   // Those without a standing day concern none.
   time_off: ['deleted', 'restored'],
   holiday_calendar: ['created', 'updated', 'deleted'],
-  office: ['updated'],
   absence_type: ['updated'],
+  agreement: ['updated'],
   vacation_configuration: ['updated'],
   // Another configuration counts the days that were taken in another way.
   vacation_calendar: ['updated'],
 };
 /** A day has come that an earlier event told: no day reads differently. */
 const tellOfADay: Record<string, string[]> = { contract: ['started', 'ended'], salary: ['started'] };
+/** The same, if rules for working time are among its changes: their own events say the days. */
+const mayTellOfADay: Record<string, string[]> = { office: ['updated'] };
 
 const usual = ['created', 'updated', 'deleted'];
 /** Kinds of event that concern no days. */
@@ -60,7 +62,7 @@ const concernNoDays: Record<string, string[]> = {
   contract_type: usual,
   degree: usual,
   workday_type: usual,
-  agreement: usual,
+  agreement: ['created', 'deleted'],
   compensation: ['created', 'updated'],
   work_break: usual,
   // The entry of an accepted one has an event about its days.
@@ -92,7 +94,7 @@ const concernNoDays: Record<string, string[]> = {
 
 const typesIn = (kinds: Record<string, string[]>) =>
   Object.entries(kinds).flatMap(([entity, whats]) => whats.map((what) => `${entity}.${what}`));
-const lists = [concernDays, mayConcernDays, tellOfADay, concernNoDays].map(typesIn);
+const lists = [concernDays, mayConcernDays, tellOfADay, concernNoDays, mayTellOfADay].map(typesIn);
 
 test('every kind of event is in one of the lists above', () => {
   expect(lists.flat().sort()).toEqual(eventTypes.map(({ type }) => type).sort());
@@ -255,16 +257,27 @@ test('a sample of each says its days', async () => {
   const others = await post('/schedule/v1/holiday-calendar', { name: 'Others', year: 2026, appliesTo: 'employees' });
   await post('/schedule/v1/holiday-assignments', { employeeId, holidayCalendarId: others.id });
   const fromToday = '2026-11-20/ 2026-11-20';
-  expect(await during(() => patch(`/core/v3/offices/${office.id}`, { nightEnd: '07:00' }), 'office.updated')).toBe(
-    fromToday,
-  );
-  expect(await told(0, 'time_rule.created')).toBe(fromToday);
+  const changeOffice = () => patch(`/core/v3/offices/${office.id}`, { nightEnd: '07:00' });
+  expect(await during(changeOffice, 'time_rule.created')).toBe(fromToday);
   const [{ id: rulesId }] = await app.read('/core/v3/time-rules');
   const rulesPath = `/core/v3/time-rules/${rulesId}`;
   expect(await during(() => patch(rulesPath, { startDate: '2026-11-10' }), 'time_rule.updated')).toBe(
     '2026-11-10/ 2026-11-10',
   );
   expect(await during(() => remove(rulesPath), 'time_rule.deleted')).toBe('2026-11-10/ 2026-11-10');
+  // The days of the contracts with the agreement; none without them.
+  const agreement = await post('/contract/v1/agreements', { name: 'Metal' });
+  const agreed = (fullTimeWeeklyHours: number) => () =>
+    patch(`/contract/v1/agreements/${agreement.id}`, { fullTimeWeeklyHours });
+  expect(await during(agreed(38), 'agreement.updated')).toBe('undefined/ null');
+  for (const days of [
+    { startDate: '2026-02-01', endDate: '2026-06-30' },
+    { startDate: '2026-03-01', endDate: '2026-07-31' },
+  ]) {
+    const { id } = await post('/core/v3/employees', { firstName: 'C', lastName: 'T', startDate: '2026-01-01' });
+    await post('/contract/v1/contracts', { employeeId: id, ...days, weeklyHours: 20, agreementId: agreement.id });
+  }
+  expect(await during(agreed(39), 'agreement.updated')).toBe('2026-02-01/2026-07-31 2026-02-01');
   // What all absences, or all vacation, is counted by.
   const everyDay = '1900-01-01/ 1900-01-01';
   const unpaid = { remuneratedType: 'not_remunerated' };
@@ -327,13 +340,14 @@ test('a sample of each says its days', async () => {
 
   const all = await items(0);
   const seen = new Set(all.map(({ event }) => event));
-  const [days = [], possibly = [], aDay = [], none = []] = lists;
-  expect([...days, ...possibly, ...aDay].filter((type) => !seen.has(type))).toEqual([]);
+  const [days = [], possibly = [], aDay = [], none = [], possiblyADay = []] = lists;
+  expect([...days, ...possibly, ...aDay, ...possiblyADay].filter((type) => !seen.has(type))).toEqual([]);
   const form = ({ event, effectiveDate, affects }: Item) => [event, effectiveDate !== null, affects !== null];
   for (const item of all) {
     if (days.includes(item.event)) expect(form(item)).toEqual([item.event, true, true]);
     if (possibly.includes(item.event)) expect(item.effectiveDate === null).toBe(item.affects === null);
     if (aDay.includes(item.event)) expect(form(item)).toEqual([item.event, true, false]);
+    if (possiblyADay.includes(item.event)) expect(item.affects).toBeNull();
     if (none.includes(item.event)) expect(form(item)).toEqual([item.event, false, false]);
   }
 });

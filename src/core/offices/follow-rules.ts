@@ -1,17 +1,8 @@
-import type { Concerned } from '../../events/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { DailyWork } from '../ports.ts';
-import {
-  type Days,
-  lastDayFrom,
-  officesToFollow,
-  type RuledOffice,
-  type RulesFrom,
-  rulesOf,
-  rulesOn,
-  valuesOf,
-} from '../time-rules/index.ts';
+import { officesToFollow, type RuledOffice, type RulesFrom, rulesOf, rulesOn, valuesOf } from '../time-rules/index.ts';
 import { todayIn } from '../today-in.ts';
 import { type Office, office } from './office.ts';
 import { plainOffice } from './plain-office.ts';
@@ -20,20 +11,20 @@ import { plainOffice } from './plain-office.ts';
 export const presentRules = (tx: Tx, { defaultEmployeesDateTimeZone }: Office, rules: readonly RulesFrom[]) =>
   valuesOf(rulesOn(rules, todayIn(tx, defaultEmployeesDateTimeZone)));
 
-/** What the event of an office says of its rules. */
-export const concernedAt = ({ id }: Office, days: Days): Concerned => ({
-  effectiveDate: days.from,
-  affects: { ...days, officeIds: [id] },
-});
-
 /**
- * Gives the fields of a locked office the rules in force today.
+ * Gives the fields of a locked office the rules in force today. Its event affects no day: figures follow from the rules,
+ * whose own events say which days read differently.
  * @param rules as they are after the change
- * @param days that the change concerns
+ * @param effectiveDate the first day that the change concerns
  */
-export async function followRules(tx: Tx, before: Office, rules: readonly RulesFrom[], days: Days): Promise<void> {
+export async function followRules(
+  tx: Tx,
+  before: Office,
+  rules: readonly RulesFrom[],
+  effectiveDate: LocalDate,
+): Promise<void> {
   const { row, changes } = await updateRow(tx, office, before, { ...presentRules(tx, before, rules) });
-  plainOffice.events.updated(tx, row, changes, concernedAt(before, days));
+  plainOffice.events.updated(tx, row, changes, { effectiveDate });
 }
 
 /** The rules that begin: on that day, where the office is, its fields show them. */
@@ -43,7 +34,6 @@ export const timeRuleStarts: DailyWork<RuledOffice> = {
     const before = await lockRow(tx, office, id, 'consequence');
     const rules = await rulesOf(tx, id);
     const begun = rulesOn(rules, todayIn(tx, before.defaultEmployeesDateTimeZone));
-    if (!begun) return;
-    await followRules(tx, before, rules, { from: begun.startDate, to: lastDayFrom(rules, begun.startDate) });
+    if (begun) await followRules(tx, before, rules, begun.startDate);
   },
 };

@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from '../time-rules/index.ts';
 import { todayIn } from '../today-in.ts';
-import { concernedAt, presentRules } from './follow-rules.ts';
+import { presentRules } from './follow-rules.ts';
 import { type Office, office } from './office.ts';
 import { plainOffice } from './plain-office.ts';
 
@@ -64,7 +64,7 @@ async function update(tx: Tx, id: string, input: PatchInput<typeof office>): Pro
   const change = await planRules(tx, before, input);
   return causedByFirst(tx, async () => {
     const { row, changes } = await updateRow(tx, office, before, { ...input, ...change?.present });
-    plainOffice.events.updated(tx, row, changes, change?.days && concernedAt(before, change.days));
+    plainOffice.events.updated(tx, row, changes, change?.days && { effectiveDate: change.days.from });
     if (change) await takeSteps(tx, id, change.rules, change.steps);
     return row;
   });

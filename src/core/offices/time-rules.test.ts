@@ -69,9 +69,12 @@ describe('a change of an office', () => {
       [today, null, '23:00-07:00', null],
     ]);
     const [ofOffice, ofRules] = await itemsAfter(before);
-    const days = { effectiveDate: today, affects: { from: today, to: null, officeIds: [id] } };
-    expect(ofOffice).toMatchObject({ event: 'office.updated', ...days });
-    expect(ofRules).toMatchObject({ event: 'time_rule.created', ...days, causeId: ofOffice.id });
+    // The days are those of the rules, and counted once.
+    expect(ofOffice).toMatchObject({ event: 'office.updated', effectiveDate: today, affects: null });
+    expect(ofRules).toMatchObject({
+      ...{ event: 'time_rule.created', effectiveDate: today, causeId: ofOffice.id },
+      affects: { from: today, to: null, officeIds: [id] },
+    });
   });
   test('is of the day where the office is', async () => {
     app.clock.set('2026-11-20T23:30:00.000Z');
@@ -92,7 +95,7 @@ describe('a change of an office', () => {
       ['2026-10-01', null, '22:00-07:00', 15],
     ]);
     expect(await told(before)).toEqual([
-      ['office.updated', '2026-09-01', null],
+      ['office.updated', '2026-09-01', undefined],
       ['time_rule.created', '2026-09-01', '2026-09-30'],
       ['time_rule.updated', '2026-10-01', null],
     ]);
@@ -158,7 +161,7 @@ describe('a coming change', () => {
       {
         event: 'office.updated',
         effectiveDate: '2026-12-01',
-        affects: { from: '2026-12-01', to: null, officeIds: [id] },
+        affects: null,
         changes: [{ field: 'nightEnd', before: '05:00', after: '07:00' }],
       },
     ]);
@@ -208,13 +211,13 @@ describe('the rules as a list', () => {
     expect(await shown()).toBe('06:00');
     expect(await told(before)).toEqual([
       ['time_rule.updated', '2026-10-01', '2026-11-30'],
-      ['office.updated', '2026-10-01', '2026-11-30'],
+      ['office.updated', '2026-10-01', undefined],
       ['time_rule.updated', '2026-11-25', '2026-11-30'],
-      ['office.updated', '2026-10-01', '2026-11-30'],
+      ['office.updated', '2026-10-01', undefined],
       ['time_rule.updated', '2026-11-01', '2026-11-30'],
-      ['office.updated', '2026-11-01', '2026-11-30'],
+      ['office.updated', '2026-11-01', undefined],
       ['time_rule.deleted', '2026-11-01', '2026-11-30'],
-      ['office.updated', '2026-11-01', '2026-11-30'],
+      ['office.updated', '2026-11-01', undefined],
     ]);
     const versions = (await app.api('GET', `${at}/versions`)).json.data;
     expect(versions.map(({ event }: { event: string }) => event)).toEqual([
@@ -254,6 +257,25 @@ describe('the rules as a list', () => {
     expect((await app.api('PATCH', `${path}/nothing`, { body: {} })).status).toBe(404);
     expect(await latest()).toBe(before);
     expect((await app.api('DELETE', `${path}/${company}`)).status).toBe(200);
+  });
+  test('of a deleted office are corrected and deleted for its past days, and it gets no new ones', async () => {
+    const id = await office();
+    const rule = await begin(id, '2026-10-01', { nightEnd: '07:00' });
+    const { version, ...was } = await app.read(`/core/v3/offices/${id}`);
+    expect((await app.api('DELETE', `/core/v3/offices/${id}`)).status).toBe(200);
+    const before = await latest();
+    const at = `${path}/${rule.id}`;
+    const corrected = await app.api('PATCH', at, { body: { nightEnd: '05:00' } });
+    expect([corrected.status, corrected.json.data.nightEnd]).toEqual([200, '05:00']);
+    const refused = await app.api('POST', path, { body: { officeId: id, startDate: '2026-11-01', nightEnd: '08:00' } });
+    expect(refused.json.errors).toMatchObject([{ pointer: '/officeId', code: 'not_found' }]);
+    for (const _ of ['first', 'repeated']) expect((await app.api('DELETE', at)).status).toBe(200);
+    expect(await told(before)).toEqual([
+      ['time_rule.updated', '2026-10-01', null],
+      ['time_rule.deleted', '2026-10-01', null],
+    ]);
+    expect([was.nightEnd, version]).toEqual(['07:00', 2]);
+    expect((await app.api('GET', `/core/v3/offices/${id}`)).status).toBe(404);
   });
   test('of the company concern the employees without an office on these days', async () => {
     const hire = async (values: object = {}) =>

@@ -32,7 +32,7 @@ import { type Office, office } from './office.ts';
 export async function createTimeRule(tx: Tx, { officeId, ...given }: CreateInput<typeof timeRules>): Promise<TimeRule> {
   const wrong = await wrongReferences(tx, timeRules, { officeId });
   if (wrong.length > 0) throw invalidBody(wrong);
-  const place = await lockPlace(tx, officeId);
+  const place = await lockPlace(tx, officeId, 'consequence');
   const rules = await rulesOf(tx, officeId);
   const values = { ...valuesOf(rulesOn(rules, given.startDate)), ...given };
   return writeStep(tx, place, rules, { kind: 'begin', values });
@@ -61,9 +61,13 @@ export async function removeTimeRule(tx: Tx, id: string): Promise<{ row: TimeRul
   return { row: await writeStep(tx, place, await rulesOf(tx, row.officeId), { kind: 'remove', row }) };
 }
 
-/** Locks an office with its rules; null: those of the employees without one. */
-async function lockPlace(tx: Tx, officeId: string | null): Promise<Office | null> {
-  if (officeId !== null) return lockRow(tx, office, officeId, 'consequence');
+/** Locks an office with its rules; null: those of the employees without one. @param purpose see `lockRow` */
+async function lockPlace(
+  tx: Tx,
+  officeId: string | null,
+  purpose: 'consequence' | 'correction',
+): Promise<Office | null> {
+  if (officeId !== null) return lockRow(tx, office, officeId, purpose);
   await lockRulesOfCompany(tx);
   return null;
 }
@@ -71,16 +75,17 @@ async function lockPlace(tx: Tx, officeId: string | null): Promise<Office | null
 async function lockRules(tx: Tx, id: string, purpose: 'change' | 'removal') {
   const officeId = isUuid(id) ? await officeOfRules(tx, id) : undefined;
   if (officeId === undefined) throw notFound(timeRules, id);
-  const place = await lockPlace(tx, officeId);
+  // Past days at a deleted office still count by its rules.
+  const place = await lockPlace(tx, officeId, 'correction');
   return { place, row: await lockRow(tx, timeRules, id, purpose) };
 }
 
-/** Writes a step; the fields of the office follow it if it reaches today. */
+/** Writes a step; the fields of the office follow it if it reaches today, unless the office is deleted. */
 async function writeStep(tx: Tx, place: Office | null, rules: TimeRule[], step: Step): Promise<TimeRule> {
   return causedByFirst(tx, async () => {
     const [row] = await takeSteps(tx, place?.id ?? null, rules, [step]);
     const days = defined(daysOfSteps(rules, [step]), 'the days of a step');
-    if (place) await followRules(tx, place, afterSteps(rules, [step]), days);
+    if (place?.deletedAt === null) await followRules(tx, place, afterSteps(rules, [step]), days.from);
     return defined(row, 'the written rules');
   });
 }

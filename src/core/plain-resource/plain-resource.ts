@@ -1,4 +1,4 @@
-import { type ConcernedBy, resourceEvents } from '../../events/index.ts';
+import { type Concerned, type ConcernedBy, resourceEvents } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import type { Creation, Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
 import type { Referrer } from '../../platform/resource/write.ts';
@@ -26,6 +26,8 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
   afterWrite?(tx: Tx, row: Stored<F>): Promise<void>;
   /** The days that its events concern; by default none. */
   concerned?: ConcernedBy<F>;
+  /** The same for a change of a row, where the database tells whom it concerns. @param row as the write left it */
+  concernedByChange?(tx: Tx, before: Stored<F>, row: Stored<F>): Promise<Concerned>;
   /** What openapi.json states about an operation in addition to the general text. */
   descriptions?: { update?: string; remove?: string };
 }

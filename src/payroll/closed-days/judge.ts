@@ -30,7 +30,13 @@ const refuses = (tx: Tx, { lateChanges }: PayGroup) => lateChanges === 'refuse' 
 const reach = 7;
 
 /** Changes of which no figure of an earlier day follows. */
-const ofTheirDays = /^(work_entry|office|time_rule|salary|compensation_assignment|variable_compensation)\./;
+const ofTheirDays = /^(work_entry|time_rule|salary|compensation_assignment|variable_compensation)\./;
+
+/** Those of the company concern everyone without an office. */
+const ofTimeRules = /^time_rule\./;
+
+/** More rows than these are too many to read while the log is held: the days of the changes tell then. */
+const mostRows = 2_000;
 
 /** Of others it may: an earlier last day is that on which the overtime of its week counts. */
 export const daysAhead = (type: string): number => (ofTheirDays.test(type) ? 0 : reach);
@@ -76,7 +82,7 @@ async function candidatesAmong(
       );
       for (const period of periods) {
         // Rows of everyone there, in every closed period, are too many to read while the log is held.
-        const isOfMany = affects.officeIds && common(period, affects);
+        const isOfMany = (affects.officeIds || ofTimeRules.test(change.type)) && common(period, affects);
         if (refuses(tx, group) && isOfMany) throw refusal(period);
         const isTold = isOfMany || (group.lateChanges === 'carry' && common(period, { ...around, from: affects.from }));
         found[isTold ? 'late' : 'open'].push({ change, period, group });
@@ -118,6 +124,20 @@ async function askedOf(tx: Tx, candidates: readonly Candidate[]): Promise<Asked[
 async function readDifferently(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
   if (candidates.length === 0) return [];
   const asked = await askedOf(tx, candidates);
+  if (asked.reduce((rows, { employeeIds }) => rows + employeeIds.length, 0) > mostRows) {
+    const shared = candidates.filter(({ change, period }) => common(period, change.affects));
+    const refused = shared.find(({ group }) => refuses(tx, group));
+    if (refused) throw refusal(refused.period);
+    if (shared.length > 0) {
+      return [
+        ...shared,
+        ...(await readDifferently(
+          tx,
+          candidates.filter((one) => !shared.includes(one)),
+        )),
+      ];
+    }
+  }
   const groupOf = new Map(asked.map(({ period, group }) => [period, group]));
   const isRefused = ({ period }: { period: ClosedPeriod }) => {
     const group = groupOf.get(period);

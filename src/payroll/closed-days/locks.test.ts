@@ -1,7 +1,9 @@
 /** A locked period binds every path: late changes are refused or carried, as the pay group says. */
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { insertPeople } from '../../../test/harness/people.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
+import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
 
@@ -43,6 +45,32 @@ test('a refusing group keeps changes out of a locked month, and lets others pass
   expect((await account.api('PATCH', path, { body: { endDate: '2026-10-30' } })).json.code).toBe('period_locked');
   const entry = { employeeId: person.id, workEntryIn: { date: '2026-10-05T08:00:00Z' } };
   expect((await account.api('POST', '/schedule/v1/work-entries', { body: entry })).json.code).toBe('period_locked');
+});
+
+test('more rows than may be read while others wait are judged by the days of a change', async () => {
+  const { account } = await settle('refuse');
+  const agreement = await account.create('/contract/v1/agreements', { name: 'Metal' });
+  await insertPeople(app.db, [account.id], 300);
+  const people = sql`from employees where account_id = ${account.id} and external_id is not null`;
+  await app.db.run(sql`
+    insert into placements (account_id, id, employee_id, start_date, cost_centres, removed_with_employee, version,
+      created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2026-01-01', '[]', false, 1, created_at, created_at ${people}`);
+  await app.db.run(sql`
+    insert into contracts (account_id, id, employee_id, start_date, agreement_id, removed_with_employee, version,
+      created_at, updated_at, concurrent)
+    select account_id, gen_random_uuid(), id, '2026-01-01', ${agreement.id}, false, 1, created_at, created_at, false
+    ${people}`);
+  const change = async (fullTimeWeeklyHours: number) =>
+    (await account.api('PATCH', `/contract/v1/agreements/${agreement.id}`, { body: { fullTimeWeeklyHours } })).json;
+  const lockMonths = async (...months: string[]) => {
+    for (const month of months) expect((await lock(account, `2026-${month}-01`)).status).toBe(200);
+  };
+  // No row of 1,800 reads differently.
+  await lockMonths('01', '02', '03', '04', '05', '06');
+  expect((await change(38)).data).toMatchObject({ fullTimeWeeklyHours: 38 });
+  await lockMonths('07');
+  expect(await change(39)).toMatchObject({ status: 409, code: 'period_locked' });
 });
 
 const eventsAfter = async (account: TestAccount, after: number) =>

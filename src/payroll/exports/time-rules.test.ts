@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { dataOf } from '../../../test/harness/time-off.ts';
+import { runDailyJob } from '../../core/index.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
 const day = (date: string, from: string, to: string) => ({
@@ -107,8 +108,28 @@ test('a group that carries late changes pays them as corrections, from their day
   expect(late.length).toBeGreaterThan(0);
   expect(await company.rows('01')).not.toBe(paid);
   expect(await company.rows('01', `&knownAt=${known}`)).toBe(paid);
-  app.clock.set('2026-04-02T09:00:00.000Z');
-  expect(await company.corrected(await company.export('03'))).toEqual([
+  // The fields of the office follow a change from February on, which counts once, by its rules.
+  const lateSince = async (sequence: number) =>
+    (await account.read(`/events/v1/events?after=${sequence}&limit=100`)).filter(
+      ({ event }: { event: string }) => event === 'payroll_change.late',
+    );
+  const before = await sequenceOf(account);
+  expect((await change({ nightEnd: '06:30', effectiveDate: '2026-02-27' })).status).toBe(200);
+  expect((await lateSince(before)).map(({ data }: { data: { changes: number } }) => data.changes)).toEqual([1]);
+
+  // A rule of 25 March was known when the month was closed on the 20th: that its day comes is no late change.
+  await account.create('/core/v3/time-rules', { officeId: office, startDate: '2026-03-25', nightEnd: '05:00' });
+  app.clock.set('2026-03-20T09:00:00.000Z');
+  const exported = await company.export('03');
+  const closed = await sequenceOf(account);
+  app.clock.set('2026-03-25T09:00:00.000Z');
+  await runDailyJob(app.app.work, account);
+  expect(await account.read(`/core/v3/offices/${office}`)).toMatchObject({ nightEnd: '05:00' });
+  expect(await account.read(`/events/v1/events?after=${closed}&limit=100`)).toMatchObject([
+    { event: 'office.updated', effectiveDate: '2026-03-25', affects: null, latePeriodIds: null },
+  ]);
+
+  expect(await company.corrected(exported)).toEqual([
     ['Ana', '2026-01-01', 10 * hour, undefined],
     ['Leo', '2026-02-01', (-5 * hour) / 2, undefined],
   ]);
@@ -130,6 +151,13 @@ test('a group that refuses late changes refuses those of closed days alone', { t
   await refused(company, account.api('PATCH', at, { body: { startDate: '2026-01-20' } }));
   const post = (body: object) => account.api('POST', '/core/v3/time-rules', { body });
   await refused(company, post({ officeId: null, startDate: '2026-01-20', nightStart: '21:00' }));
+  // An agreement changes the days of its contracts alone.
+  const agreement = await account.create('/contract/v1/agreements', { name: 'Metal' });
+  const fullTime = (fullTimeWeeklyHours: number) =>
+    account.api('PATCH', `/contract/v1/agreements/${agreement.id}`, { body: { fullTimeWeeklyHours } });
+  expect((await fullTime(38)).status).toBe(200);
+  // Nobody works then: the days of a rule tell, of the company as of an office.
+  await refused(company, post({ officeId: null, startDate: '2026-01-20', nightEnd: '05:30' }));
   // Open days, next to the closed ones.
   expect((await change({ nightStart: '21:00', effectiveDate: '2026-02-01' })).status).toBe(200);
   expect((await account.api('PATCH', at, { body: { startDate: '2026-02-09' } })).status).toBe(200);

@@ -257,14 +257,14 @@ export async function insertRow<F extends Fields>(
 
 /**
  * Locks a row and returns it as stored: for the requested change or removal, or for a consequence of it, to which the
- * version that the request expects does not apply.
+ * version that the request expects does not apply. A correction is a consequence that removed rows have, too.
  * @throws Problem `not_found`, or `version_mismatch` if the request expected another version
  */
 export async function lockRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   id: string,
-  purpose: 'change' | 'removal' | 'consequence' = 'change',
+  purpose: 'change' | 'removal' | 'consequence' | 'correction' = 'change',
 ): Promise<Stored<F>> {
   const row = isUuid(id)
     ? await tx.first<Stored<F>>(sql`
@@ -274,8 +274,10 @@ export async function lockRow<F extends Fields>(
         ${sql.raw(purpose === 'removal' ? 'for update' : 'for no key update')}`)
     : undefined;
   // A client may repeat a removal, so the lock finds removed rows too.
-  if (!row || (row.deletedAt !== null && purpose !== 'removal')) throw notFound(resource, id);
-  if (purpose !== 'consequence' && row.deletedAt === null) refuseOtherVersion(tx, resource.name, row.version);
+  const findsRemoved = purpose === 'removal' || purpose === 'correction';
+  if (!row || (row.deletedAt !== null && !findsRemoved)) throw notFound(resource, id);
+  if ((purpose === 'change' || purpose === 'removal') && row.deletedAt === null)
+    refuseOtherVersion(tx, resource.name, row.version);
   return row;
 }
 

@@ -10,7 +10,7 @@ import { forPay, sumOf } from './sums.ts';
 export async function workedTime(reader: Reader, ids: string[], period: Period): Promise<Map<string, WorkedTime>> {
   const found = await figuresOf(reader, ids, period);
   return new Map(
-    [...found].map(([id, figures]) => [id, { figures: forPay(sumOf(figures.days)), issues: timeIssues(figures) }]),
+    [...found].map(([id, own]) => [id, { figures: forPay(sumOf(own.days)), issues: timeIssues(own, reader.today) }]),
   );
 }
 
@@ -32,7 +32,7 @@ export async function timeIssuesOf(reader: Reader, ids: string[], period: Period
   for (let i = 0; i < suspects.length; i += atOnce) {
     const found = await figuresOf(reader, suspects.slice(i, i + atOnce), period);
     for (const [id, figures] of found) {
-      const own = timeIssues(figures);
+      const own = timeIssues(figures, reader.today);
       if (own.length > 0) issues.set(id, own);
     }
   }

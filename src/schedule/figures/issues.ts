@@ -45,22 +45,25 @@ function overLimit(days: readonly FigureDay[]): RowIssue[] {
   return [{ code: 'complementary_hours_over_limit', from: first.date, to: last.date, type: null, id: null }];
 }
 
-/** The planned days of a period in which the employee has recorded nothing: at least the hours of each day (ET 34.9). */
-function nothingRecorded({ days, flagged, entries }: Figures): RowIssue[] {
-  const planned = days.filter(({ plan }) => plan.seconds > 0);
+/**
+ * The planned days of a period that are over, in which the employee has recorded nothing: at least the hours of each day
+ * (ET 34.9). A period that begins today or later has none.
+ */
+function nothingRecorded({ days, flagged, entries }: Figures, today: LocalDate): RowIssue[] {
+  const planned = days.filter(({ date, plan }) => plan.seconds > 0 && date < today);
   const [first, last] = [planned.at(0), planned.at(-1)];
   const isRecorded = entries.length > 0 || flagged.length > 0 || days.some(({ figures }) => figures.secondsWorked > 0);
   if (isRecorded || !first || !last) return [];
   return [{ code: 'nothing_recorded', from: first.date, to: last.date, type: null, id: null }];
 }
 
-/** The issues of an employee's working time for pay. */
-export function timeIssues(of: Figures): RowIssue[] {
+/** The issues of an employee's working time for pay. @param today where the account is */
+export function timeIssues(of: Figures, today: LocalDate): RowIssue[] {
   const { days, flagged, unemployedDays } = of;
   const overtime = days.filter((day) => day.figures.secondsOvertime > 0 && isPartTime(day));
   return [
     ...flagged.map(({ id, workDate, hasNoEnd }) => ofEntry(hasNoEnd ? 'open_entry' : 'incidence', workDate, id)),
-    ...nothingRecorded(of),
+    ...nothingRecorded(of, today),
     ...ofDays('hours_outside_employment', unemployedDays),
     ...ofDays(
       'overtime_of_part_time',

@@ -188,7 +188,7 @@ export async function suspectsIn(
           and w.work_date between ${from}::date - 7 and ${to})
     union
     select i.id from unnest(${employeeIds}::uuid[]) i (id)
-    where not exists (
+    where ${from}::date < ${reader.today}::date and not exists (
       select 1 from work_entries w
       where w.account_id = ${accountId} and w.employee_id = i.id and w.work_date between ${from} and ${to}
         and ${counts('w')})

@@ -2,8 +2,11 @@
 import { figureColumns, registerFigures, type TimeFigures, timeFigures } from '../../contract/index.ts';
 import { employeeColumns, employeeLinesOf, type NamedLine, nameColumns } from '../../core/index.ts';
 import { type CsvColumn, type CsvForm, csvForm } from '../../platform/csv-form.ts';
-
 import type { WorkedPeriod } from '../figures/index.ts';
+import { workEntries } from '../work-entries/work-entry.ts';
+
+/** Periods are clock entries. */
+export const scopeOfPeriods = `${workEntries.scope}:read`;
 
 /** What is told of an employee: a row of a report, or a day of it. */
 interface Fact extends Partial<TimeFigures> {
@@ -32,11 +35,11 @@ const day = (heading: 'date' | 'day'): CsvColumn<ReportLine> => ({
 
 /** The start and the end of the working day, and its periods as ISO 8601 has intervals; of breaks in brackets. */
 const periods: CsvColumn<ReportLine>[] = [
-  { heading: 'start', scopes: [], read: ({ fact }) => fact.periods?.at(0)?.start },
-  { heading: 'end', scopes: [], read: ({ fact }) => fact.periods?.at(-1)?.end },
+  { heading: 'start', scopes: [scopeOfPeriods], read: ({ fact }) => fact.periods?.at(0)?.start },
+  { heading: 'end', scopes: [scopeOfPeriods], read: ({ fact }) => fact.periods?.at(-1)?.end },
   {
     heading: 'periods',
-    scopes: [],
+    scopes: [scopeOfPeriods],
     read: ({ fact }) =>
       fact.periods
         ?.map(({ start, end, workEntryType }) => [`${start}/${end ?? '..'}`, workEntryType])

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import type { Answer } from '../../../test/harness/http.ts';
 import { insertPeople } from '../../../test/harness/people.ts';
+import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -107,6 +108,40 @@ describe('worked hours', () => {
     });
     expect(days[4]).toMatchObject({ secondsWorked: hours, secondsToWork: 0, secondsOvertime: hours });
     expect(days[6]).toMatchObject({ secondsWorked: 0, secondsToWork: 0, secondsBalance: 0 });
+  });
+  test('show clock times only to those who may read entries', async () => {
+    const path = `${reports}/worked-hours?${week}&groupBy=day&withPeriods=true&employeeIds=${ana}`;
+    const seen = async (scopes: string[]) => {
+      const token = await app.newToken(scopes);
+      const { data, meta } = (await app.api('GET', path, { token })).json;
+      const [heading = ''] = (await app.api('GET', path, { token, headers: { accept: 'text/csv' } })).text.split(
+        '\r\n',
+      );
+      const columns = heading.split(',').filter((name) => ['start', 'end', 'periods'].includes(name));
+      return [data[0].periods?.length, data[0].secondsWorked, data[0].overtimeBasis, meta.redacted, columns];
+    };
+    const worked = 9.25 * hours;
+    expect(await seen(['reports:read'])).toEqual([undefined, worked, 'day', ['periods'], []]);
+    const all = [4, worked, 'day', undefined, ['start', 'end', 'periods']];
+    expect(await seen(['reports:read', 'work-entries:read'])).toEqual(all);
+    const boss = await hire();
+    for (const [role, employeeId, count] of [
+      ['hr', undefined, 4],
+      ['payroll', undefined, 4],
+      ['read_only', undefined, 4],
+      ['manager', boss, 0],
+      ['employee', ana, 4],
+    ] as const) {
+      const user = await signInAs(app, role, employeeId ? { employeeId } : {});
+      const { data, meta } = (await user.api('GET', path.replace(ana, employeeId ?? ana))).json;
+      expect([role, data[0].periods?.length, meta.redacted]).toEqual([role, count, undefined]);
+    }
+  });
+  test('say which parameters are ignored', async () => {
+    const path = `${reports}/worked-hours?${week}&employeeIds=${ana}`;
+    const { json } = await app.api('GET', `${path}&splitAtMidnight=false&withChecks=true`);
+    expect(json.meta.ignored.toSorted()).toEqual(['splitAtMidnight', 'withChecks']);
+    expect((await app.api('GET', path)).json.meta.ignored).toBeUndefined();
   });
   test('with withPeriods=true are the register: the start and the end of work and breaks on each day', async () => {
     const id = await hire({ officeId: office.id });

@@ -5,12 +5,13 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
+import { scopeOfPeriods } from './csv.ts';
 import { type Asked, pageOf, type ReportPage } from './people.ts';
 import type { Person } from './queries.ts';
 
 interface Report<Row> {
   data: Row[];
-  meta: ReportPage['meta'];
+  meta: ReportPage['meta'] & { redacted?: string[] };
 }
 
 /** The facts behind the rows of a page. */
@@ -31,9 +32,9 @@ async function factsOf(reader: Reader, asked: Asked, { byDay = false, withPeriod
 /** What every row says of its employee. */
 const shown = ({ id, removedAt }: Person) => ({ employeeId: id, removedAt });
 
-/** What a day of the register has besides its figures. */
-const registered = ({ periods, plan }: FigureDay) => ({
-  periods,
+/** What a day of the register has besides its figures; its periods are entries. */
+const registered = ({ periods, plan }: FigureDay, seesEntries: boolean) => ({
+  ...(seesEntries ? { periods } : {}),
   roundingMinutes: plan.office?.rules.roundingMinutes ?? null,
   overtimeBasis: plan.office?.rules.overtimeBasis ?? 'day',
 });
@@ -45,7 +46,8 @@ export async function workedHours(
 ): Promise<Report<object>> {
   const byDay = groupBy === 'day';
   const hasPeriods = byDay && withPeriods;
-  const { page, daysOf } = await factsOf(reader, asked, { byDay, withPeriods: hasPeriods });
+  const seesEntries = reader.caller.can(scopeOfPeriods);
+  const { page, daysOf } = await factsOf(reader, asked, { byDay, withPeriods: hasPeriods && seesEntries });
   const data = page.slots.map(({ person, date }) => {
     const own = daysOf(person.id);
     if (!byDay) return { ...shown(person), ...sumOf(own) };
@@ -54,10 +56,10 @@ export async function workedHours(
       ...shown(person),
       date,
       ...(day?.figures ?? noFigures),
-      ...(hasPeriods && day ? registered(day) : {}),
+      ...(hasPeriods && day ? registered(day, seesEntries) : {}),
     };
   });
-  return { data, meta: page.meta };
+  return { data, meta: { ...page.meta, ...(hasPeriods && !seesEntries ? { redacted: ['periods'] } : {}) } };
 }
 
 /** The days of a week in order (ISO 8601). */

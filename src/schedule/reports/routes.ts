@@ -3,6 +3,7 @@ import { basicFigures, registerFigures, timeFigures } from '../../contract/index
 import type { CsvForm } from '../../platform/csv-form.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
+import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, date, id, ignoredMark, instant, integer, text } from '../../platform/values.ts';
 import { absenceDaysCsv, byWeekDayCsv, nightHoursCsv, workedHoursCsv } from './csv.ts';
@@ -23,9 +24,9 @@ const parameters = {
     description: 'The nextCursor of the previous page, with the same filters.',
   },
   splitAtMidnight: {
-    schema: z.boolean().meta({ example: true }),
+    schema: z.boolean().meta({ example: true, [ignoredMark]: true }),
     description:
-      'Accepted for existing clients and ignored: reports always count as payroll rows do, by the local day on which the work was done.',
+      'Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done.',
   },
   withChecks: {
     schema: z.boolean().meta({ example: false, [ignoredMark]: true }),
@@ -73,7 +74,7 @@ const ofDay = {
     .max(100_000)
     .optional()
     .meta({
-      description: `The entries of the day by their start, each from midnight to midnight; open ones on their work date. ${onlyWithPeriods}`,
+      description: `The entries of the day by their start, each from midnight to midnight; open ones on their work date. ${onlyWithPeriods} Left out without work-entries:read.`,
     }),
   roundingMinutes: integer(1, 60, 15)
     .nullable()
@@ -96,6 +97,7 @@ interface Row {
   description: string;
   data: z.ZodObject;
   csv: CsvForm;
+  meta?: z.ZodType;
   more?: Parameters['known'];
   earlier?: true;
   report(reader: Reader, asked: Asked): Promise<Outcome>;
@@ -109,6 +111,7 @@ const rows: Row[] = [
     description:
       'With groupBy=day there is a row for each employee and day; with withPeriods=true it is the daily register of working hours (ET 34.9, 35.5, 12.4 c).',
     data: z.object({ ...employee, ...ofDay, ...hours }).meta({ id: 'WorkedHours' }),
+    meta: redactedMeta,
     more: {
       groupBy: { schema: choice(['day']), description: 'Return rows by day rather than by employee.' },
       withPeriods: {
@@ -165,7 +168,7 @@ const rows: Row[] = [
 ];
 
 export const reportRoutes: Operation[] = rows.map(
-  ({ id: operationId, path, summary, description, data, csv, more, earlier, report }) =>
+  ({ id: operationId, path, summary, description, data, meta, csv, more, earlier, report }) =>
     operation({
       id: operationId,
       method: 'GET',
@@ -177,7 +180,7 @@ export const reportRoutes: Operation[] = rows.map(
         'employed or worked in the period, in order of creation; those who were deleted since have removedAt.',
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
-      reply: { status: 200, data, list: maxRows, csv },
+      reply: { status: 200, data, list: maxRows, csv, ...(meta ? { meta } : {}) },
       ...(earlier ? { earlier } : {}),
       read: (reader, { query }) => {
         const { 'employeeIds[in]': employeeIds, withChecks: _, splitAtMidnight: __, ...asked } = query;

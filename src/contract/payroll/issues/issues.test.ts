@@ -207,6 +207,24 @@ describe('working time and requests', () => {
       'nothing_recorded 2026-11-10/2026-11-30',
     ]);
   });
+  test('that are planned are no issue before their day is over, also as it was known then', async () => {
+    const id = await hire();
+    await contract(id, { weeklyHours: 40 });
+    await pay(id);
+    const december = 'from=2026-12-01&to=2026-12-31';
+    const now = app.clock.instant;
+    expect((await allIssuesOf(id, december)).map(short)).toEqual(['nothing_recorded 2026-12-01/2026-12-01']);
+    // The period begins today, or is to come.
+    expect(await allIssuesOf(id, 'from=2026-12-02&to=2026-12-31')).toEqual([]);
+    expect(await allIssuesOf(id, 'from=2027-01-01&to=2027-01-31')).toEqual([]);
+    // Midnight in Madrid is over, and in UTC it is not.
+    app.clock.set('2026-12-09T23:30:00.000Z');
+    expect((await allIssuesOf(id, december)).map(short)).toEqual(['nothing_recorded 2026-12-01/2026-12-09']);
+    expect((await allIssuesOf(id, `${december}&knownAt=${now}`)).map(short)).toEqual([
+      'nothing_recorded 2026-12-01/2026-12-01',
+    ]);
+    app.clock.set(now);
+  });
   test('outside of employment are an issue for each run of days', async () => {
     const id = await hire({ startDate: '2026-11-16' });
     await contract(id, { startDate: '2026-11-16', weeklyHours: 40 });
