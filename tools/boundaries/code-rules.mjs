@@ -48,6 +48,7 @@ const furtherTables = {
   schedule: ['time_off_requests', 'time_off_days'],
   payroll: [
     'pay_periods',
+    'export_profile_versions',
     'pay_late_changes',
     'pay_exports',
     'pay_export_rows',
