@@ -3,7 +3,7 @@ import { figureColumns, registerFigures, type TimeFigures, timeFigures } from '.
 import { employeeColumns, employeeLinesOf, type NamedLine, nameColumns } from '../../core/index.ts';
 import { type CsvColumn, type CsvForm, csvForm } from '../../platform/csv-form.ts';
 import type { WorkedPeriod } from '../figures/index.ts';
-import { workEntries } from '../work-entries/work-entry.ts';
+import { workEntries } from '../work-entries/index.ts';
 
 /** Periods are clock entries. */
 export const scopeOfPeriods = `${workEntries.scope}:read`;
