@@ -140,9 +140,9 @@ test('no mail has it', async () => {
 
 test('no read shows it to a token with a single scope', { timeout }, async () => {
   await each(reads, async (request) => {
-    const isRefused = await askWithoutItsScope(request);
+    const areOthersRefused = await askWithoutItsScope(request);
     for (const one of scopes) {
-      if (isRefused && one !== request.scope) continue;
+      if (areOthersRefused && one !== request.scope) continue;
       const { id, url } = request;
       const reply = await app.api('GET', url, { token: (await tokens.get(one)) ?? null });
       leaks.searchReply({ name: one, held: [one] }, `${id} ${url}`, reply);

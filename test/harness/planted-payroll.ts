@@ -124,6 +124,7 @@ export async function plantPayroll(app: TestApp, receiver: string) {
     sensitive('the reference of sick leave', 'PLANTED-PART', 'time-off'),
     sensitive('the location', String(latitude), 'work-entries'),
     pay('the salary', String(grossSalary), 'salaries'),
+    pay('one payment of the salary', '7613.09', 'salaries'),
     pay('the rise', String(raised), 'salaries'),
     pay('the allowance', String(quantity), 'compensations'),
     pay('the variable', String(amount), 'compensations'),
