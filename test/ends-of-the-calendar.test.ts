@@ -22,7 +22,7 @@ const datesOfBodies = ['startDate', 'date', 'from', 'effectiveDate', 'firstDay',
 /** Sends requests that may be refused. Returns what failed. */
 async function failuresOf(
   account: TestAccount,
-  asked: { method: string; url: string; body?: object }[],
+  asked: { method: string; url: string; body?: object | undefined }[],
 ): Promise<string[]> {
   const failed: string[] = [];
   for (const { method, url, body } of asked) {

@@ -4,10 +4,6 @@ import { scopes } from '../src/accounts/tokens/scopes.ts';
 import { employees } from '../src/core/employees/employee.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Asked, everyOperation } from './harness/every-operation.ts';
-import type { Answer } from './harness/http.ts';
-import { marksIn } from './harness/marks.ts';
-import { type Planted, plantPayroll } from './harness/planted-payroll.ts';
 import { startReceiver } from './harness/receiver.ts';
 
 const app = await startTestApp({
@@ -118,75 +114,4 @@ test('no reply, log line, webhook or delivery has planted values for a caller wh
   const logged = app.logText();
   expect(logged).toContain('"msg":"request"');
   expect(marks.filter((mark) => logged.includes(mark))).toEqual([]);
-});
-
-const getOrMake = <Value>(known: Map<string, Value>, key: string, make: () => Value): Value => {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
-};
-
-/** Runs work on items, a few at a time: an account reads no more at once. */
-async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
-  await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      for (const item of left) await work(item);
-    }),
-  );
-}
-
-test('no read of any operation shows a token with a single scope a planted figure that it may not read', {
-  timeout: 300_000,
-}, async () => {
-  const { about, planted } = await plantPayroll(app, receiver.url);
-  // A busy machine is not ready.
-  const asked = everyOperation(about).filter(({ url }) => !url.startsWith('/health/'));
-  expect(asked.length).toBeGreaterThan(450);
-  const leaks: object[] = [];
-  const found = new Set<string>();
-  const answered = new Set<string>();
-  /** Asks on behalf of a caller with these scopes, and notes what the reply shows though they do not give it. */
-  const ask = async (who: string, held: readonly string[], request: Asked, send: () => Promise<Answer>) => {
-    const reply = await send();
-    expect(reply.status, `${who} ${request.method} ${request.url} ${reply.text}`).toBeLessThan(500);
-    const text = reply.text + JSON.stringify(reply.headers);
-    const shown = planted.filter(({ mark }) => marksIn(text, [mark]).length > 0);
-    const isGiven = ({ givenBy }: Planted) => givenBy.some((needed) => needed.every((scope) => held.includes(scope)));
-    const wrong = shown.filter((one) => !isGiven(one)).map(({ what }) => what);
-    if (wrong.length > 0) leaks.push({ who, request: `${request.id} ${request.url}`, status: reply.status, wrong });
-    for (const { what } of shown) found.add(what);
-    if (reply.status < 300) answered.add(who);
-    return reply.status;
-  };
-  const tokens = new Map<string, Promise<string>>();
-  const asToken = async (request: Asked, held: readonly string[]) => {
-    const token = await getOrMake(tokens, held.join(), () => app.newToken([...held]));
-    const { method, url, body } = request;
-    const who = held.length === 1 ? String(held[0]) : 'many scopes';
-    return ask(who, held, request, () => app.api(method, url, { token, ...(body && { body }) }));
-  };
-  /** As each single scope. Those that an operation does not need are refused, as is all of them together. */
-  const asEachScope = async (request: Asked) => {
-    const { scope, id } = request;
-    const status = await asToken(
-      request,
-      scopes.filter((one) => one !== scope),
-    );
-    if (scope !== undefined) expect([id, status]).toEqual([id, 403]);
-    const isRefused = status === 401 || status === 403;
-    for (const one of scopes) if (one === scope || !isRefused) await asToken(request, [one]);
-  };
-  const reads = asked.filter(({ method }) => method === 'GET');
-  await each(reads, asEachScope);
-  // Otherwise the searches might find nothing for another reason.
-  await each(reads, async (request) => {
-    await ask('*', scopes, request, () => app.api('GET', request.url));
-  });
-  const hidden = ({ what }: Planted) => !found.has(what) && what !== 'the header of an endpoint';
-  expect(planted.filter(hidden)).toEqual([]);
-  expect(leaks).toEqual([]);
-  expect(scopes.filter((scope) => !answered.has(scope))).toEqual([]);
-  const marks = planted.filter(({ isSecret }) => isSecret).map(({ mark }) => mark);
-  expect(receiver.received.flatMap(({ body }) => marksIn(body, marks))).toEqual([]);
 });

@@ -106,7 +106,7 @@ export async function startContract(json: DocumentJson): Promise<Setting> {
   return setting;
 }
 
-const readDocument = (json: DocumentJson) => {
+export const readDocument = (json: DocumentJson) => {
   const document = new Document(json);
   return { document, validator: new Validator(json), variation: new Variation(document) };
 };

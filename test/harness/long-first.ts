@@ -10,6 +10,7 @@ const long = [
   'test/mirror.test.ts',
   'test/closed-days.test.ts',
   'test/payroll-known-at.test.ts',
+  'test/planted-figures.test.ts',
   'test/e2e/roles.e2e.ts',
   'test/e2e/keyboard.e2e.ts',
   'test/e2e/pages.e2e.ts',

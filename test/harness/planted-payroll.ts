@@ -1,39 +1,31 @@
 /** A month of an employee whose figures, numbers and texts no other test data has, in each place that keeps some. */
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
-import type { About } from './every-operation.ts';
+import { type About, theDocument } from './every-operation.ts';
 import { hirePaid } from './pay.ts';
+import { amount, content, grossSalary, iban, latitude, quantity, raised } from './planting.ts';
 import { timeOffOf } from './time-off.ts';
 
 /** A value, and the sets of scopes each of which gives it. */
 export interface Planted {
   what: string;
   mark: string;
-  givenBy: readonly (readonly string[])[];
-  /** Whether no webhook and no mail has it either. */
-  isSecret: boolean;
+  givenBy: readonly string[][];
 }
 
-const secret = (what: string, mark: string, ...givenBy: string[][]): Planted => ({
-  what,
-  mark,
-  givenBy,
-  isSecret: true,
-});
-const sensitive = (what: string, mark: string, scope = 'employees') =>
-  secret(what, mark, [`${scope}:read`, 'employees.sensitive:read']);
-/** Whoever writes a text may read it in the reply. */
-const shared = (what: string, mark: string, scope: string): Planted => ({
-  ...secret(what, mark, [`${scope}:read`], [`${scope}:write`]),
-  isSecret: false,
-});
+/** In the place of a scope: the planted employee is the caller. */
+export const oneself = 'oneself';
 
-const iban = 'FR1420041010050500013M02606';
-const grossSalary = 91_357.13;
-const raised = 95_713.91;
-const quantity = 6_842.37;
-const amount = 7_319.53;
-const latitude = 41.123_457;
+const value = (what: string, mark: string, ...givenBy: string[][]): Planted => ({ what, mark, givenBy });
+/** Those of the employee, which rows of payroll have in `identity`. */
+const identity = (what: string, mark: string) => {
+  const { givenBy } = sensitive(what, mark);
+  return value(what, mark, ...givenBy, ['payroll:read', 'employees.sensitive:read']);
+};
+const sensitive = (what: string, mark: string, scope = 'employees') =>
+  value(what, mark, [`${scope}:read`, 'employees.sensitive:read'], [oneself]);
+/** A caller who writes a text may read it in the reply. */
+const shared = (what: string, mark: string, scope: string) => value(what, mark, [`${scope}:read`], [`${scope}:write`]);
 
 /**
  * Plants them, exports the month, and changes some of them after it, so that there are corrections and differences.
@@ -48,7 +40,15 @@ export async function plantPayroll(app: TestApp, receiver: string) {
   const endpoint = await app.create('/webhooks/v1/endpoints', {
     ...{ url: receiver, events: ['*'], headers: { 'x-key': 'PLANTED-HEADER' } },
   });
+  const hire = async (name: string) =>
+    (await app.create('/core/v3/employees', { firstName: name, lastName: 'X', startDate: '2026-01-01' })).id as string;
+  const people = { manager: await hire('Boss'), otherManager: await hire('Lead'), colleague: await hire('Bo') };
+  const [{ id: departmentId }, { id: officeId }] = [
+    await app.create('/core/v3/departments', { name: 'Sales' }),
+    await app.create('/core/v3/offices', { name: 'Vigo' }),
+  ];
   const person = {
+    ...{ managerId: people.manager, departmentId, officeId },
     externalId: 'PAID',
     code: 4711,
     phone: 'PLANTED-MOBILE',
@@ -83,21 +83,29 @@ export async function plantPayroll(app: TestApp, receiver: string) {
     ...{ employeeId, absenceTypeId: ill.id, startDate: '2026-01-12', endDate: '2026-01-14', comment: 'PLANTED-WISH' },
     ...{ cause: 'common_illness', documentReference: 'PLANTED-PART' },
   });
-  const onboarding = await app.create('/core/v3/onboardings', { employeeId, tasks: [{ title: 'PLANTED-TASK' }] });
+  const deciding = { employeeId, managerId: people.manager, permission: 'absencesManagement' };
+  await app.create('/core/v3/employee-managers', deciding);
+  const onboarding = await app.create('/core/v3/onboardings', {
+    employeeId,
+    tasks: [{ title: 'PLANTED-TASK', assigneeId: people.manager }],
+  });
   const [kind] = await app.read('/core/v3/document-kinds');
   const document = await app.create('/core/v3/documents', {
     ...{ employeeId, kindId: kind.id, name: 'PLANTED-FILE' },
-    content: Buffer.from('PLANTED-CONTENT').toString('base64'),
+    content,
   });
   const columns = ['salaries.0.grossSalary', 'identity.accountNumber', 'secondsWorked'];
   const profile = await app.create('/payroll/v1/export-profiles', {
     ...{ name: 'File', format: 'csv', content: 'people', columns: columns.map((path) => ({ heading: path, path })) },
   });
-  const exportMonth = async (from: string) => {
-    const [period] = await app.read(`/payroll/v1/periods?from=${from}&to=${from}`);
-    await done('POST', `/payroll/v1/periods/${period.id}/lock`);
-    return done('POST', `/payroll/v1/periods/${period.id}/exports`, { profileId: profile.id });
+  const periodOf = async (from: string) => (await app.read(`/payroll/v1/periods?from=${from}&to=${from}`))[0].id;
+  const lock = async (from: string) => {
+    const id = await periodOf(from);
+    await done('POST', `/payroll/v1/periods/${id}/lock`);
+    return id;
   };
+  const exportMonth = async (from: string) =>
+    done('POST', `/payroll/v1/periods/${await lock(from)}/exports`, { profileId: profile.id });
   const january = await exportMonth('2026-01-01');
   await done('POST', `/contract/v1/employees/${employeeId}/pay-change`, {
     ...{ effectiveDate: '2026-01-16', salary: { grossSalary: raised } },
@@ -108,27 +116,29 @@ export async function plantPayroll(app: TestApp, receiver: string) {
     ...{ status: 'partial', rows: [{ employeeId, status: 'rejected', code: 'X', message: 'PLANTED-ANSWER' }] },
   });
 
-  const pay = (what: string, mark: string, scope: string) => secret(what, mark, [`${scope}:read`]);
+  const pay = (what: string, mark: string, scope: string) => value(what, mark, [`${scope}:read`]);
   const planted: Planted[] = [
-    sensitive('the account', iban),
-    sensitive('the identity number', 'PLANTED-PAID-NID'),
+    identity('the account', iban),
+    identity('the identity number', 'PLANTED-PAID-NID'),
     sensitive('the social security number of the contract', 'PLANTED-NAF', 'contracts'),
     sensitive('the reference of sick leave', 'PLANTED-PART', 'time-off'),
     sensitive('the location', String(latitude), 'work-entries'),
     pay('the salary', String(grossSalary), 'salaries'),
+    pay('one payment of the salary', '7613.09', 'salaries'),
     pay('the rise', String(raised), 'salaries'),
     pay('the allowance', String(quantity), 'compensations'),
     pay('the variable', String(amount), 'compensations'),
-    secret('the hours', '25993', ['work-entries:read'], ['work-entries:write'], ['reports:read']),
-    secret('the header of an endpoint', 'PLANTED-HEADER'),
+    value('the hours', '25993', ['work-entries:read'], ['work-entries:write'], ['reports:read'], [oneself]),
+    value('the header of an endpoint', 'PLANTED-HEADER'),
+    value('the number that is asked for', 'PLANTED-NEXT-NID', [oneself]),
     shared('the phone', 'PLANTED-MOBILE', 'employees'),
     shared('the terms of the contract', 'PLANTED-TERMS', 'contracts'),
     shared('the comment of the absence', 'PLANTED-WISH', 'time-off'),
     shared('the task', 'PLANTED-TASK', 'onboarding'),
     shared('the document', 'PLANTED-FILE', 'documents'),
-    secret('the content of the document', 'PLANTED-CONTENT', ['documents:read']),
-    secret('the answer of the payroll system', 'PLANTED-ANSWER', ['payroll:read']),
-    secret(
+    value('the content of the document', 'PLANTED-CONTENT', ['documents:read']),
+    value('the answer of the payroll system', 'PLANTED-ANSWER', ['payroll:read']),
+    value(
       'the hash of the export',
       january.sha256,
       [
@@ -142,7 +152,9 @@ export async function plantPayroll(app: TestApp, receiver: string) {
     ...{ externalId: 'PAID', against: february.id, exportId: january.id, periodId: january.periodId },
     ...{ from: '2026-01-01', to: '2026-01-31', year: '2026', resource: 'salaries', requestId: absence.id },
     ...{ taskId: onboarding.tasks[0].id, endpointId: endpoint.id, accountId: app.id, id: employeeId },
-    ...{ absenceTypeId: ill.id, salaryCompensationId, managerId: employeeId, payGroupId: group.id },
+    ...{ employmentId: (await app.read(`/core/v3/employees/${employeeId}/employments`))[0].id },
+    ...{ absenceTypeId: ill.id, salaryCompensationId, managerId: people.manager, payGroupId: group.id },
+    ...{ profileId: profile.id, kindId: kind.id, salaryId },
   };
   const lists: Record<string, string> = {
     '/core/v3/employees': employeeId,
@@ -162,9 +174,28 @@ export async function plantPayroll(app: TestApp, receiver: string) {
     '/webhooks/v1/endpoints': endpoint.id,
     '/account/v1/users': employeeId,
   };
-  for (const list of ['/core/v3/placements', '/core/v3/offices', '/events/v1/events', '/webhooks/v1/deliveries']) {
-    const [first] = await app.read(`${list}?limit=500`);
-    if (first) lists[list] = first.id;
+  // Of all others one that there is.
+  for (const { path } of theDocument.operations) {
+    const list = path.replace(/\/\{id\}$/, '');
+    if (list in lists || list === path || list.includes('{') || !theDocument.find('GET', list)) continue;
+    const { json } = await app.api('GET', `${list}?limit=500`);
+    const id = json.data?.[0]?.id;
+    if (id) lists[list] = id;
   }
-  return { about: { lists, names } satisfies About, planted };
+  const preview = { name: 'Preview', format: 'csv', content: 'people', columns: profile.columns };
+  const bodies = {
+    giveReceipt: { status: 'accepted', controlTotals: { people: 1, amounts: [{ currency: 'EUR', grossSalaries: 1 }] } },
+    previewExportProfile: { profile: preview, exportId: january.id, periodId: undefined },
+    createSalary: { contractId: undefined, startDate: '2026-01-01' },
+    createMonthlyVariableCompensation: { date: '2026-01-31', compensationId: undefined },
+  };
+  const places = {
+    giveReceipt: february.id,
+    createPayExport: await lock('2026-03-01'),
+    lockPayPeriod: await periodOf('2026-04-01'),
+    reviewPayPeriod: await periodOf('2026-05-01'),
+    // Locked by the request before it.
+    reopenPayPeriod: await periodOf('2026-04-01'),
+  };
+  return { about: { lists, names, bodies, places } satisfies About, planted, people: { ...people, paid: employeeId } };
 }
