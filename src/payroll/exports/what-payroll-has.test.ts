@@ -230,7 +230,7 @@ test('an employee hired again into another group is in one export, and its corre
   expect((await company.export('02')).people).toBe(1);
 });
 
-test('an employee who changes the group within a period has the whole period in both, and is corrected in both', async () => {
+test('an employee who changes the group within a period has the whole period in both, and is corrected where days are', async () => {
   const company = await settle();
   const other = { name: 'Other', frequency: 'monthly', firstDay: '2026-01-01' };
   const group = await company.account.create('/payroll/v1/pay-groups', other);
@@ -260,8 +260,11 @@ test('an employee who changes the group within a period has the whole period in 
   await send('POST', `${await path('02')}/lock`);
   const theirs = (await send('POST', `${await path('02')}/exports`)).json.data;
   const ours = await company.export('02');
-  expect(await company.worked(theirs.id)).toEqual([['2026-01-01', true, 3_600]]);
-  expect(await company.worked(ours.id)).toEqual([['2026-01-01', true, 3_600]]);
+  expect([theirs, ours].map(({ corrections }) => corrections)).toEqual([1, 0]);
+  const [correction] = await company.account.read(`/payroll/v1/exports/${theirs.id}/corrections`);
+  const worked = { path: 'payGroupShare/parts/0/secondsWorked', difference: 3_600 };
+  expect(correction.differences).toContainEqual({ ...worked, before: 0, after: 3_600 });
+  expect(correction.differences.map(({ path }: { path: string }) => path)).not.toContain('secondsWorked');
 });
 
 test('an absence type that is paid no longer corrects the months in which it was taken', async () => {
