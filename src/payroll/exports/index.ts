@@ -11,5 +11,6 @@ export { scopesOf, seenDifferences, showExport } from './read-export.ts';
 export { giveReceipt } from './receipts/index.ts';
 export { exportRoutes } from './routes.ts';
 export { identityFields, rowDifferences, rowsOf } from './rows.ts';
+export { hiddenTotals } from './shown-export.ts';
 export { exportCorrections, exportedRows, exportsOf, type StoredExport } from './store.ts';
 export { type ExportParts, partsOfExport, partsOfRows } from './walk.ts';
