@@ -119,6 +119,18 @@ test('a receipt names the periods that it rejects, and its reply says what comes
   expect(accepted.json.meta).toEqual({ comesAgain: [], comesAgainTotal: 0, nextExport: null });
 });
 
+test('what was rejected comes with whichever export is made first, also one of an earlier open period', async () => {
+  const company = await settle();
+  const { employeeId, send } = company;
+  const february = await company.export('02');
+  const path = `/payroll/v1/exports/${february.id}/receipt`;
+  const body = { status: 'partial', rows: [{ employeeId, status: 'rejected', code: 'X' }] };
+  expect((await send('POST', path, body)).json.meta.nextExport).toMatchObject({ from: '2026-03-01', exportId: null });
+  const { id: exportId, corrections } = await company.export('01');
+  expect(corrections).toBe(1);
+  expect((await send('POST', path, body)).json.meta.nextExport).toMatchObject({ from: '2026-01-01', exportId });
+});
+
 test('the corrections of an export that is rejected late come again', async () => {
   const company = await settle();
   await company.export('01');
