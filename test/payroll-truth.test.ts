@@ -10,8 +10,7 @@ import { digestOf } from '../sdk/client.ts';
 import { keptTables } from '../src/contract/payroll/kept-tables.ts';
 import { runDailyJob } from '../src/core/index.ts';
 import { correctionsOf } from '../src/payroll/exports/corrections.ts';
-import { differencesOf } from '../src/payroll/exports/differences.ts';
-import { comparedPart, rowsOf } from '../src/payroll/exports/rows.ts';
+import { rowDifferences, rowsOf } from '../src/payroll/exports/rows.ts';
 import { exportedPeriods, exportedRows, findExport } from '../src/payroll/exports/store.ts';
 import { partsOfExport } from '../src/payroll/exports/walk.ts';
 import { payGroupsOf } from '../src/payroll/pay-groups/store.ts';
@@ -101,8 +100,8 @@ async function wrongIn(at: Reader): Promise<{ checked: number; wrong: object[] }
       const now = new Map((await rowsOf(at, group, period)).map((one) => [one.employeeId, one.row]));
       for (const employeeId of new Set([...known.keys(), ...now.keys()])) {
         checked++;
-        const part = (row: string | undefined) => (row === undefined ? undefined : comparedPart(row, period));
-        const differences = differencesOf(part(known.get(employeeId)), part(now.get(employeeId)));
+        const rowIn = (rows: ReadonlyMap<string, string>) => ({ row: rows.get(employeeId), period });
+        const differences = rowDifferences(rowIn(known), rowIn(now));
         if (differences.length > 0) wrong.push({ group: group.name, from: period.from, employeeId, differences });
       }
     }

@@ -84,7 +84,9 @@ async function candidatesAmong(
         // Rows of everyone there, in every closed period, are too many to read while the log is held.
         const isOfMany = (affects.officeIds || ofTimeRules.test(change.type)) && common(period, affects);
         if (refuses(tx, group) && isOfMany) throw refusal(period);
-        const isTold = isOfMany || (group.lateChanges === 'carry' && common(period, { ...around, from: affects.from }));
+        const own = common(period, member);
+        const isOwn = own && common(own, { ...around, from: affects.from });
+        const isTold = isOfMany || (group.lateChanges === 'carry' && isOwn);
         found[isTold ? 'late' : 'open'].push({ change, period, group });
       }
     }

@@ -140,6 +140,35 @@ test('the lock is of one pay group, and a move out of it does not get around it'
   expect(patched.json.code).toBe('period_locked');
 });
 
+test('a locked group does not keep from changes the days of another group in its period', async () => {
+  for (const lateChanges of ['refuse', 'carry'] as const) {
+    const { account, person } = await settle(lateChanges);
+    const plant = await account.create('/payroll/v1/pay-groups', {
+      ...{ name: 'Plant', frequency: 'monthly', firstDay: '2026-01-01' },
+    });
+    await account.create('/core/v3/placements', {
+      ...{ employeeId: person.id, startDate: '2026-10-12', payGroupId: plant.id },
+    });
+    const periods = await account.read('/payroll/v1/periods?limit=500&from=2026-10-01&to=2026-10-31');
+    const ofPlant = (period: { payGroupId: string }) => period.payGroupId === plant.id;
+    const { id } = periods.find((period: { payGroupId: string }) => !ofPlant(period));
+    expect((await account.api('POST', `/payroll/v1/periods/${id}/lock`, { body: {} })).status).toBe(200);
+    const work = (day: string) => {
+      const times = { workEntryIn: { date: `${day}T08:00:00Z` }, workEntryOut: { date: `${day}T10:00:00Z` } };
+      return account.api('POST', '/schedule/v1/work-entries', { body: { employeeId: person.id, ...times } });
+    };
+    const after = await latest(account);
+    // Also without an end: an issue of a day of the plant.
+    const open = { employeeId: person.id, workEntryIn: { date: '2026-10-21T08:00:00Z' } };
+    expect((await work('2026-10-20')).status).toBe(201);
+    expect((await account.api('POST', '/schedule/v1/work-entries', { body: open })).status).toBe(201);
+    expect((await eventsAfter(account, after)).map(({ event }) => event)).not.toContain('payroll_change.late');
+    const own = await work('2026-10-05');
+    if (lateChanges === 'refuse') expect(own.json).toMatchObject({ code: 'period_locked', periodId: id });
+    else expect((await eventsAfter(account, after)).map(({ event }) => event)).toContain('payroll_change.late');
+  }
+});
+
 test('a holiday of an office concerns the pay groups of those who work there', async () => {
   const { account, person } = await settle('refuse');
   const [here, there] = await Promise.all(

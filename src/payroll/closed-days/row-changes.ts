@@ -4,10 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { keptTables, workingTime } from '../../contract/index.ts';
-import { isObject } from '../../platform/objects.ts';
+import type { Period } from '../../platform/period.ts';
 import { asBefore } from '../../platform/resource/history/as-known.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import { comparedPart, differencesOf, rowsOf } from '../exports/index.ts';
+import { differencesOf, ownParts, rowDifferences, rowsOf } from '../exports/index.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import type { ClosedPeriod } from './store.ts';
 
@@ -38,35 +38,52 @@ const partsOf = (asked: readonly Asked[]): Asked[] =>
     })),
   );
 
-/** A row, and the days that its sums consist of. */
+/** A row, and what its sums consist of: the days of its pay group, by their first day. */
 interface Read {
   row: string;
-  days: object | undefined;
+  days: Record<string, object>;
 }
 type Rows = ReadonlyMap<string, Read>;
 
 async function read(reader: Reader, { period, group, employeeIds }: Asked): Promise<Rows> {
   const rows = await rowsOf(reader, group, period, [...employeeIds]);
   if (rows.length === 0) return new Map();
-  const ids = rows.map(({ employeeId }) => employeeId);
-  const days = await workingTime.get().timeByDay(reader, ids, period);
-  return new Map(rows.map(({ employeeId, row }) => [employeeId, { row, days: days.get(employeeId) }]));
+  const found = new Map(rows.map(({ employeeId, row }): [string, Read] => [employeeId, { row, days: {} }]));
+  const own = rows.flatMap(({ employeeId, row }) =>
+    ownParts(JSON.parse(row), period).map((days) => ({ employeeId, days })),
+  );
+  for (const same of Map.groupBy(own, ({ days: { from, to } }) => `${from} ${to}`).values()) {
+    const [{ days: part }] = same as [(typeof same)[number]];
+    const ids = same.map(({ employeeId }) => employeeId);
+    for (const [id, days] of await workingTime.get().timeByDay(reader, ids, part)) {
+      Object.assign(found.get(id)?.days ?? {}, { [part.from]: days });
+    }
+  }
+  return found;
 }
 
-/** The issues of a row that name an object to decide or to mend. Those of the employee's present details have none. */
-const namedIssues = (row: string): unknown => {
-  const { issues } = JSON.parse(row) as { issues?: unknown[] };
-  return issues?.filter((issue) => isObject(issue) && issue.id !== null);
+/**
+ * The issues of a row, on days of its pay group, that name an object to decide or to mend. Those of the employee's present
+ * details have none.
+ */
+const namedIssues = (text: string, period: Period): unknown => {
+  const row: { issues?: { id: string | null; from: string; to: string }[] } = JSON.parse(text);
+  const parts = ownParts({ ...row }, period);
+  return row.issues?.filter(
+    ({ id, ...issue }) => id !== null && parts.some(({ from, to }) => issue.from <= to && from <= issue.to),
+  );
 };
 
 function changesIn({ period, employeeIds }: Asked, before: Rows, after: Rows): RowChange[] {
   return employeeIds.flatMap((employeeId) => {
     const [old, present] = [before.get(employeeId), after.get(employeeId)];
-    const differs = (part: (read: Read) => unknown) =>
-      differencesOf(old && part(old), present && part(present)).length > 0;
-    const isCorrected = old?.row !== present?.row && differs(({ row }) => comparedPart(row, period));
+    const issues = (read: Read | undefined) => read && namedIssues(read.row, period);
+    const isCorrected =
+      old?.row !== present?.row && rowDifferences({ row: old?.row, period }, { row: present?.row, period }).length > 0;
     const isOther =
-      isCorrected || !isDeepStrictEqual(old?.days, present?.days) || differs(({ row }) => namedIssues(row));
+      isCorrected ||
+      !isDeepStrictEqual(old?.days, present?.days) ||
+      differencesOf(issues(old), issues(present)).length > 0;
     return isOther ? [{ period, employeeId, isCorrected }] : [];
   });
 }

@@ -90,6 +90,14 @@ describe('a profile', () => {
     expect(bytes.toString('latin1')).toBe('Pe\u00f1a; "R 1001\n=1+1     1002\nLuczak   1003\n');
   });
 
+  test('still has the payment in minor units that rows of earlier releases have', async () => {
+    const paths = ['employee.code', 'salaries.0.remuneration', 'salaries.0.remunerationAmount'];
+    const body = { name: 'Payments', format: 'csv', content: 'people', decimals: 2, hasHeadings: false };
+    const id = await create({ ...body, columns: columns(...paths) });
+    expect((await app.api('PATCH', `${profiles}/${id}`, { body: { name: 'Payment' } })).status).toBe(200);
+    expect((await download(january, id)).text).toMatch(/^1001,200000,2000\.00\r\n/);
+  });
+
   test('has the differences of corrections', async () => {
     const paths = ['employeeCode', 'periodOfOrigin', 'path', 'before', 'after', 'difference'];
     const id = await create({ name: 'Differences', format: 'csv', content: 'corrections', columns: columns(...paths) });

@@ -1,4 +1,5 @@
 /** The records of a file: lines, employees, or the differences of corrections. */
+import { decimalsOf } from '../../platform/money.ts';
 import { isObject } from '../../platform/objects.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Content } from '../export-profiles/index.ts';
@@ -8,6 +9,7 @@ import {
   type Line,
   linesOfCorrection,
   linesOfRow,
+  ofOwnDays,
   readLines,
 } from '../exports/index.ts';
 
@@ -47,6 +49,20 @@ async function correctedPeople({ corrections }: ExportParts): Promise<Map<string
   return people;
 }
 
+/**
+ * A row whose salaries have `remuneration` besides, one payment in minor units of the currency. Rows of earlier releases
+ * had it, and profiles name it.
+ */
+function withPayments(row: Row): Row {
+  if (!Array.isArray(row.salaries)) return row;
+  const salaries = row.salaries.map((salary: Row) => {
+    const { remunerationAmount: amount, currency } = salary;
+    const remuneration = typeof amount === 'number' ? Math.round(amount * 10 ** decimalsOf(String(currency))) : null;
+    return { remuneration, ...salary };
+  });
+  return { ...row, salaries };
+}
+
 /** An employee each; those whom only a correction concerns come last. */
 async function* people(parts: ExportParts): AsyncGenerator<object> {
   const corrected = await correctedPeople(parts);
@@ -54,7 +70,11 @@ async function* people(parts: ExportParts): AsyncGenerator<object> {
     const values = parsed(row) ?? {};
     const corrections = corrected.get(employeeId)?.sums ?? {};
     corrected.delete(employeeId);
-    yield { ...values, lines: add(Object.create(null), linesOfRow(values, parts.period)), corrections };
+    yield {
+      ...withPayments(ofOwnDays(values)),
+      lines: add(Object.create(null), linesOfRow(values, parts.period)),
+      corrections,
+    };
   }
   for (const { person, sums } of corrected.values()) yield { ...person, lines: {}, corrections: sums };
 }

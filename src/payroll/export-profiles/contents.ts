@@ -24,8 +24,12 @@ const difference = z.object({
   difference: z.number().nullable(),
 });
 
+const { salaries } = payrollRow.shape;
+
 const person = z.object({
   ...payrollRow.shape,
+  // Rows have it no more, and files go on; see `withPayments`.
+  salaries: z.array(salaries.unwrap().element.extend({ remuneration: integer(0, 10 ** 15, 242_857).nullable() })),
   payGroupShare,
   identity: z.object(Object.fromEntries(identityFields.map((name) => [name, employees.valueSchema(name)]))),
 });

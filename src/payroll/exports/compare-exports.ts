@@ -7,10 +7,9 @@ import type { Page } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
-import { type Difference, differencesOf } from './differences.ts';
-import { comparableWith } from './older-rows.ts';
+import type { Difference } from './differences.ts';
 import { comparedFor, showExport } from './read-export.ts';
-import { comparedPart } from './rows.ts';
+import { rowDifferences } from './rows.ts';
 import { findExport, type RowsOfTwo, rowsOfTwo, type StoredExport } from './store.ts';
 
 /** Two exports; `after` is the one that is asked about. */
@@ -36,10 +35,7 @@ const unseen = { from: null, to: null };
 /** What differs between two rows, as in corrections. */
 function differencesIn({ before, after }: Two, rows: RowsOfTwo): Difference[] {
   const edges = before.periodId === after.periodId ? undefined : unseen;
-  const part = (row: string | null, days: StoredExport) => (row === null ? undefined : comparedPart(row, days, edges));
-  const [then, present] = [part(rows.before, before), part(rows.after, after)];
-  // Either may have been made by an earlier release.
-  return differencesOf(then && comparableWith(present, then), present && comparableWith(then, present));
+  return rowDifferences({ row: rows.before, period: before }, { row: rows.after, period: after }, edges);
 }
 
 /** Employees read at once: no more rows than these are in memory. */

@@ -2,10 +2,9 @@
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
-import { type Difference, differencesOf } from './differences.ts';
-import { comparableWith } from './older-rows.ts';
+import type { Difference } from './differences.ts';
 import { otherSettlements } from './other-settlements.ts';
-import { comparedPart, type ExportRow, rowsOf } from './rows.ts';
+import { type ExportRow, rowDifferences, rowsOf } from './rows.ts';
 import { withoutSettledElsewhere, withoutShareElsewhere } from './settled-elsewhere.ts';
 import { type ExportedPeriod, exportedPeriods, exportedRows, lateChangesSince, rejectedPeople } from './store.ts';
 
@@ -64,9 +63,7 @@ async function correctionsIn(
     const before = former.get(employeeId) ?? null;
     const present = withoutSettledElsewhere(current.get(employeeId) ?? null, before, period);
     const after = withoutShareElsewhere(present, before, group);
-    const part = (row: string | null) => (row === null ? undefined : comparedPart(row, period));
-    const [then, now] = [part(before), part(after)];
-    const differences = differencesOf(then && comparableWith(now, then), now && comparableWith(then, now));
+    const differences = rowDifferences({ row: before, period }, { row: after, period });
     const { id: periodId, from, to } = period;
     return differences.length === 0 ? [] : [{ employeeId, periodId, from, to, before, after, differences }];
   });

@@ -5,6 +5,7 @@
 import { type Identity, payrollLine, type RowOfPayroll, storedColumns } from '../../contract/index.ts';
 import { type CsvColumn, csvForm } from '../../platform/csv-form.ts';
 import type { Difference } from './differences.ts';
+import { ofOwnDays } from './own-days.ts';
 import { showExport } from './read-export.ts';
 
 type ExportedRow = RowOfPayroll & { identity?: Identity | null; payGroupShare?: { days: number } };
@@ -22,7 +23,7 @@ export const exportRowsCsv = csvForm({
   ],
   async linesOf(reader, rows: ExportedRow[], { params }): Promise<ExportedLine[]> {
     const { from, to } = await showExport(reader, params.id ?? '');
-    return rows.map((row) => ({ ...payrollLine(row, { from, to }, row.identity ?? undefined), row }));
+    return rows.map(ofOwnDays).map((row) => ({ ...payrollLine(row, { from, to }, row.identity ?? undefined), row }));
   },
 });
 

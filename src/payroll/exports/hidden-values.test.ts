@@ -145,6 +145,26 @@ describe('control totals and the hash', () => {
       'accepted',
       given,
     ]);
+    // Who gave it may send it again, whatever the token may read since; others learn nothing of it by trying.
+    const [{ id: tokenId } = { id: '' }] = await app.db.all<{ id: string }>(sql`
+      select actor ->> 'id' as id from events
+      where account_id = ${app.id} and entity_id = ${january} and type = 'payroll_export.accepted'`);
+    await app.db.run(
+      sql`update access_tokens set scopes = array['payroll:read', 'payroll:write'] where id = ${tokenId}`,
+    );
+    app.clock.advance({ seconds: 5 });
+    const again = await give(given);
+    expect([again.status, again.json.data.receiptAt]).toEqual([200, accepted.json.data.receiptAt]);
+    const other = await app.newToken(['payroll:read', 'payroll:write']);
+    for (const [by, controlTotals] of [
+      [token, { ...given, amounts: salaries(1) }],
+      [other, { ...given, amounts: salaries(1) }],
+      [other, given],
+    ] as const) {
+      const body = { status: 'accepted', controlTotals };
+      const tried = await app.api('POST', `${path}/receipt`, { token: by, body });
+      expect(tried.json).toMatchObject({ status: 403, code: 'missing_scope' });
+    }
   });
 
   test('are not in the events of exports', async () => {

@@ -4,22 +4,30 @@
  * - Salaries had a payment in minor units, and a month in whole units.
  */
 
-interface OlderRow {
+interface OlderPart {
   timeOff?: { category: string; segments?: { vacationConfigurationId?: string | null }[] }[];
   salaries?: { remuneration?: number | null; monthlyGrossSalary?: number | null }[];
+}
+
+interface OlderRow extends OlderPart {
+  payGroupShare?: { parts: OlderPart[] };
 }
 
 const segmentsIn = ({ timeOff = [] }: OlderRow) => timeOff.flatMap(({ segments = [] }) => segments);
 const hasMinorUnits = ({ salaries = [] }: OlderRow) => salaries.some((salary) => 'remuneration' in salary);
 
-/** The compared part of a row, as far as another row may differ from it; either may be older. */
-export function comparableWith<Part extends OlderRow>(other: OlderRow = {}, part: Part): Part {
+/** A row, as far as another row may differ from it; either may be older. */
+export function comparableWith<Row extends OlderRow>(other: OlderRow = {}, row: Row): Row {
   const isUnnamed = segmentsIn(other).some((segment) => !('vacationConfigurationId' in segment));
-  const timeOff = part.timeOff?.map(({ segments, ...kind }) => ({
-    ...kind,
-    ...(segments && { segments: segments.map(({ vacationConfigurationId: _, ...segment }) => segment) }),
-  }));
-  const isInOtherUnits = hasMinorUnits(other) || hasMinorUnits(part);
-  const salaries = part.salaries?.map(({ remuneration: _, monthlyGrossSalary: __, ...salary }) => salary);
-  return { ...part, ...(isUnnamed && timeOff && { timeOff }), ...(isInOtherUnits && salaries && { salaries }) };
+  const isInOtherUnits = hasMinorUnits(other) || hasMinorUnits(row);
+  const fitted = <Part extends OlderPart>(part: Part): Part => {
+    const timeOff = part.timeOff?.map(({ segments, ...kind }) => ({
+      ...kind,
+      ...(segments && { segments: segments.map(({ vacationConfigurationId: _, ...segment }) => segment) }),
+    }));
+    const salaries = part.salaries?.map(({ remuneration: _, monthlyGrossSalary: __, ...salary }) => salary);
+    return { ...part, ...(isUnnamed && timeOff && { timeOff }), ...(isInOtherUnits && salaries && { salaries }) };
+  };
+  const { payGroupShare: share } = row;
+  return { ...fitted(row), ...(share && { payGroupShare: { ...share, parts: share.parts.map(fitted) } }) };
 }

@@ -179,6 +179,49 @@ test('a token sees of a share what its other scopes allow, and CSV has the days'
   expect([refused.status, refused.json.detail]).toEqual([403, expect.stringContaining('reports:read')]);
 });
 
+test('records of employees and CSV have what counts of the days of the group alone', async () => {
+  const { profile } = (await app.read('/payroll/v1/export-profile-templates')).find(
+    ({ code }: Data) => code === 'people-csv',
+  );
+  const columns = ['salaries.0.days', 'salaries.0.remuneration', 'secondsWorked', 'lines.worked.quantity'].map(
+    (path) => ({
+      ...{ heading: path, path },
+    }),
+  );
+  const lineOf = async (exported: Data, asked: object): Promise<string[]> => {
+    const { json } = await send('POST', '/payroll/v1/export-profiles/preview', {
+      profile: asked,
+      exportId: exported.id,
+    });
+    return json.data.text
+      .split('\r\n')
+      .filter((line: string) => /Ana|;\d{6};/.test(line))[0]
+      ?.split(';');
+  };
+  const own = { ...profile, columns, hasHeadings: false };
+  const [mine, theirs] = await Promise.all(exports.map((one) => lineOf(one, own)));
+  const worked = partsOfAna.map(({ secondsWorked }: Data) => secondsWorked);
+  expect(mine).toEqual(['10', '200000', String(worked[0] + worked[1]), expect.any(String)]);
+  expect(theirs).toEqual(['5', '200000', String(worked[2]), String(worked[2] / 3600).concat(',00')]);
+  // The template: Días is the sixth of the columns after who it is.
+  const days = await Promise.all(exports.map(async (one) => (await lineOf(one, profile))[6]));
+  expect(days).toEqual(['19', '12']);
+
+  const csvOf = async (exported: Data) => {
+    const headers = { accept: 'text/csv' };
+    const { text } = await app.api('GET', `/payroll/v1/exports/${exported.id}/rows`, { headers });
+    const [head = [], ...lines] = text.split('\r\n').map((line) => line.split(','));
+    const own = lines.find((line) => line.includes('Ana')) ?? [];
+    return (name: string) => Number(own[head.indexOf(name)]);
+  };
+  const both = await Promise.all(exports.map(csvOf));
+  const [{ secondsWorked, secondsOvertime }] = rowsOfAna;
+  expect(both.map((of) => of('salaryDays'))).toEqual([9, 7]);
+  expect(sum(both.map((of) => of('secondsWorked')))).toBe(secondsWorked);
+  expect(sum(both.map((of) => of('secondsOvertime')))).toBe(secondsOvertime);
+  expect(sum(both.map((of) => of('vacationDays')))).toBe(5);
+});
+
 test('another day of the change corrects the shares of both groups, and an earlier export without shares neither', async () => {
   const [placement] = await app.read(`/core/v3/placements?employeeId=${ana}&payGroupId=${plant.id}`);
   const later = async (startDate: string, month: string) => {

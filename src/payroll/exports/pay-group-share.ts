@@ -10,10 +10,10 @@ import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, integer } from '../../platform/values.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
+import { countedOf } from './own-days.ts';
 
-/** Members of a row that say who and where an employee is, and not what is paid. */
+/** Without the members of a row that say who and where an employee is, and not what is paid. */
 const { employeeId: _, employee, employments, placements, contracts, issues, ...counted } = payrollRow.shape;
-const notCounted = Object.keys({ employee, employments, placements, contracts, issues });
 
 export const payGroupShare = z
   .object({
@@ -69,12 +69,6 @@ export function partsOf(
   return { isCounted: whole.at(-1)?.isOwn ?? false, parts };
 }
 
-/** The members of a row of payroll that count, of some days. */
-const countedIn = (row: string): object =>
-  Object.fromEntries(
-    Object.entries(JSON.parse(row)).filter(([name]) => name !== 'employeeId' && !notCounted.includes(name)),
-  );
-
 /**
  * The shares of a group in the rows of a period, by employee; of those who belong to it on all their days there is none.
  * @param reader one who sees all parts of a row
@@ -115,7 +109,8 @@ async function rowsOfParts(
   for (const [, same] of Map.groupBy(asked, ({ from, to }) => `${from} ${to}`)) {
     const [{ from, to }] = same as [(typeof same)[number]];
     const query = { from, to, limit: same.length, 'employeeIds[in]': same.map(({ employeeId }) => employeeId) };
-    for (const { id, row } of (await payrollOf(reader, query)).rows) rows.set(keyOf(id, from, to), countedIn(row));
+    for (const { id, row } of (await payrollOf(reader, query)).rows)
+      rows.set(keyOf(id, from, to), countedOf(JSON.parse(row)));
   }
   return rows;
 }

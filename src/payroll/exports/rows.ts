@@ -14,7 +14,9 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { seeingAll } from '../seeing-all.ts';
-import { datedPart, type Edges } from './differences.ts';
+import { type Difference, datedPart, differencesOf, type Edges } from './differences.ts';
+import { comparableWith } from './older-rows.ts';
+import { shareOf, uncountedOf } from './own-days.ts';
 import { sharesIn } from './pay-group-share.ts';
 
 /** A row of an employee, as JSON. */
@@ -105,11 +107,35 @@ const undatedNames = (): Record<string, string[]> => {
   return undated;
 };
 
-/** What two rows of a period are compared by. @param edges see `datedPart` */
-export function comparedPart(row: string, period: Period, edges?: Edges): Record<string, unknown> {
-  const { payGroupShare: share, ...whole } = JSON.parse(row);
-  const dated = datedPart(whole, period, undatedNames(), edges);
-  if (!share) return dated;
-  const parts = share.parts.map((part: Period) => datedPart({ ...part }, part, undatedNames(), edges));
-  return { ...dated, payGroupShare: { ...share, parts } };
+type Row = Record<string, unknown>;
+
+/** What a row is compared by. @param asShare what counts is that of the share alone. @param edges see `datedPart` */
+function comparedPart(row: Row, period: Period, asShare: boolean, edges?: Edges): Row {
+  const dated = (part: Row, days: Period) => datedPart(part, days, undatedNames(), edges);
+  if (!asShare) return dated(row, period);
+  const { parts, ...share } = shareOf(row, period);
+  return {
+    ...dated(uncountedOf(row), period),
+    payGroupShare: { ...share, parts: parts.map((one) => dated(one, one)) },
+  };
+}
+
+/** A row, and the period that it is of. */
+export interface RowIn {
+  row: string | null | undefined;
+  period: Period;
+}
+
+/**
+ * What differs between two rows of an employee in a pay group, either of which may be missing, or of an earlier release.
+ * If one of them has a share, the days of other groups are no matter of this one: what counts is compared as shares, of
+ * which a row without one has the whole period.
+ * @param edges see `datedPart`
+ */
+export function rowDifferences(before: RowIn, after: RowIn, edges?: Edges): Difference[] {
+  const [old, present] = [before, after].map(({ row }): Row | undefined => (row ? JSON.parse(row) : undefined));
+  const asShare = [old, present].some((row) => row !== undefined && 'payGroupShare' in row);
+  const part = (row: Row | undefined, other: Row | undefined, { period }: RowIn) =>
+    row && comparedPart(comparableWith(other, row), period, asShare, edges);
+  return differencesOf(part(old, present, before), part(present, old, after));
 }

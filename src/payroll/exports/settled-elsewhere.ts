@@ -13,7 +13,7 @@ interface SettlingRow {
 
 interface SharedRow {
   placements?: { payGroupId: string | null }[];
-  payGroupShare?: object;
+  payGroupShare?: { parts: SettlingRow[] };
 }
 
 /** Whether an exported row leaves the vacation of its last day to others. */
@@ -25,8 +25,12 @@ export function settlesElsewhere(exported: SettlingRow, { from, to }: Period): b
 /** A row as it reads now, without vacation that was settled elsewhere. @param exported null: it was not exported */
 export function withoutSettledElsewhere(row: string | null, exported: string | null, period: Period): string | null {
   if (row === null || exported === null || !settlesElsewhere(JSON.parse(exported), period)) return row;
-  const { vacationSettlements: _, ...rest } = JSON.parse(row);
-  return JSON.stringify(rest);
+  const without = ({ vacationSettlements: _, ...rest }: SettlingRow & SharedRow) => rest;
+  const { payGroupShare: share, ...rest } = without(JSON.parse(row));
+  return JSON.stringify({
+    ...rest,
+    ...(share && { payGroupShare: { ...share, parts: share.parts.map(without) } }),
+  });
 }
 
 /** A row as it reads now, without the share of the group if the exported row has days of another one and no share. */

@@ -15,19 +15,33 @@ type GivenTotals = z.output<typeof receiptTotals>;
 /** The member of rows that each amount is a sum of. */
 const summed = { grossSalaries: 'salaries', variables: 'variables' } as const;
 const sums = Object.keys(summed) as (keyof typeof summed)[];
+const isSum = (kind: string): kind is keyof typeof summed => Object.hasOwn(summed, kind);
+
+/**
+ * The kinds of totals that a reader may not see: seconds by their names, and sums of money. While one of these is hidden, a
+ * currency whose other sums are 0 is, too, as it would tell of it.
+ */
+export function hiddenTotals(
+  { caller }: Reader,
+  kinds: readonly string[],
+): { kinds: string[]; isMoneyHidden: boolean } {
+  const scopes = (kind: string) => scopesOf([isSum(kind) ? summed[kind] : kind]);
+  const hidden = kinds.filter((kind) => !scopes(kind).every((scope) => caller.can(scope)));
+  return { kinds: hidden, isMoneyHidden: hidden.some(isSum) };
+}
 
 const only = <Value>(values: Record<string, Value>, keeps: (name: string, value: Value) => boolean) =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => keeps(name, value)));
 
 /** The totals as a reader may see them. A currency without a sum that they may see is left out. */
-function totalsFor({ caller }: Reader): (totals: ControlTotals) => ShownTotals {
-  const sees = (member: string) => scopesOf([member]).every((scope) => caller.can(scope));
-  const seen = sums.filter((name) => sees(summed[name]));
-  const hasAll = seen.length === sums.length;
+function totalsFor(reader: Reader): (totals: ControlTotals) => ShownTotals {
+  const { kinds: unseen, isMoneyHidden } = hiddenTotals(reader, sums);
+  const seen = sums.filter((name) => !unseen.includes(name));
   return ({ people, seconds, amounts }) => {
-    const times = only(seconds, sees);
+    const { kinds: hidden } = hiddenTotals(reader, Object.keys(seconds));
+    const times = only(seconds, (name) => !hidden.includes(name));
     const money = amounts
-      .filter((sum) => hasAll || seen.some((name) => sum[name] !== 0))
+      .filter((sum) => !isMoneyHidden || seen.some((name) => sum[name] !== 0))
       .map(({ currency, ...sum }) => ({ currency, ...Object.fromEntries(seen.map((name) => [name, sum[name]])) }));
     const seesTimes = Object.keys(times).length > 0 || Object.keys(seconds).length === 0;
     return { people, ...(seesTimes ? { seconds: times } : {}), ...(seen.length > 0 ? { amounts: money } : {}) };

@@ -119,6 +119,18 @@ test('a receipt names the periods that it rejects, and its reply says what comes
   expect(accepted.json.meta).toEqual({ comesAgain: [], comesAgainTotal: 0, nextExport: null });
 });
 
+test('what was rejected comes with whichever export is made first, also one of an earlier open period', async () => {
+  const company = await settle();
+  const { employeeId, send } = company;
+  const february = await company.export('02');
+  const path = `/payroll/v1/exports/${february.id}/receipt`;
+  const body = { status: 'partial', rows: [{ employeeId, status: 'rejected', code: 'X' }] };
+  expect((await send('POST', path, body)).json.meta.nextExport).toMatchObject({ from: '2026-03-01', exportId: null });
+  const { id: exportId, corrections } = await company.export('01');
+  expect(corrections).toBe(1);
+  expect((await send('POST', path, body)).json.meta.nextExport).toMatchObject({ from: '2026-01-01', exportId });
+});
+
 test('the corrections of an export that is rejected late come again', async () => {
   const company = await settle();
   await company.export('01');
@@ -230,7 +242,7 @@ test('an employee hired again into another group is in one export, and its corre
   expect((await company.export('02')).people).toBe(1);
 });
 
-test('an employee who changes the group within a period has the whole period in both, and is corrected in both', async () => {
+test('an employee who changes the group within a period has the whole period in both, and is corrected where days are', async () => {
   const company = await settle();
   const other = { name: 'Other', frequency: 'monthly', firstDay: '2026-01-01' };
   const group = await company.account.create('/payroll/v1/pay-groups', other);
@@ -260,8 +272,11 @@ test('an employee who changes the group within a period has the whole period in 
   await send('POST', `${await path('02')}/lock`);
   const theirs = (await send('POST', `${await path('02')}/exports`)).json.data;
   const ours = await company.export('02');
-  expect(await company.worked(theirs.id)).toEqual([['2026-01-01', true, 3_600]]);
-  expect(await company.worked(ours.id)).toEqual([['2026-01-01', true, 3_600]]);
+  expect([theirs, ours].map(({ corrections }) => corrections)).toEqual([1, 0]);
+  const [correction] = await company.account.read(`/payroll/v1/exports/${theirs.id}/corrections`);
+  const worked = { path: 'payGroupShare/parts/0/secondsWorked', difference: 3_600 };
+  expect(correction.differences).toContainEqual({ ...worked, before: 0, after: 3_600 });
+  expect(correction.differences.map(({ path }: { path: string }) => path)).not.toContain('secondsWorked');
 });
 
 test('an absence type that is paid no longer corrects the months in which it was taken', async () => {

@@ -1,7 +1,7 @@
 /** The totals of a period, as an export would have them now, beside those of the period before. */
 import { addDays } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type ControlTotals, exportsOf, rowsOf, scopesOf, sumUp } from '../exports/index.ts';
+import { type ControlTotals, exportsOf, hiddenTotals, rowsOf, sumUp } from '../exports/index.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { findPeriod, type PeriodDays, periodsBetween } from '../periods/index.ts';
 import { seeingAll } from '../seeing-all.ts';
@@ -41,16 +41,11 @@ async function totalsOf(given: Reader, periodId: string): Promise<PeriodTotals> 
 /** The same, kept while nothing changes. @throws Problem `not_found` */
 export const totalsOfPeriod = whileUnchanged(totalsOf);
 
-/** The member of rows that an amount is a sum of. */
-const summed: Readonly<Record<string, string>> = { grossSalaries: 'salaries', variables: 'variables' };
-
 /** The figures that a reader may see by the scopes of rows, and the kinds of the others. */
-export function figuresFor({ caller }: Reader, figures: readonly Figure[]): { seen: Figure[]; hidden: string[] } {
-  const isHidden = ({ kind }: Figure) =>
-    kind !== 'people' && !scopesOf([summed[kind] ?? kind]).every((scope) => caller.can(scope));
-  const hidden = [...new Set(figures.filter(isHidden).map(({ kind }) => kind))];
-  // A currency without a sum that they may see would tell of one that they may not.
+export function figuresFor(reader: Reader, figures: readonly Figure[]): { seen: Figure[]; hidden: string[] } {
+  const counted = [...new Set(figures.map(({ kind }) => kind))].filter((kind) => kind !== 'people');
+  const { kinds: hidden, isMoneyHidden } = hiddenTotals(reader, counted);
   const tellsOther = ({ currency, value, previous }: Figure) =>
-    currency !== null && value === 0 && !previous && hidden.some((kind) => kind in summed);
-  return { seen: figures.filter((figure) => !isHidden(figure) && !tellsOther(figure)), hidden };
+    isMoneyHidden && currency !== null && value === 0 && !previous;
+  return { seen: figures.filter((figure) => !hidden.includes(figure.kind) && !tellsOther(figure)), hidden };
 }

@@ -3,6 +3,7 @@
  */
 import type { LocalDate } from '../../../platform/clock.ts';
 import { isObject } from '../../../platform/objects.ts';
+import { ownParts } from '../own-days.ts';
 import { lessBefore } from './less-before.ts';
 import type { Fact, Line, LineKind } from './line.ts';
 
@@ -129,19 +130,9 @@ const hourFacts = (row: Row, { from, to }: LinePeriod): Fact[] =>
 
 const parts = [salaryFacts, compensationFacts, variableFacts, timeOffFacts, settlementFacts, hourFacts];
 
-/** The days that a row is about, and what it says of them: of a change of pay group those of the group alone. */
-function ownDays(row: Row, period: LinePeriod): { row: Row; period: LinePeriod }[] {
-  const { payGroupShare: share } = row;
-  if (!isObject(share)) return [{ row, period }];
-  return itemsOf(share, 'parts').map((part) => ({
-    row: part,
-    period: { ...period, from: textOf(part.from) ?? period.from, to: textOf(part.to) ?? period.to },
-  }));
-}
-
-/** What a row says about its period, in the order of the kinds. */
+/** What a row says about the days that its pay group pays, in the order of the kinds. */
 const factsOf = (row: Row, period: LinePeriod): Fact[] =>
-  ownDays(row, period).flatMap((own) => parts.flatMap((part) => part(own.row, own.period)));
+  ownParts(row, period).flatMap((own) => parts.flatMap((part) => part(own, { ...period, from: own.from, to: own.to })));
 
 function lineOf(fact: Fact, row: Row, { periodId, from }: LinePeriod, isCorrection: boolean): Line {
   const { source: _, conceptCode, kind, quantity, unit, amount, currency, ...days } = fact;

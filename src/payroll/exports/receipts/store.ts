@@ -74,6 +74,17 @@ export async function receiptOf(reader: Reader, exportId: string): Promise<unkno
   return row?.receipt ?? null;
 }
 
+/** Whether the caller is who gave the receipt of an export. */
+export async function hasGivenReceipt(reader: Reader, exportId: string): Promise<boolean> {
+  const { accountId, actor } = reader.caller;
+  const found = await reader.first(sql`
+    select 1 from events
+    where account_id = ${accountId} and entity_id = ${exportId}
+      and type in ('payroll_export.accepted', 'payroll_export.rejected')
+      and actor ->> 'type' = ${actor.type} and actor ->> 'id' = ${actor.id}`);
+  return found !== undefined;
+}
+
 /** Stores the receipt of an export, and what it says of single employees. */
 export async function writeReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<void> {
   const { accountId } = tx.caller;
