@@ -7045,7 +7045,7 @@ export type PayLineList = { data: PayLine[]; meta: PageMeta };
 
 export type PayLineUnit = 'days' | 'hours' | 'amount';
 
-/** The export that brings it: of the same period if all was rejected, else of the next period that is not exported yet. null if nothing was rejected. */
+/** The export that has brought it, else the one that is expected to: of the same period if all was rejected, else of the next later period that is not exported yet. Whichever export of the pay group is made first brings it, also one of an earlier period or of the same period again. null if nothing was rejected. */
 export type PayNextExport = {
   periodId: string;
   /** Years 1900 to 9999. */
