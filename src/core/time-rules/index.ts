@@ -11,8 +11,6 @@ export { daysOfSteps, refuseWrong, takeSteps } from './take-steps.ts';
 export { type TimeRule, timeRules } from './time-rule.ts';
 export {
   afterSteps,
-  type Days,
-  lastDayFrom,
   type RulesFrom,
   rulesGiven,
   rulesOn,

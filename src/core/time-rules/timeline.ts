@@ -70,7 +70,7 @@ export function afterSteps(rules: readonly TimeRule[], steps: readonly Step[]): 
 }
 
 /** The last day of rules that begin on a day: the day before the next ones. */
-export function lastDayFrom(rules: readonly { startDate: LocalDate }[], day: LocalDate): LocalDate | null {
+function lastDayFrom(rules: readonly { startDate: LocalDate }[], day: LocalDate): LocalDate | null {
   const next = rules.find(({ startDate }) => startDate > day);
   return next ? addDays(next.startDate, -1) : null;
 }
