@@ -4411,7 +4411,8 @@ export type GiveReceiptReplyMeta = {
   comesAgain: PayRejectedItem[];
   /** How many there are; `comesAgain` names up to 500. */
   comesAgainTotal: number;
-  nextExport: PayNextExport;
+  /** The export that has brought it, else the one that is expected to: of the same period if all was rejected, else of the next later period that is not exported yet. Whichever export of the pay group is made first brings it, also one of an earlier period or of the same period again. null if nothing was rejected. */
+  nextExport: PayNextExport | null;
 };
 
 export type HeadcountMonth = {
@@ -7045,7 +7046,6 @@ export type PayLineList = { data: PayLine[]; meta: PageMeta };
 
 export type PayLineUnit = 'days' | 'hours' | 'amount';
 
-/** The export that has brought it, else the one that is expected to: of the same period if all was rejected, else of the next later period that is not exported yet. Whichever export of the pay group is made first brings it, also one of an earlier period or of the same period again. null if nothing was rejected. */
 export type PayNextExport = {
   periodId: string;
   /** Years 1900 to 9999. */
@@ -7054,7 +7054,7 @@ export type PayNextExport = {
   to: string;
   /** null: it has not been made yet. */
   exportId: string | null;
-} | null;
+};
 
 export type PayPeriod = {
   /** The same for the same group and first day, always. */

@@ -191,6 +191,7 @@ test('every read of a versioned object has knownAt and its versions', () => {
       '/core/v3/employees/{id}',
       '/core/v3/employees/{id}/employments/{employmentId}',
       '/core/v3/placements/{id}',
+      '/core/v3/time-rules/{id}',
       '/schedule/v1/absence-day-off-requests/{id}',
       '/schedule/v1/vacation-adjustments/{id}',
       '/schedule/v1/vacation-day-off-requests/{id}',

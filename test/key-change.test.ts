@@ -9,6 +9,7 @@ import { sql } from '../src/platform/db/sql.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { codeOf } from './harness/authenticator.ts';
+import { cheapHashing } from './harness/password-hashing.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { pixel } from './harness/pictures.ts';
 import { startReceiver } from './harness/receiver.ts';
@@ -61,7 +62,8 @@ beforeAll(async () => {
 /** Another process over the same database. */
 async function withKeys<T>(keys: Buffer[], act: (other: App) => Promise<T>): Promise<T> {
   const config = { ...app.config, encryptionKeys: keys };
-  const other = await createApp({ config, db: app.db, clock: app.clock, log: app.app.server.log as never });
+  const { db, clock } = app;
+  const other = await createApp({ config, db, clock, log: app.app.server.log as never, passwordHashing: cheapHashing });
   try {
     return await act(other);
   } finally {

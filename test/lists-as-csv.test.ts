@@ -74,7 +74,7 @@ const ofLeo = `2026-01-01,2026-01-31,${leo.employeeId},,"ERP ""2""",Leo,'=1+1,${
 const namesOfAna = 'SAL,"Sales, ""Spain""",AGP,Málaga,Acme,C1|C2,One|Two';
 const namesOfLeo = 'RES,Research,,,,,';
 // January 2026 has 22 days from Monday to Friday, 7 of them until the 9th; each is planned with 8 hours.
-const storedOfAna = `${ofAna},12345678Z,,ES9121000418450200051332,${ana.contractId},K-1,Permanent,40,${ana.salaryId},24000.5,yearly,monthly,EUR,31,0,0,0,633600,0,-633600,0,0,0,0,0,0,0,`;
+const storedOfAna = `${ofAna},12345678Z,,ES9121000418450200051332,${ana.contractId},K-1,Permanent,40,${ana.salaryId},24000.5,yearly,monthly,EUR,31,0,0,0,633600,0,-633600,0,0,0,0,0,0,0,nothing_recorded`;
 const storedOfLeo = `${ofLeo},,,,${leo.contractId},K-1,Permanent,40,${leo.salaryId},18000,yearly,monthly,EUR,9,0,36000,0,201600,7200,-165600,0,0,0,0,0,0,0,no_bank_account|no_code`;
 
 describe('payroll rows', () => {
@@ -170,9 +170,9 @@ describe('reports of working time', () => {
     const { text } = await csvOf(hours, await app.newToken(['reports:read']));
     expect(text).toBe(
       crlf([
-        `from,to,employeeId,removedAt,${dayFigures}`,
-        `2026-01-01,2026-01-31,${ana.employeeId},,,,,,0,0,633600,0,-633600,0,0,0,0,0,0`,
-        `2026-01-01,2026-01-31,${leo.employeeId},,,,,,36000,0,201600,7200,-165600,0,0,0,0,28800,0`,
+        `from,to,employeeId,removedAt,date,${figures},secondsOrdinary,secondsOnBreak`,
+        `2026-01-01,2026-01-31,${ana.employeeId},,,0,0,633600,0,-633600,0,0,0,0,0,0`,
+        `2026-01-01,2026-01-31,${leo.employeeId},,,36000,0,201600,7200,-165600,0,0,0,0,28800,0`,
       ]),
     );
   });

@@ -9,6 +9,7 @@ import type { Operation } from './operation.ts';
 export const ignoredMeta = z
   .object({
     ignored: z.array(text(200, 'pin')).max(500).optional().meta({
+      'x-only-if-any': true,
       description:
         'What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none.',
     }),

@@ -80,9 +80,9 @@ export const receiptMeta = z.object({
       to: date,
       exportId: id.nullable().meta({ description: 'null: it has not been made yet.', example: null }),
     })
+    .meta({ id: 'PayNextExport' })
     .nullable()
     .meta({
-      id: 'PayNextExport',
       description:
         'The export that has brought it, else the one that is expected to: of the same period if all was rejected, else of the next later period that is not exported yet. Whichever export of the pay group is made first brings it, also one of an earlier period or of the same period again. null if nothing was rejected.',
     }),

@@ -2,15 +2,15 @@ import type { Components } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 function exampleOfObject({ properties = {} }: JsonSchema, components: Components): object {
-  const shown = Object.entries(properties).filter(
-    ([, property]) => property['x-also-taken'] !== true && property['x-expansion'] !== true,
-  );
+  const omitted = ['x-also-taken', 'x-expansion', 'x-only-if-any'] as const;
+  const shown = Object.entries(properties).filter(([, property]) => omitted.every((mark) => property[mark] !== true));
   return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property, components)]));
 }
 
 /**
  * An example of a schema, made from the examples of its fields. It omits names that Rollcall only accepts, because
- * an example shows what to send, and what only `expand` adds.
+ * an example shows what to send, what only `expand` adds,
+ * and remarks that most replies do not have.
  * @throws Error if a field has no example and its schema implies none
  */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
