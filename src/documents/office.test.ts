@@ -65,8 +65,8 @@ describe('a document', () => {
       zip({ '[Content_Types].xml': typesOf(wordMain), 'word/document.xml': '' }, { comment: 'x' }),
       `${office}.wordprocessingml.document`,
     ],
-  ])('%s without programs is known by its parts', (_what, bytes, type) => {
-    expect(mediaTypeOf(bytes, 'x')).toBe(type);
+  ])('%s without programs is known by its parts', async (_what, bytes, type) => {
+    expect(await mediaTypeOf(bytes, 'x')).toBe(type);
   });
 
   test.each([
@@ -91,8 +91,8 @@ describe('a document', () => {
     ['Basic in another letter case and an inner document', odt({ 'Object 1/basic\\script-lc.xml': 'x' })],
     ['Python of LibreOffice', odt({ 'Scripts/python/x.py': 'x' })],
     ['dialogs of LibreOffice', odt({ 'Dialogs/Standard/d.xml': 'x' })],
-  ])('with %s is refused for it', (_what, bytes) => {
-    expect(mediaTypeOf(bytes, 'harmless.docx')).toBe('macros');
+  ])('with %s is refused for it', async (_what, bytes) => {
+    expect(await mediaTypeOf(bytes, 'harmless.docx')).toBe('macros');
   });
 
   test.each([
@@ -120,8 +120,8 @@ describe('a document', () => {
       'with a directory beyond its end',
       Buffer.concat([docx().subarray(0, -6), Buffer.from([255, 255, 255, 255, 0, 0])]),
     ],
-  ])('%s is none', (_what, bytes) => {
-    expect(mediaTypeOf(bytes, 'x.docx')).toBeUndefined();
+  ])('%s is none', async (_what, bytes) => {
+    expect(await mediaTypeOf(bytes, 'x.docx')).toBeUndefined();
   });
 });
 
