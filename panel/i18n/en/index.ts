@@ -32,6 +32,7 @@ import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { timeOff } from './time-off.ts';
+import { timeRules } from './time-rules.ts';
 import { users } from './users.ts';
 import { webhook } from './webhook.ts';
 import { webhooks } from './webhooks.ts';
@@ -75,4 +76,5 @@ export const en = {
   ...time,
   ...webhook,
   ...timeOff,
+  ...timeRules,
 };

@@ -34,6 +34,7 @@ import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { timeOff } from './time-off.ts';
+import { timeRules } from './time-rules.ts';
 import { users } from './users.ts';
 import { webhook } from './webhook.ts';
 import { webhooks } from './webhooks.ts';
@@ -76,6 +77,7 @@ const texts = {
   ...time,
   ...webhook,
   ...timeOff,
+  ...timeRules,
 };
 
 /** Every text in Spanish: the same keys, other words. */

@@ -1,0 +1,27 @@
+export const timeRules = {
+  timeRules: {
+    title: 'Working time rules',
+    note: 'How each office counts working time for pay, from which day on. Before its first rules, night is from 22:00 to 06:00 and overtime by day.',
+    new: 'New rules',
+    edit: 'Edit {{name}}',
+    nameFrom: '{{place}}, from {{day}}',
+    nameAlways: '{{place}}, from the beginning',
+    noOffice: 'Employees without an office',
+    history: 'History',
+    formerOffice: 'Deleted office',
+    night: 'Night',
+    rounding: 'Rounding',
+    minutes: '{{shown}} min',
+    toTheSecond: 'to the second',
+    fullTime: 'Full time',
+    hours: '{{hours}} h a week',
+    keepsOthers: 'Fields show the rules of that day until you change them.',
+    past: 'This day is past: figures for pay change from then on. Where the pay period is closed, the change is refused or becomes a correction.',
+    coming: 'This is planned: the present rules hold until {{day}}.',
+    none: 'No rules yet',
+    noneNote: 'All offices count night work from 22:00 to 06:00, and overtime by day.',
+    deleteTitle: 'Delete the rules “{{name}}”?',
+    deleteText:
+      'The rules before them hold until the next ones begin. If their day is past, figures for pay change from then on. Integrations are notified.',
+  },
+} as const;
