@@ -8,6 +8,7 @@ import { common } from './common.ts';
 import { company } from './company.ts';
 import { customFields } from './custom-fields.ts';
 import { decisions } from './decisions.ts';
+import { deletions } from './deletions.ts';
 import { details } from './details.ts';
 import { documents } from './documents.ts';
 import { employment } from './employment.ts';
@@ -54,6 +55,7 @@ export const en = {
   ...files,
   ...customFields,
   ...decisions,
+  ...deletions,
   ...details,
   ...documents,
   ...employment,

@@ -40,13 +40,4 @@ export const organisation = {
     fullTime: 'Full-time hours a week',
     fullTimeNote: 'For contracts that do not say what part of full time they are.',
   },
-  departments: {
-    deleteTitle: 'Delete the department {{name}}?',
-    deleteText:
-      'You can delete a department only if it has no employees and no sub-departments. Integrations are notified.',
-  },
-  offices: {
-    deleteTitle: 'Delete the office {{name}}?',
-    deleteText: 'You can delete an office only if it has no employees. Integrations are notified.',
-  },
 } as const;

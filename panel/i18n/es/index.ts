@@ -10,6 +10,7 @@ import { common } from './common.ts';
 import { company } from './company.ts';
 import { customFields } from './custom-fields.ts';
 import { decisions } from './decisions.ts';
+import { deletions } from './deletions.ts';
 import { details } from './details.ts';
 import { documents } from './documents.ts';
 import { employment } from './employment.ts';
@@ -55,6 +56,7 @@ const texts = {
   ...files,
   ...customFields,
   ...decisions,
+  ...deletions,
   ...details,
   ...documents,
   ...employment,

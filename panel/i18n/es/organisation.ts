@@ -43,12 +43,4 @@ export const organisation = {
     fullTime: 'Horas semanales a jornada completa',
     fullTimeNote: 'Para contratos que no indican qué parte de la jornada completa son.',
   },
-  departments: {
-    deleteTitle: '¿Eliminar el departamento {{name}}?',
-    deleteText: 'Solo puedes eliminar un departamento sin empleados ni subdepartamentos. Se avisa a las integraciones.',
-  },
-  offices: {
-    deleteTitle: '¿Eliminar la oficina {{name}}?',
-    deleteText: 'Solo puedes eliminar una oficina sin empleados. Se avisa a las integraciones.',
-  },
 } as const satisfies Translation<typeof en>;
