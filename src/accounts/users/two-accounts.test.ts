@@ -49,7 +49,8 @@ test('nothing of the other account is shown or writable in a session', async () 
   const before = await second.events();
   const ids = [employee.id, office.id, mark];
   const asked = everyOperation(about).filter(
-    ({ method, url }) => method === 'GET' || ids.some((one) => url.includes(one)),
+    // An upsert of the same external id makes an object of the session's own account.
+    ({ method, url }) => method === 'GET' || (ids.some((one) => url.includes(one)) && !url.includes('/external/')),
   );
   expect(asked.filter(({ method }) => method !== 'GET').length).toBeGreaterThan(20);
   const shown: string[] = [];
