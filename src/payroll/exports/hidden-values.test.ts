@@ -180,7 +180,7 @@ test('the migration takes the hash out of earlier events, and nothing else', asy
   await app.db.run(sql`
     update events set body = ${body(`,"sha256":"${'a'.repeat(64)}"`)}
     where account_id = ${app.id} and entity_id = ${january} and type = 'payroll_export.created'`);
-  const file = new URL('../../../migrations/0073_hashes_of_exports.sql', import.meta.url);
+  const file = new URL('../../../migrations/0070_hashes_of_exports.sql', import.meta.url);
   const before = await app.events();
   await app.db.run(sql.raw(readFileSync(file, 'utf8')));
   const changed = (await app.events()).filter((event, i) => event.body !== before[i]?.body);
