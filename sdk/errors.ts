@@ -132,6 +132,8 @@ export type ProblemKey =
   | 'missing_scope.request'
   | 'missing_scope.sensitive'
   | 'missing_scope.token'
+  | 'not_enough_days.days'
+  | 'not_enough_days.hours'
   | 'not_found.external_id'
   | 'not_found.form'
   | 'not_found.id'

@@ -414,7 +414,7 @@ export type AbsenceTypeField =
 
 export type AbsenceTypeList = { data: AbsenceType[]; meta: PageMeta };
 
-/** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
+/** Whether requests are for days (whole or half) or for times of a day, which payroll has in hours; by_days by default. */
 export type AbsenceTypePickMode = 'by_days' | 'by_time_range';
 
 export type AbsenceTypeRemuneratedType = 'remunerated' | 'not_remunerated';
@@ -4908,7 +4908,11 @@ export type HomeBalanceAfter = {
   before: number;
   /** The days left if it is accepted. At most 2 decimals. */
   after: number;
+  seconds: HomeBalanceAfterSeconds | null;
 };
+
+/** The same in seconds, of a calendar that is kept in hours; null: it is kept in days. */
+export type HomeBalanceAfterSeconds = { before: number; after: number };
 
 export type HomeCelebration = {
   employee: EmployeeName;
@@ -7796,6 +7800,7 @@ export type PayrollTimeOffSegment = {
   days: number;
   /** Its part of the sum of seconds. */
   seconds: number;
+  unit: PayrollTimeOffSegmentUnit;
   /** The code of the absence type or of the vacation configuration. */
   code: string | null;
   /** The configuration of vacation; null of an absence. */
@@ -7814,11 +7819,16 @@ export type PayrollTimeOffSegment = {
   cause?: string | null;
 };
 
+/** What payroll counts: hours of an absence type in times of a day (by_time_range), and of vacation that is kept in hours. */
+export type PayrollTimeOffSegmentUnit = 'days' | 'hours';
+
 export type PayrollVacationSettlement = {
   /** The last day of the employment. Years 1900 to 9999. */
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
+  /** The same, of vacation that is kept in hours; null of others. */
+  seconds: number | null;
   dayType: ContractHolidaysHolidayType;
   vacationConfigurationId: string;
   /** The code of the vacation configuration. */
@@ -9010,6 +9020,7 @@ export type TimeOffEffectOnBalance = {
   before: number;
   /** What remains with it. At most 2 decimals. */
   after: number;
+  seconds: TimeOffEffectOnBalanceSeconds | null;
   onDate: TimeOffEffectOnBalanceOnDate;
 };
 
@@ -9020,6 +9031,25 @@ export type TimeOffEffectOnBalanceOnDate = {
   /** What remains at the end of the date without the request. At most 2 decimals. */
   before: number;
   /** What remains with it. At most 2 decimals. */
+  after: number;
+  seconds: TimeOffEffectOnBalanceOnDateSeconds | null;
+};
+
+/** The same in seconds; null: it is kept in days. */
+export type TimeOffEffectOnBalanceOnDateSeconds = {
+  /** Without it. */
+  before: number;
+  /** With it. */
+  after: number;
+};
+
+/** The same in seconds, of a calendar that is kept in hours; null: it is kept in days. */
+export type TimeOffEffectOnBalanceSeconds = {
+  /** What the request takes. */
+  requested: number;
+  /** Without it. */
+  before: number;
+  /** With it. */
   after: number;
 };
 
@@ -9386,7 +9416,7 @@ export type VacationAdjustment = {
   employeeId: string;
   /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
-  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  /** The days that it adds; less than 0: those that it takes. More than two decimals only of a calendar that is kept in hours. At most 4 decimals. */
   days: number;
   reason: string;
   /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
@@ -9405,7 +9435,7 @@ export type VacationAdjustmentCreate = {
   employeeId: string;
   /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
-  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  /** The days that it adds; less than 0: those that it takes. More than two decimals only of a calendar that is kept in hours. At most 4 decimals. */
   days: number;
   reason: string;
   /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
@@ -9426,7 +9456,7 @@ export type VacationAdjustmentEventData = {
   employeeId: string;
   /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date: string;
-  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  /** The days that it adds; less than 0: those that it takes. More than two decimals only of a calendar that is kept in hours. At most 4 decimals. */
   days: number;
   changedFields: string[];
 };
@@ -9472,7 +9502,7 @@ export type VacationAdjustmentUpdate = {
   employeeId?: string;
   /** The day from which it counts, in the year of its calendar. Years 1900 to 9999. */
   date?: string;
-  /** The days that it adds; less than 0: those that it takes. At most 2 decimals. */
+  /** The days that it adds; less than 0: those that it takes. More than two decimals only of a calendar that is kept in hours. At most 4 decimals. */
   days?: number;
   reason?: string;
   /** The vacation calendar; null: the one to which the employee's vacation of that year is charged. */
@@ -9488,7 +9518,7 @@ export type VacationCalendar = {
   employeeId: string;
   vacationConfigurationId: string;
   year: number;
-  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. At most 1 decimal. */
+  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. More than one decimal only where the configuration has hoursPerDay. At most 4 decimals. */
   maxDaysOff: number | null;
   employee: EmployeeShort;
   vacationConfiguration: VacationConfigurationShort;
@@ -9508,7 +9538,7 @@ export type VacationCalendarCreate = {
   employeeId: string;
   vacationConfigurationId: string;
   year: number;
-  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. At most 1 decimal. */
+  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. More than one decimal only where the configuration has hoursPerDay. At most 4 decimals. */
   maxDaysOff?: number | null;
   /** All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned. */
   daysOff?: VacationCalendarDayUpdate[];
@@ -9612,6 +9642,9 @@ export type VacationCalendarTotal = {
   settlement: VacationCalendarTotalSettlement | null;
   /** entitled + carriedOver + adjusted − expired − taken − pending − settled; may be negative. At most 2 decimals. */
   remaining: number;
+  /** How many hours a day is, of a calendar that is kept in hours; null: it is kept in days. At most 2 decimals. */
+  hoursPerDay: number | null;
+  seconds: VacationFiguresInSeconds;
   /** The steps of the calculation. */
   entries: VacationCalendarTotalEntry[];
 };
@@ -9620,6 +9653,8 @@ export type VacationCalendarTotalEntry = {
   kind: VacationLedgerEntryKind;
   /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
   days: number;
+  /** The same in seconds, of a calendar that is kept in hours. Otherwise null. */
+  seconds: number | null;
   step: VacationLedgerEntryStep;
   values: VacationLedgerEntryValues;
   /** The step in English. */
@@ -9634,13 +9669,15 @@ export type VacationCalendarTotalSettlement = {
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
+  /** The same in seconds, of a calendar that is kept in hours. Otherwise null. */
+  seconds: number | null;
 };
 
 export type VacationCalendarUpdate = {
   employeeId?: string;
   vacationConfigurationId?: string;
   year?: number;
-  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. At most 1 decimal. */
+  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. More than one decimal only where the configuration has hoursPerDay. At most 4 decimals. */
   maxDaysOff?: number | null;
   /** All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned. */
   daysOff?: VacationCalendarDayUpdate[];
@@ -9655,7 +9692,7 @@ export type VacationCalendarUpdate = {
 export type VacationCarryOver = {
   /** The first year whose unused days are carried over. */
   sinceYear: number;
-  /** null: all unused days. At most 1 decimal. */
+  /** null: all unused days. At most 4 decimals. */
   maxDays: number | null;
   /** The last day of the next year on which they can be taken, as MM-DD. */
   lastDay: string;
@@ -9666,7 +9703,7 @@ export type VacationCarryOver = {
 export type VacationCarryOverPart = {
   /** The first year whose unused days are carried over. */
   sinceYear?: number;
-  /** null: all unused days. At most 1 decimal. */
+  /** null: all unused days. At most 4 decimals. */
   maxDays?: number | null;
   /** The last day of the next year on which they can be taken, as MM-DD. */
   lastDay?: string;
@@ -9681,8 +9718,10 @@ export type VacationConfiguration = {
   code: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: ContractHolidaysHolidayType;
-  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. More than one decimal only with hoursPerDay: 23.6 days of 7.5 hours are 177 hours. At most 4 decimals. */
   maxDaysOff: number;
+  /** Keeps its calendars in hours, and says how many hours a day is: 22 days of 8 hours are 176 hours for a week of 40. Vacation then takes the working hours that are off, to the minute, and part time earns by the hours of its week. Needs the dayType business_day. null, the default: its calendars are kept in days. At most 2 decimals. */
+  hoursPerDay: number | null;
   /** Whether requests need approval; true by default. */
   needsValidation: boolean;
   /** Whether employees may request for themselves; true by default. */
@@ -9736,8 +9775,10 @@ export type VacationConfigurationCreate = {
   code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: ContractHolidaysHolidayType;
-  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. More than one decimal only with hoursPerDay: 23.6 days of 7.5 hours are 177 hours. At most 4 decimals. */
   maxDaysOff?: number;
+  /** Keeps its calendars in hours, and says how many hours a day is: 22 days of 8 hours are 176 hours for a week of 40. Vacation then takes the working hours that are off, to the minute, and part time earns by the hours of its week. Needs the dayType business_day. null, the default: its calendars are kept in days. At most 2 decimals. */
+  hoursPerDay?: number | null;
   /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
   /** Whether employees may request for themselves; true by default. */
@@ -9789,6 +9830,7 @@ export type VacationConfigurationField =
   | 'code'
   | 'dayType'
   | 'maxDaysOff'
+  | 'hoursPerDay'
   | 'needsValidation'
   | 'employeeRequestEnabled'
   | 'isDefault'
@@ -9813,7 +9855,7 @@ export type VacationConfigurationProposal = {
   name: string;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: ContractHolidaysHolidayType;
-  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. More than one decimal only with hoursPerDay: 23.6 days of 7.5 hours are 177 hours. At most 4 decimals. */
   maxDaysOff: number;
   accrual: VacationConfigurationAccrual;
   accrualBasis: VacationConfigurationAccrualBasis;
@@ -9830,8 +9872,10 @@ export type VacationConfigurationShort = {
   name: string;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: ContractHolidaysHolidayType;
-  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. More than one decimal only with hoursPerDay: 23.6 days of 7.5 hours are 177 hours. At most 4 decimals. */
   maxDaysOff: number;
+  /** Keeps its calendars in hours, and says how many hours a day is: 22 days of 8 hours are 176 hours for a week of 40. Vacation then takes the working hours that are off, to the minute, and part time earns by the hours of its week. Needs the dayType business_day. null, the default: its calendars are kept in days. At most 2 decimals. */
+  hoursPerDay: number | null;
   /** Whether requests need approval; true by default. */
   needsValidation: boolean;
   /** Whether the first request of a year creates a calendar from this configuration; at most one configuration. false by default. */
@@ -9861,8 +9905,10 @@ export type VacationConfigurationUpdate = {
   code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: ContractHolidaysHolidayType;
-  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. At most 1 decimal. */
+  /** Days for a full year; working days of a week of five days, or calendar days. 22 by default. More than one decimal only with hoursPerDay: 23.6 days of 7.5 hours are 177 hours. At most 4 decimals. */
   maxDaysOff?: number;
+  /** Keeps its calendars in hours, and says how many hours a day is: 22 days of 8 hours are 176 hours for a week of 40. Vacation then takes the working hours that are off, to the minute, and part time earns by the hours of its week. Needs the dayType business_day. null, the default: its calendars are kept in days. At most 2 decimals. */
+  hoursPerDay?: number | null;
   /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
   /** Whether employees may request for themselves; true by default. */
@@ -9935,7 +9981,7 @@ export type VacationDayOff = {
 export type VacationDayOffCalendar = {
   id: string;
   year: number;
-  /** At most 1 decimal. */
+  /** At most 4 decimals. */
   maxDaysOff: number | null;
   vacationConfiguration: VacationConfigurationShort;
   /** Years 1900 to 9999. */
@@ -10155,6 +10201,8 @@ export type VacationExamples = {
 export type VacationExamplesCarriedOver = {
   /** At most 2 decimals. */
   days: number;
+  /** The same in seconds, of a configuration in hours. Otherwise null. */
+  seconds: number | null;
   /** Years 1900 to 9999. */
   lastDay: string;
 };
@@ -10164,6 +10212,8 @@ export type VacationExamplesEmployee = {
   year: number;
   /** At most 2 decimals. */
   entitled: number;
+  /** The same in seconds, of a configuration in hours. Otherwise null. */
+  seconds: number | null;
   /** The steps that lead to it. */
   entries: VacationCalendarTotalEntry[];
 };
@@ -10179,6 +10229,18 @@ export type VacationExamplesEmployeeExample =
 
 export type VacationExamplesReply = { data: VacationExamples };
 
+/** The figures in seconds, of whole minutes, of a calendar that is kept in hours (`hoursPerDay` of its configuration): they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days. */
+export type VacationFiguresInSeconds = {
+  entitled: number;
+  carriedOver: number;
+  adjusted: number;
+  expired: number;
+  taken: number;
+  pending: number;
+  settled: number;
+  remaining: number;
+} | null;
+
 export type VacationLedger = {
   employeeId: string;
   /** null: the first request of the year will create the calendar. */
@@ -10191,6 +10253,8 @@ export type VacationLedgerEntry = {
   kind: VacationLedgerEntryKind;
   /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
   days: number;
+  /** The same in seconds, of a calendar that is kept in hours. Otherwise null. */
+  seconds: number | null;
   step: VacationLedgerEntryStep;
   values: VacationLedgerEntryValues;
   /** The step in English. */
@@ -10199,6 +10263,8 @@ export type VacationLedgerEntry = {
   date: string;
   /** The days of the calendar after it. At most 2 decimals. */
   balanceAfter: number;
+  /** The same in seconds, of a calendar that is kept in hours. Otherwise null. */
+  balanceAfterSeconds: number | null;
   /** The request, of days that were taken or asked for. */
   requestId: string | null;
   /** The adjustment, of adjusted. */
@@ -10214,7 +10280,7 @@ export type VacationLedgerEntryKind =
   | 'pending'
   | 'settled';
 
-/** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+/** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days or hours. rounding: up to half days, or to a minute. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
 export type VacationLedgerEntryStep = 
   | 'configuration'
   | 'calendar'
@@ -10255,6 +10321,8 @@ export type VacationLedgerEntryValues = {
   months?: number;
   /** The year in which the days arose, of days that are carried over or expire. */
   year?: number;
+  /** The contracted week, of week alone, where the calendar is kept in hours. */
+  weekSeconds?: number;
   /** Of adjusted alone. */
   reason?: string;
 };
@@ -10359,7 +10427,7 @@ export type VacationRuleUpdate = {
 
 export type VacationSeniorityStep = {
   years: number;
-  /** At most 1 decimal. */
+  /** At most 4 decimals. */
   days: number;
 };
 
@@ -10369,6 +10437,8 @@ export type VacationSettlement = {
   date: string;
   /** Days to pay; less than 0 if the employee owes them. At most 2 decimals. */
   days: number;
+  /** The same in seconds, of a calendar that is kept in hours. Otherwise null. */
+  seconds: number | null;
 };
 
 export type VariableCompensationEvent = {

@@ -12,11 +12,11 @@ const hundredths = (max: number) => fc.integer({ min: 1, max: max * 100 }).map((
 const used = fc.record({
   date,
   status: fc.constantFrom('accepted' as const, 'pending' as const),
-  days: fc.constantFrom(1, 0.5, 1 / 3, 1 / 15, 0.25),
+  amount: fc.constantFrom(1, 0.5, 1 / 3, 1 / 15, 0.25),
   requestId: fc.option(fc.uuid()),
 });
 const lot = fc.record({
-  days: hundredths(10),
+  amount: hundredths(10),
   year: fc.constant(2025),
   lastDay: fc.option(date),
   why: fc.constantFrom('carried_over' as const, 'carried_after_sick_leave' as const),
@@ -33,20 +33,27 @@ const carryOver = fc.option(
 );
 const facts: fc.Arbitrary<LedgerFacts> = fc.record({
   year: fc.constant(2026),
+  hoursPerDay: fc.constantFrom(null, 8, 7.5),
   carryOver,
-  earned: fc.array(fc.record({ date, days: hundredths(5) }), { maxLength: 12 }),
+  earned: fc.array(fc.record({ date, amount: hundredths(5) }), { maxLength: 12 }),
   used: fc.array(used, { maxLength: 30 }),
   adjustments: fc.array(
     fc.record({
       id: fc.uuid(),
       date,
-      days: hundredths(3).chain((n) => fc.constantFrom(n, -n)),
+      amount: hundredths(3).chain((n) => fc.constantFrom(n, -n)),
       reason: fc.constant('Agreed'),
     }),
     { maxLength: 5 },
   ),
   lastDays: fc.array(date, { maxLength: 1 }),
-  days: fc.array(fc.constantFrom('free' as const, 'sick_leave' as const, 'leave' as const), { maxLength: 40 }),
+  days: fc.array(
+    fc.record({
+      kind: fc.constantFrom('free' as const, 'sick_leave' as const, 'leave' as const),
+      amount: fc.constantFrom(1, 480),
+    }),
+    { maxLength: 40 },
+  ),
 });
 const round = (days: number) => Math.round(days * 100) / 100 || 0;
 
@@ -56,20 +63,22 @@ describe('a ledger', () => {
       fc.property(facts, lotsBefore, (given, lots) => {
         const { entries } = ledgerOf(given, lots);
         let sum = 0;
-        for (const { days, balanceAfter } of entries) {
-          sum = round(sum + days);
+        for (const { amount, balanceAfter } of entries) {
+          sum = round(sum + amount);
           expect(round(balanceAfter)).toBe(sum);
         }
         expect(entries.map(({ date }) => date)).toEqual(entries.map(({ date }) => date).sort());
         for (const kind of ['entitlement', 'taken', 'pending', 'adjusted', 'expired'] as const) {
           const ofKind = entries.filter((entry) => entry.kind === kind);
           const months = Map.groupBy(ofKind, ({ date }) => date.slice(0, 7));
-          const byMonth = [...months.values()].map((of) => of.reduce((all, { days }) => all + days, 0));
-          const ofYear = ofKind.reduce((all, { days }) => all + days, 0);
+          const byMonth = [...months.values()].map((of) => of.reduce((all, { amount }) => all + amount, 0));
+          const ofYear = ofKind.reduce((all, { amount }) => all + amount, 0);
           expect(round(byMonth.reduce((all, days) => all + days, 0))).toBe(round(ofYear));
         }
-        const taken = entries.filter(({ kind }) => kind === 'taken').reduce((all, { days }) => all - days, 0);
-        const exact = given.used.filter(({ status }) => status === 'accepted').reduce((all, { days }) => all + days, 0);
+        const taken = entries.filter(({ kind }) => kind === 'taken').reduce((all, { amount }) => all - amount, 0);
+        const exact = given.used
+          .filter(({ status }) => status === 'accepted')
+          .reduce((all, { amount }) => all + amount, 0);
         expect(Math.abs(taken - exact)).toBeLessThanOrEqual(0.005 + 1e-6);
       }),
       { numRuns: 300 },
@@ -80,8 +89,8 @@ describe('a ledger', () => {
       fc.property(facts, lotsBefore, (given, lots) => {
         const { entries, lots: left } = ledgerOf(given, lots);
         expect(round(Math.max(0, entries.at(-1)?.balanceAfter ?? 0))).toBe(0);
-        for (const { days, lastDay } of left) {
-          expect(days).toBeGreaterThan(0);
+        for (const { amount, lastDay } of left) {
+          expect(amount).toBeGreaterThan(0);
           expect(lastDay === null || lastDay >= '2027-01-01').toBe(true);
         }
       }),
@@ -101,7 +110,7 @@ describe('a ledger', () => {
         };
         const figuresOf = ({ entries, lots: left }: ReturnType<typeof ledgerOf>) => {
           const ends = new Map(entries.map(({ date, balanceAfter }) => [date, round(balanceAfter)]));
-          return { ends, left: left.map(({ days, lastDay }) => [days, lastDay]).sort() };
+          return { ends, left: left.map(({ amount, lastDay }) => [amount, lastDay]).sort() };
         };
         expect(figuresOf(ledgerOf(turned, lots.toReversed()))).toEqual(figuresOf(ledgerOf(sorted, lots)));
       }),

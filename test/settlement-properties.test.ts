@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { planOf } from '../src/schedule/day-plan/plan.ts';
 import { type ChainFacts, ledgersOf } from '../src/schedule/vacation-calendars/chain.ts';
 import { restDaysOf } from '../src/schedule/vacation-calendars/rest-days.ts';
+import { amountOf } from '../src/schedule/vacation-calendars/unit.ts';
 import { tries } from './harness/property.ts';
 
 const dayOf = (offset: number) => new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
@@ -61,7 +62,11 @@ function factsOf(first: number, { length, week, seniorityDate, used, atEnds, adj
 const configuration = fc.record({
   accrual: fc.constantFrom('year' as const, 'month' as const, 'two_weeks' as const),
   accrualBasis: fc.constantFrom('days' as const, 'months' as const),
-  dayType: fc.constantFrom('business_day' as const, 'calendar_day' as const),
+  kept: fc.constantFrom(
+    { dayType: 'business_day' as const, hoursPerDay: null },
+    { dayType: 'calendar_day' as const, hoursPerDay: null },
+    { dayType: 'business_day' as const, hoursPerDay: 8 },
+  ),
   maxDaysOff: hundredths.map(Math.ceil),
   seniority: fc.subarray([{ years: 4, days: 2 }]),
   unpaidLeaveSuspends: fc.boolean(),
@@ -78,9 +83,10 @@ const years = [2026, 2027, 2028, 2029];
 function settledOn(
   day: string,
   known: ReturnType<typeof factsOf>[],
-  rule: ValueOf<typeof configuration>,
+  { kept, ...terms }: ValueOf<typeof configuration>,
   maxDaysOff: number | null,
 ) {
+  const rule = { ...terms, ...kept };
   const [employments, contracts] = [known.map((one) => one.employment), known.map((one) => one.contract)];
   const person = { employments, contracts, officeOn: () => undefined, holidayOn: () => undefined, timeOff: new Map() };
   const dates = Array.from({ length: 1500 }, (_, i) => dayOf(i));
@@ -98,11 +104,13 @@ function settledOn(
     leave: known.flatMap((one) => one.leave).sort((a, b) => a.date.localeCompare(b.date)),
   };
   const ledgers = ledgersOf(facts, ({ id }) => [
-    ...natural.filter(({ calendarId }) => calendarId === id).map((one) => ({ ...one, requestId: one.date })),
-    ...rest.filter(({ calendarId }) => calendarId === id).map((one) => ({ ...one, days: 1, requestId: null })),
+    ...natural
+      .filter(({ calendarId }) => calendarId === id)
+      .map((one) => ({ ...one, amount: amountOf(1, rule), requestId: one.date })),
+    ...rest.filter(({ calendarId }) => calendarId === id).map((one) => ({ ...one, amount: 1, requestId: null })),
   ]);
   return ledgers.map(({ ledger: { entries } }) =>
-    entries.filter(({ kind, date }) => kind === 'settled' && date === day).map(({ days }) => days),
+    entries.filter(({ kind, date }) => kind === 'settled' && date === day).map(({ amount }) => amount),
   );
 }
 

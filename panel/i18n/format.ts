@@ -49,6 +49,10 @@ export function formatLength(seconds: number): string {
   return [hours > 0 && `${hours}\u00a0h`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join(' ');
 }
 
+/** What is left or taken of vacation: a number of days, or hours where it is kept in those, below nothing with a minus. */
+export const formatVacation = (days: number, seconds: number | null | undefined): string =>
+  seconds == null ? formatNumber(days) : `${seconds < 0 ? '−' : ''}${formatLength(Math.abs(seconds))}`;
+
 /** The same where many stand side by side: `7:30`. */
 export function formatHours(seconds: number): string {
   const minutes = Math.trunc(seconds / 60);

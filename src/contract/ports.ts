@@ -43,6 +43,8 @@ export interface TimeOffSegment {
   /** What it takes, as in the sums. */
   days: number;
   seconds: number;
+  /** What payroll counts: hours of a type in times of a day, and of vacation that is kept in hours. */
+  unit: 'days' | 'hours';
   /** In other systems: of the kind of absence, or of the vacation configuration. */
   code: string | null;
   /** The days of the whole request, within the period or not; without an end it is open. */
@@ -62,6 +64,8 @@ export interface VacationSettlement {
   date: LocalDate;
   /** Days to pay; less than 0 if the employee owes them. */
   days: number;
+  /** The same, of vacation that is kept in hours; null of others. */
+  seconds: number | null;
   dayType: 'business_day' | 'calendar_day';
   vacationConfigurationId: string;
   /** In other systems: of the configuration. */

@@ -56,9 +56,9 @@ export function daysThatDiffer(before: Days | undefined, after: Days | undefined
 
 /** A change of a field that all days of all employees show, and that holds from no day on. */
 export const changingAllDays =
-  <Name extends string>(field: Name) =>
+  <Name extends string>(...fields: Name[]) =>
   (before?: Readonly<Record<Name, unknown>>, after?: Readonly<Record<Name, unknown>>): Concerned =>
-    before && after && before[field] !== after[field]
+    before && after && fields.some((field) => before[field] !== after[field])
       ? { effectiveDate: firstDate, affects: { from: firstDate, to: null, officeIds: [] } }
       : {};
 

@@ -35,7 +35,8 @@ export const absenceTypes = plainResource(
         .boolean()
         .meta({ example: true, description: 'Whether requests need approval; true by default.' }),
       pickMode: choice(['by_days', 'by_time_range']).meta({
-        description: 'Whether requests are for days (whole or half) or for times of a day; by_days by default.',
+        description:
+          'Whether requests are for days (whole or half) or for times of a day, which payroll has in hours; by_days by default.',
       }),
       givesVacationBack: z.boolean().meta({
         example: true,
@@ -69,7 +70,7 @@ export const absenceTypes = plainResource(
       givesVacationBack: category === 'sick_leave',
       status: 'active' as const,
     }),
-    concerned: changingAllDays('remuneratedType'),
+    concerned: changingAllDays('remuneratedType', 'pickMode'),
     referrers: [{ name: 'absenceRequests', table: 'time_off_requests', column: 'absence_type_id' }],
   },
 );

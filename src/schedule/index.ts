@@ -54,9 +54,12 @@ export {
   withJudged,
 } from './time-off/index.ts';
 export {
+  daysOf,
   type Leaver,
   readVacationOfYear,
   settledForPayroll,
+  shownDays,
+  usedAmount,
   vacationTotals,
   withSettlements,
 } from './vacation-calendars/index.ts';

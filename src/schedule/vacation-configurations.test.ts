@@ -18,6 +18,7 @@ const everything = {
     { from: '2026-12-24', to: '2026-12-31' },
     { from: '2026-08-03', to: '2026-08-03' },
   ],
+  hoursPerDay: null,
   accrual: 'two_weeks',
   accrualFirstDay: '2026-01-09',
   accrualBasis: 'days',

@@ -8,6 +8,7 @@ import { field } from '../platform/resource/field.ts';
 import { oneWith, sameValue } from '../platform/resource/unique.ts';
 import { choice, date, decimal, ignored, integer, matching, text } from '../platform/values.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
+import { wrongDecimals } from './wrong-decimals.ts';
 
 /** The last day of a month, or any other value as it is. */
 const endOfMonth = (value: unknown): unknown =>
@@ -37,7 +38,7 @@ const dayOfYear = matching(z.string(), /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const carryOver = z
   .strictObject({
     sinceYear: integer(1900, 9999, 2026).meta({ description: 'The first year whose unused days are carried over.' }),
-    maxDays: decimal(0, 366, 1, 5).nullable().meta({ description: 'null: all unused days.' }),
+    maxDays: decimal(0, 366, 4, 5).nullable().meta({ description: 'null: all unused days.' }),
     lastDay: dayOfYear.meta({ description: 'The last day of the next year on which they can be taken, as MM-DD.' }),
     monthsAfterSickLeave: integer(0, 120, 18)
       .nullable()
@@ -53,7 +54,7 @@ const carryOver = z
   });
 
 const seniorityStep = z
-  .strictObject({ years: integer(1, 99, 15), days: decimal(0, 366, 1, 1) })
+  .strictObject({ years: integer(1, 99, 15), days: decimal(0, 366, 4, 1) })
   .meta({ id: 'VacationSeniorityStep', example: { years: 15, days: 1 } });
 
 /** The wrong steps: those whose years are not more than the years of the step before. */
@@ -77,6 +78,28 @@ const wrongBasis = (row: { accrual?: string; accrualBasis?: string }): FieldErro
     ? [fieldError('/accrualBasis', scheduleFieldErrors.notByMonths)]
     : [];
 
+/** Hours are those of days of work. */
+const wrongHours = (row: { dayType?: string; hoursPerDay?: number | null }): FieldError[] =>
+  row.hoursPerDay != null && row.dayType === 'calendar_day'
+    ? [fieldError('/hoursPerDay', fieldErrors.conflicting, { field: 'dayType' })]
+    : [];
+
+/** Days have one decimal; those that stand for hours have as many as a minute needs. */
+function tooPrecise(row: {
+  hoursPerDay?: number | null;
+  maxDaysOff?: number;
+  seniority?: readonly { days: number }[];
+  carryOver?: { maxDays: number | null } | null;
+}): FieldError[] {
+  if (row.hoursPerDay != null) return [];
+  const days: [string, number | null | undefined][] = [
+    ['/maxDaysOff', row.maxDaysOff],
+    ['/carryOver/maxDays', row.carryOver?.maxDays],
+    ...(row.seniority ?? []).map((step, i): [string, number] => [`/seniority/${i}/days`, step.days]),
+  ];
+  return days.flatMap(([pointer, value]) => wrongDecimals(pointer, value ?? 0, 1));
+}
+
 export const vacationConfigurations = plainResource(
   defineResource({
     name: 'vacation_configuration',
@@ -97,9 +120,20 @@ export const vacationConfigurations = plainResource(
       dayType: choice(['business_day', 'calendar_day']).meta({
         description: 'Whether vacation is taken on working days only or on any day; business_day by default.',
       }),
-      maxDaysOff: decimal(0, 366, 1, 22).meta({
-        description: 'Days for a full year; working days of a week of five days, or calendar days. 22 by default.',
+      maxDaysOff: decimal(0, 366, 4, 22).meta({
+        description:
+          'Days for a full year; working days of a week of five days, or calendar days. 22 by default. More than one ' +
+          'decimal only with hoursPerDay: 23.6 days of 7.5 hours are 177 hours.',
       }),
+      hoursPerDay: decimal(1, 24, 2, 8)
+        .nullable()
+        .meta({
+          description:
+            'Keeps its calendars in hours, and says how many hours a day is: 22 days of 8 hours are 176 hours for a week ' +
+            'of 40. Vacation then takes the working hours that are off, to the minute, and part time earns by the hours ' +
+            'of its week. Needs the dayType business_day. null, the default: its calendars are kept in days.',
+          example: null,
+        }),
       needsValidation: z
         .boolean()
         .meta({ example: true, description: 'Whether requests need approval; true by default.' }),
@@ -181,6 +215,7 @@ export const vacationConfigurations = plainResource(
     defaults: (tx) => ({
       dayType: 'business_day' as const,
       maxDaysOff: 22,
+      hoursPerDay: null,
       needsValidation: true,
       employeeRequestEnabled: true,
       isDefault: false,
@@ -194,11 +229,17 @@ export const vacationConfigurations = plainResource(
       employeeRequestDenyExcessDaysOff: true,
       unpaidLeaveSuspends: false,
     }),
-    concerned: changingAllDays('dayType'),
+    concerned: changingAllDays('dayType', 'hoursPerDay'),
     referrers: [
       { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
       { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },
     ],
-    contradictions: (row) => [...wrongSteps(row), ...wrongFirstDay(row), ...wrongBasis(row)],
+    contradictions: (row) => [
+      ...wrongSteps(row),
+      ...wrongFirstDay(row),
+      ...wrongBasis(row),
+      ...wrongHours(row),
+      ...tooPrecise(row),
+    ],
   },
 );

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([
-  ['PayrollVacationSettlement', 'vacationSettlements/2026-11-15 0190', ['date', 'days']],
+  ['PayrollVacationSettlement', 'vacationSettlements/2026-11-15 0190', ['date', 'days', 'seconds']],
   ['PayrollExtraPayment', 'extraPayments/2026-12 0190', ['month']],
 ])('of a %s people read what has a label', (schema, item, read) => {
   const paths = Object.keys(schemas[schema].properties).map((name) => `${item}/${name}`);

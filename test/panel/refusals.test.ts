@@ -137,7 +137,7 @@ describe('in Spanish', () => {
 
   test('a problem has its values', () => {
     const params = { requested: 3, available: 2, year: '2026' };
-    const document = { code: 'not_enough_days', params, detail: '3 days are requested …' };
+    const document = { code: 'not_enough_days', reason: 'days', params, detail: '3 days are requested …' };
     expect(problemText(document)).toBe('Se piden 3 días y en 2026 quedan 2.');
   });
 

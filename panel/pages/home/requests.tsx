@@ -2,7 +2,7 @@ import { Flex, Group as Line, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { HomeRequest, HomeRequests } from '../../../sdk/schemas.ts';
-import { formatAgo, formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
+import { formatAgo, formatDate, formatDays, formatVacation } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
@@ -83,12 +83,12 @@ function What({ request }: { request: HomeRequest }) {
       <Text size="sm">
         {whenOf(request, t)} · {amountOff(request, t)}
       </Text>
-      {balances.map(({ calendarId, year, before, after }) => (
+      {balances.map(({ calendarId, year, before, after, seconds }) => (
         <Text key={calendarId} size="sm" c={after < 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
           {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
             year,
-            before: formatNumber(before),
-            after: formatNumber(after),
+            before: formatVacation(before, seconds?.before),
+            after: formatVacation(after, seconds?.after),
           })}
         </Text>
       ))}

@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
+import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -6,21 +7,23 @@ import { FormModal, useForm } from '../../ui/form.tsx';
 import { requiredNumberOf } from '../../ui/typed-decimal.ts';
 
 interface AdjustProps {
-  employeeId: string;
-  calendarId: string | null;
-  year: number;
+  total: VacationCalendarTotal;
   onClose: () => void;
 }
 
+/** The API takes days, of a calendar in hours as precise as a minute. */
+const daysOf = (typed: number, hoursPerDay: number | null): number =>
+  hoursPerDay === null ? typed : Math.round((typed / hoursPerDay) * 10_000) / 10_000;
+
 /** Adjusts a vacation balance, with a reason. */
-export function Adjust({ employeeId, calendarId, year, onClose }: AdjustProps) {
+export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, onClose }: AdjustProps) {
   const t = useTexts();
   const write = useWrite('createVacationAdjustment');
   const form = useForm({ date: `${year}-01-01`, days: '', reason: '' }, write.error);
   const { date, days, reason } = form.values;
   const submit = () =>
     write.mutate(
-      { body: { employeeId, calendarId, date, days: requiredNumberOf(days), reason } },
+      { body: { employeeId, calendarId, date, days: daysOf(requiredNumberOf(days), hoursPerDay), reason } },
       { onSuccess: onClose },
     );
   return (
@@ -34,7 +37,12 @@ export function Adjust({ employeeId, calendarId, year, onClose }: AdjustProps) {
     >
       <Text size="sm">{t('timeOff.adjustNote')}</Text>
       <TextInput label={t('timeOff.adjustDate')} type="date" {...form.field('date')} />
-      <DecimalInput label={t('timeOff.adjustDays')} required data-autofocus {...form.field('days')} />
+      <DecimalInput
+        label={t(hoursPerDay === null ? 'timeOff.adjustDays' : 'timeOff.adjustHours')}
+        required
+        data-autofocus
+        {...form.field('days')}
+      />
       <TextInput label={t('timeOff.adjustReason')} required {...form.field('reason')} />
     </FormModal>
   );

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Table, Text, TextInput, Title } from '@man
 import { Suspense, useState } from 'react';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
@@ -84,14 +84,17 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
                 {t(`timeOff.${name}`)}
               </Text>
               <Text fw={600} size={name === 'remaining' ? 'xl' : 'md'}>
-                {formatNumber(total[name])}
+                {formatVacation(total[name], total.seconds?.[name])}
               </Text>
             </div>
           ))}
       </Group>
       {settlement && (
         <Text size="sm" mb="md">
-          {t('timeOff.settlement', { day: formatDate(settlement.date), days: formatNumber(settlement.days) })}
+          {t(settlement.seconds === null ? 'timeOff.settlement' : 'timeOff.settlementHours', {
+            day: formatDate(settlement.date),
+            days: formatVacation(settlement.days, settlement.seconds),
+          })}
         </Text>
       )}
       {showsLedger && <Ledger employeeId={employeeId} calendarId={calendarId} year={year} until={on} />}
@@ -101,7 +104,7 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('timeOff.step')}</Table.Th>
-              <Table.Th ta="right">{t('timeOff.stepDays')}</Table.Th>
+              <Table.Th ta="right">{t(total.seconds ? 'timeOff.stepHours' : 'timeOff.stepDays')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -109,13 +112,13 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
               // biome-ignore lint/suspicious/noArrayIndexKey: the steps come as a whole, in their order
               <Table.Tr key={i}>
                 <Table.Td>{wordsOf(step)}</Table.Td>
-                <Table.Td ta="right">{formatNumber(step.days)}</Table.Td>
+                <Table.Td ta="right">{formatVacation(step.days, step.seconds)}</Table.Td>
               </Table.Tr>
             ))}
             <Table.Tr>
               <Table.Td fw={600}>{t('timeOff.remaining')}</Table.Td>
               <Table.Td ta="right" fw={600}>
-                {formatNumber(total.remaining)}
+                {formatVacation(total.remaining, total.seconds?.remaining)}
               </Table.Td>
             </Table.Tr>
           </Table.Tbody>
@@ -123,7 +126,7 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
       </Table.ScrollContainer>
       {isAdjusting && (
         <Suspense>
-          <Adjust employeeId={employeeId} calendarId={calendarId} year={year} onClose={() => setAdjusting(false)} />
+          <Adjust total={total} onClose={() => setAdjusting(false)} />
         </Suspense>
       )}
     </Paper>

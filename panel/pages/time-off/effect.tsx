@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { sumOff } from '../../ui/amount-off.ts';
 import { type Request, standingDays } from './request.ts';
@@ -18,13 +18,7 @@ export function Effect({ request, totals }: { request: Request; totals: Totals }
   }
   const byCalendar = Map.groupBy(standingDays(request), ({ calendarId }) => calendarId ?? request.calendarId);
   return [...byCalendar].map(([calendarId, days]) => (
-    <EffectOnCalendar
-      key={calendarId}
-      request={request}
-      calendarId={calendarId}
-      totals={totals}
-      days={sumOff(days).days}
-    />
+    <EffectOnCalendar key={calendarId} request={request} calendarId={calendarId} totals={totals} off={sumOff(days)} />
   ));
 }
 
@@ -32,22 +26,25 @@ interface EffectOnCalendarProps {
   request: Request;
   calendarId: string;
   totals: Totals;
-  days: number;
+  off: { days: number; seconds: number };
 }
 
-function EffectOnCalendar({ request, calendarId, totals, days }: EffectOnCalendarProps) {
+function EffectOnCalendar({ request, calendarId, totals, off }: EffectOnCalendarProps) {
   const t = useTexts();
   const total = totals.byCalendar.get(calendarId);
   if (!total) return totals.hasFailed ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
   // Other pending requests do not stand in its way when it is decided.
-  const before = total.remaining + total.pending;
-  const after = request.type === 'create' ? before - days : before + days;
+  const { remaining, pending } = total.seconds ?? total;
+  const taken = total.seconds ? off.seconds : off.days;
+  const before = remaining + pending;
+  const after = request.type === 'create' ? before - taken : before + taken;
+  const shown = (amount: number) => formatVacation(amount, total.seconds && amount);
   return (
     <Text size="sm" c={after < 0 ? 'var(--mantine-color-error)' : undefined}>
       {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
         year: total.year,
-        before: formatNumber(before),
-        after: formatNumber(after),
+        before: shown(before),
+        after: shown(after),
       })}
     </Text>
   );

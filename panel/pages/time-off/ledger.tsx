@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { useRead } from '../../api.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Read } from '../../ui/states.tsx';
 import { useStepWords } from './step-words.ts';
@@ -33,7 +33,9 @@ export function Ledger({ employeeId, calendarId, year, until }: LedgerProps) {
                 <Table.Tr>
                   <Table.Th>{t('timeOff.entryDate')}</Table.Th>
                   <Table.Th>{t('timeOff.step')}</Table.Th>
-                  <Table.Th ta="right">{t('timeOff.stepDays')}</Table.Th>
+                  <Table.Th ta="right">
+                    {t(entries[0]?.seconds == null ? 'timeOff.stepDays' : 'timeOff.stepHours')}
+                  </Table.Th>
                   <Table.Th ta="right">{t('timeOff.balanceAfter')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
@@ -43,8 +45,8 @@ export function Ledger({ employeeId, calendarId, year, until }: LedgerProps) {
                   <Table.Tr key={i}>
                     <Table.Td>{formatDate(entry.date)}</Table.Td>
                     <Table.Td>{wordsOf(entry)}</Table.Td>
-                    <Table.Td ta="right">{formatNumber(entry.days)}</Table.Td>
-                    <Table.Td ta="right">{formatNumber(entry.balanceAfter)}</Table.Td>
+                    <Table.Td ta="right">{formatVacation(entry.days, entry.seconds)}</Table.Td>
+                    <Table.Td ta="right">{formatVacation(entry.balanceAfter, entry.balanceAfterSeconds)}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

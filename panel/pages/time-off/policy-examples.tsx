@@ -1,7 +1,7 @@
 import { List, Stack, Table, Text } from '@mantine/core';
 import type { VacationExamples } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Read } from '../../ui/states.tsx';
 import { useStepWords } from './step-words.ts';
@@ -23,30 +23,33 @@ export function Examples({ examples: { employees, carriedOver } }: { examples: V
           <Table.Tr>
             <Table.Th>{t('policies.employee')}</Table.Th>
             <Table.Th>{t('policies.calculation')}</Table.Th>
-            <Table.Th ta="right">{t('policies.days')}</Table.Th>
+            <Table.Th ta="right">{t('timeOff.entitled')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {employees.map(({ example, entitled, entries }) => (
+          {employees.map(({ example, entitled, seconds, entries }) => (
             <Table.Tr key={example}>
               <Table.Td>{t(`policies.exampleNames.${example}`)}</Table.Td>
               <Table.Td>
                 <List size="sm">
                   {entries.map((step) => (
                     <List.Item key={`${step.step} ${step.description}`}>
-                      {formatNumber(step.days)}: {wordsOf(step)}
+                      {formatVacation(step.days, step.seconds)}: {wordsOf(step)}
                     </List.Item>
                   ))}
                 </List>
               </Table.Td>
-              <Table.Td ta="right">{formatNumber(entitled)}</Table.Td>
+              <Table.Td ta="right">{formatVacation(entitled, seconds)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
       <Text size="sm">
         {carriedOver
-          ? t('policies.carriedExample', { days: formatNumber(carriedOver.days), day: formatDate(carriedOver.lastDay) })
+          ? t(carriedOver.seconds === null ? 'policies.carriedExample' : 'policies.carriedExampleHours', {
+              days: formatVacation(carriedOver.days, carriedOver.seconds),
+              day: formatDate(carriedOver.lastDay),
+            })
           : t('policies.noneCarried')}
       </Text>
     </Stack>

@@ -2,7 +2,7 @@ import { List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../api.ts';
 import { todayIn, yearOf } from '../../calendar.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -41,17 +41,20 @@ function Given({ employeeId, year }: { employeeId: string; year: number }) {
         data.length === 0 ? (
           <Text size="sm">{t('policies.noPolicy', { year })}</Text>
         ) : (
-          data.map(({ calendarId, entitled, entries }) => (
+          data.map(({ calendarId, entitled, seconds, entries }) => (
             <div key={calendarId}>
               <Text size="sm" fw={500}>
-                {t('policies.givenDays', { year, days: formatNumber(entitled) })}
+                {t(seconds === null ? 'policies.givenDays' : 'policies.givenHours', {
+                  year,
+                  days: formatVacation(entitled, seconds?.entitled),
+                })}
               </Text>
               <List size="sm">
                 {entries
                   .filter(({ kind }) => kind === 'entitlement')
                   .map((step) => (
                     <List.Item key={`${step.step} ${step.description}`}>
-                      {formatNumber(step.days)}: {wordsOf(step)}
+                      {formatVacation(step.days, step.seconds)}: {wordsOf(step)}
                     </List.Item>
                   ))}
               </List>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { CallOptions, ReplyOf } from '../../../sdk/client.ts';
 import type { TimeOffDay } from '../../../sdk/schemas.ts';
 import { ApiProblem, useDryRun } from '../../api.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { problemText, refusalText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { amountOff, sumOff } from '../../ui/amount-off.ts';
@@ -68,7 +68,9 @@ function Effects({ effect, isAbsence, days: asked }: EffectsProps) {
   const t = useTexts();
   const wordsOf = useColleagueWords();
   const { balances, holidays, colleagues, latePeriodIds } = effect;
-  const count = isAbsence ? effect.days : Math.round(balances.reduce((sum, { days }) => sum + days, 0) * 100) / 100;
+  const isInHours = balances.some(({ seconds }) => seconds !== null);
+  const charged = Math.round(balances.reduce((sum, { days }) => sum + days, 0) * 100) / 100;
+  const count = isAbsence || isInHours ? effect.days : charged;
   return (
     <Alert color={count === 0 ? 'yellow' : 'blue'} role="status">
       <Stack gap={4}>
@@ -94,19 +96,26 @@ function Effects({ effect, isAbsence, days: asked }: EffectsProps) {
   );
 }
 
+/** What is left without the request, and with it. */
+interface Left {
+  before: number;
+  after: number;
+  seconds: { before: number; after: number } | null;
+}
+
 function Balance({ balance }: { balance: Effect['balances'][number] }) {
   const t = useTexts();
   const { year, before, after, onDate } = balance;
-  const figures = (of: { before: number; after: number }) => ({
-    before: formatNumber(of.before),
-    after: formatNumber(of.after),
+  const figures = ({ before, after, seconds }: Left) => ({
+    before: formatVacation(before, seconds?.before),
+    after: formatVacation(after, seconds?.after),
   });
   const isLess = after < 0 && after < before;
   const differs = onDate.before !== before || onDate.after !== after;
   return (
     <>
       <Text size="sm" c={isLess ? 'var(--mantine-color-error)' : undefined}>
-        {t(isLess ? 'timeOff.notEnough' : 'timeOff.effect', { year, ...figures({ before, after }) })}
+        {t(isLess ? 'timeOff.notEnough' : 'timeOff.effect', { year, ...figures(balance) })}
       </Text>
       {differs && <Text size="sm">{t('timeOff.effectOn', { day: formatDate(onDate.date), ...figures(onDate) })}</Text>}
     </>

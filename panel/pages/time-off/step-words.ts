@@ -1,5 +1,5 @@
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
-import { formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatDays, formatLength, formatNumber, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 
 type Step = VacationCalendarTotal['entries'][number];
@@ -20,9 +20,14 @@ export function useStepWords(): (step: Step) => string {
     return until ? t('timeOff.steps.until', { what: words, day: formatDate(until) }) : words;
   };
   const inWords: Record<Step['step'], (step: Step) => string> = {
-    configuration: ({ days, values: { name } }) =>
-      t('timeOff.steps.configuration', { count: days, shown: formatNumber(days), name: name ?? '–' }),
-    calendar: ({ days }) => t('timeOff.steps.calendar', { count: days, shown: formatNumber(days) }),
+    configuration: ({ days, seconds, values: { name } }) =>
+      t(seconds === null ? 'timeOff.steps.configuration' : 'timeOff.steps.configurationHours', {
+        ...{ count: days, shown: formatVacation(days, seconds), name: name ?? '–' },
+      }),
+    calendar: ({ days, seconds }) =>
+      t(seconds === null ? 'timeOff.steps.calendar' : 'timeOff.steps.calendarHours', {
+        ...{ count: days, shown: formatVacation(days, seconds) },
+      }),
     unlimited: () => t('timeOff.steps.unlimited'),
     employed: (step) =>
       step.values.countedDays === 0
@@ -34,12 +39,13 @@ export function useStepWords(): (step: Step) => string {
               year: step.values.yearDays ?? 0,
               when: periodsOf(step),
             }),
-    week: (step) =>
-      t('timeOff.steps.week', {
-        count: step.values.weekDays ?? 0,
-        days: step.values.countedDays ?? 0,
-        when: periodsOf(step),
-      }),
+    week: (step) => {
+      const { weekSeconds, weekDays, countedDays } = step.values;
+      const when = { days: countedDays ?? 0, when: periodsOf(step) };
+      return weekSeconds === undefined
+        ? t('timeOff.steps.week', { count: weekDays ?? 0, ...when })
+        : t('timeOff.steps.weekHours', { hours: formatLength(weekSeconds), ...when });
+    },
     seniority: ({ values }) => t('timeOff.steps.seniority', { count: values.years ?? 0 }),
     suspended: (step) => t('timeOff.steps.suspended', { count: step.values.countedDays ?? 0, when: periodsOf(step) }),
     earned: (step) => t('timeOff.steps.earned', { when: periodsOf(step) }),
@@ -50,7 +56,7 @@ export function useStepWords(): (step: Step) => string {
     adjusted: ({ values }) => t('timeOff.steps.adjusted', { reason: values.reason ?? '–' }),
     expired: (step) => t('timeOff.steps.expired', { year: step.values.year ?? 0, when: periodsOf(step) }),
     settled: (step) => t('timeOff.steps.settled', { when: periodsOf(step) }),
-    rounding: () => t('timeOff.steps.rounding'),
+    rounding: ({ seconds }) => t(seconds === null ? 'timeOff.steps.rounding' : 'timeOff.steps.roundingHours'),
     taken: (step) => t('timeOff.steps.taken', { when: periodsOf(step) }),
     rest_taken: (step) => t('timeOff.steps.restTaken', { when: periodsOf(step) }),
     rest_pending: (step) => t('timeOff.steps.restPending', { when: periodsOf(step) }),

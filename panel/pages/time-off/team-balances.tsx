@@ -1,8 +1,8 @@
 import { Stack, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Employee } from '../../../sdk/schemas.ts';
+import type { Employee, VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -48,6 +48,17 @@ export function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
 
 const figures = ['entitled', 'taken', 'pending', 'remaining'] as const;
 
+/** A figure of all calendars of an employee: of those in hours and those in days side by side. */
+function sumOf(totals: readonly VacationCalendarTotal[], name: (typeof figures)[number]): string {
+  const inDays = totals.filter(({ seconds }) => seconds === null);
+  const inHours = totals.flatMap(({ seconds }) => seconds ?? []);
+  const days = inDays.reduce((sum, total) => sum + total[name], 0);
+  const hours = inHours.reduce((sum, seconds) => sum + seconds[name], 0);
+  return [inDays.length > 0 && formatNumber(days), inHours.length > 0 && formatVacation(0, hours)]
+    .filter(Boolean)
+    .join(' + ');
+}
+
 function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'lastName'>[]; year: number }) {
   const t = useTexts();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: people.map(({ id }) => id), year } });
@@ -79,10 +90,9 @@ function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'l
                     </Table.Td>
                     {figures.map((name) => {
                       const own = byPerson.get(id);
-                      const sum = own?.reduce((all, total) => all + total[name], 0);
                       return (
                         <Table.Td key={name} className="number" fw={name === 'remaining' ? 600 : undefined}>
-                          {sum === undefined ? '–' : formatNumber(sum)}
+                          {own === undefined ? '–' : sumOf(own, name)}
                         </Table.Td>
                       );
                     })}

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react';
 import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../api.ts';
-import { formatDays, formatNumber } from '../../i18n/format.ts';
+import { formatDays, formatLength, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { NumberField } from '../../ui/decimal-input.tsx';
@@ -28,7 +28,10 @@ export function VacationConfigurations() {
         { label: t('fields.code'), value: ({ code }) => code ?? '–' },
         {
           label: t('policies.maxDaysOff'),
-          value: ({ maxDaysOff, dayType }) => `${formatNumber(maxDaysOff)} ${t(`policies.choices.${dayType}`)}`,
+          value: ({ maxDaysOff, dayType, hoursPerDay }) =>
+            hoursPerDay === null
+              ? `${formatNumber(maxDaysOff)} ${t(`policies.choices.${dayType}`)}`
+              : formatLength(maxDaysOff * hoursPerDay * 3600),
         },
         { label: t('policies.needsValidation'), value: ({ needsValidation }) => t(`policies.${needsValidation}`) },
         {
@@ -87,6 +90,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       code: row?.code ?? '',
       maxDaysOff: row?.maxDaysOff ?? 22,
       dayType: row?.dayType ?? 'business_day',
+      hoursPerDay: row?.hoursPerDay ?? null,
       needsValidation: row?.needsValidation ?? true,
       employeeRequestEnabled: row?.employeeRequestEnabled ?? true,
       isDefault: row?.isDefault ?? false,
@@ -102,6 +106,8 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
     },
     write.error,
   );
+  const { hoursPerDay, maxDaysOff } = form.values;
+  const inHours = Number(maxDaysOff) * Number(hoursPerDay) * 3600 || 0;
   const countsWeeks = ['two_weeks', 'week'].includes(form.values.accrual);
   return (
     <FormModal
@@ -126,13 +132,22 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         <NumberField label={t('policies.maxDaysOff')} {...form.field('maxDaysOff')} />
         <Select
           label={t('policies.dayType')}
-          data={(['business_day', 'calendar_day'] as const).map((value) => ({
+          data={(['business_day', 'calendar_day', 'hours'] as const).map((value) => ({
             value,
             label: t(`policies.choices.${value}`),
           }))}
           allowDeselect={false}
           {...form.field('dayType')}
+          value={hoursPerDay === null ? form.values.dayType : 'hours'}
+          onChange={(value) => form.set(countedIn(value))}
         />
+        {hoursPerDay !== null && (
+          <NumberField
+            label={t('policies.hoursPerDay')}
+            description={inHours > 0 && t('policies.hoursPerYear', { hours: formatLength(inHours) })}
+            {...form.field('hoursPerDay')}
+          />
+        )}
       </Group>
       <Select
         label={t('policies.configurationType')}
@@ -182,6 +197,12 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
     </FormModal>
   );
 }
+
+/** What vacation is counted in: hours are those of working days. */
+const countedIn = (value: string | null) =>
+  value === 'hours'
+    ? { dayType: 'business_day' as const, hoursPerDay: 8 }
+    : { dayType: value === 'calendar_day' ? ('calendar_day' as const) : ('business_day' as const), hoursPerDay: null };
 
 interface BlockedRangesProps {
   ranges: DateRange[];

@@ -47,6 +47,9 @@ const vacationSettlement = z
     days: decimal(-10_000, 10_000, 2, 6.5).meta({
       description: 'Days to pay; less than 0 if the employee owes them.',
     }),
+    seconds: integer(-(2 ** 31), 2 ** 31 - 1, 187_200)
+      .nullable()
+      .meta({ description: 'The same, of vacation that is kept in hours; null of others.', example: null }),
     dayType: choice(['business_day', 'calendar_day']),
     vacationConfigurationId: id,
     code: text(50, 'VAC').nullable().meta({ description: 'The code of the vacation configuration.' }),

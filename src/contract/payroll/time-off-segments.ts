@@ -1,6 +1,6 @@
 /** The description of the dated parts of time off in a payroll row. */
 import * as z from 'zod';
-import { date, decimal, id, integer, text } from '../../platform/values.ts';
+import { choice, date, decimal, id, integer, text } from '../../platform/values.ts';
 
 const nullableDate = (description: string) => date.nullable().meta({ description, example: null });
 
@@ -14,6 +14,10 @@ export const timeOffSegments = z
         calendarDays: integer(1, 366, 12).meta({ description: 'From the first day to the last one.' }),
         days: decimal(0, 1000, 2, 8).meta({ description: 'Its part of the sum of days.' }),
         seconds: integer(0, 2 ** 31 - 1, 230_400).meta({ description: 'Its part of the sum of seconds.' }),
+        unit: choice(['days', 'hours']).meta({
+          description:
+            'What payroll counts: hours of an absence type in times of a day (by_time_range), and of vacation that is kept in hours.',
+        }),
         code: text(50, 'IT').nullable().meta({
           description: 'The code of the absence type or of the vacation configuration.',
         }),

@@ -24,7 +24,7 @@ export interface RequestRow {
   comment: string | null;
   createdAt: string;
   /** The days charged to each vacation calendar. */
-  charged: { calendarId: string; days: number }[];
+  charged: { calendarId: string; days: number; seconds: number }[];
 }
 
 /** The requests that the caller decides: a manager's, or all. */
@@ -53,10 +53,11 @@ export const waitingRequests = (reader: Reader, managerId: string | undefined): 
     left join absence_types t on t.account_id = ${accountId} and t.id = w.absence_type_id
     left join lateral (
       select sum(o.days) as days,
-        json_agg(json_build_object('calendarId', o.calendar_id, 'days', round(o.days, 2)::float8))
+        json_agg(json_build_object('calendarId', o.calendar_id, 'days', round(o.days, 2)::float8, 'seconds', o.seconds))
           filter (where o.calendar_id is not null) as charged
       from (
-        select coalesce(d.calendar_id, w.calendar_id) as calendar_id, sum(d.days) as days from time_off_days d
+        select coalesce(d.calendar_id, w.calendar_id) as calendar_id, sum(d.days) as days,
+          sum(d.seconds) as seconds from time_off_days d
         where d.account_id = ${accountId} and d.request_id = w.id and d.given_back_at is null group by 1
       ) o
     ) c on true

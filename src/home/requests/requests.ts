@@ -7,13 +7,17 @@ import {
   type ColleagueOff,
   colleague,
   colleaguesOff,
+  daysOf,
   lengthFields,
+  shownDays,
   timeOffRequestType,
+  usedAmount,
   vacationTotals,
 } from '../../schedule/index.ts';
 import { group, named, shownAtMost } from '../group.ts';
 import { type RequestRow, waitingRequests } from './queries.ts';
 
+const secondsLeft = integer(-(2 ** 31), 2 ** 31 - 1, 27_000);
 const left = (description: string, example: number) => decimal(-100_000, 100_000, 2, example).meta({ description });
 
 export const waiting = group(
@@ -38,6 +42,10 @@ export const waiting = group(
               year: integer(1900, 9999, 2026),
               before: left('The days left before the decision, apart from pending requests.', 22),
               after: left('The days left if it is accepted.', 17),
+              seconds: z.object({ before: secondsLeft, after: secondsLeft }).nullable().meta({
+                description: 'The same in seconds, of a calendar that is kept in hours; null: it is kept in days.',
+                example: null,
+              }),
             })
             .meta({ id: 'HomeBalanceAfter' }),
         )
@@ -67,19 +75,13 @@ export async function showWaiting(reader: Reader, managerId: string | undefined)
   ]);
   const balanceOf = new Map(balances.map((one) => [one.calendarId, one]));
   const balancesAfter = ({ charged, type }: RequestRow) =>
-    charged.flatMap(({ calendarId, days }) => {
+    charged.flatMap(({ calendarId, days, seconds }) => {
       const balance = balanceOf.get(calendarId);
       if (!balance) return [];
-      // Other pending requests do not stand in its way when it is decided.
-      const before = balance.remaining + balance.pending;
-      return [
-        {
-          calendarId,
-          year: balance.year,
-          before: rounded(before),
-          after: rounded(before + (type === 'create' ? -days : days)),
-        },
-      ];
+      const unit = { hoursPerDay: balance.hoursPerDay };
+      const inDays = whenDecided(balance, daysOf(usedAmount({ days, seconds }, unit), unit), type);
+      const inSeconds = balance.seconds && whenDecided(balance.seconds, seconds, type);
+      return [{ calendarId, year: balance.year, ...inDays, seconds: inSeconds }];
     });
   return {
     total: rows[0]?.total ?? 0,
@@ -103,7 +105,15 @@ export async function showWaiting(reader: Reader, managerId: string | undefined)
   };
 }
 
-const rounded = (days: number): number => Math.round(days * 100) / 100;
+/** What is left before the decision, and after it. Other pending requests do not stand in its way then. */
+function whenDecided(
+  { remaining, pending }: { remaining: number; pending: number },
+  taken: number,
+  type: RequestRow['type'],
+) {
+  const before = remaining + pending;
+  return { before: shownDays(before), after: shownDays(before + (type === 'create' ? -taken : taken)) };
+}
 
 function colleagues(off: ColleagueOff[], requestId: string): Waiting['data'][number]['alsoOff'] {
   const own = off.filter((one) => one.requestId === requestId);

@@ -14,12 +14,18 @@ import { type ExportedPeriod, exportedRows, perhapsChangedSince, perhapsSettled 
 /** How many balances are read at once. */
 const atOnce = 500;
 
-type Settled = Pick<VacationSettlement, 'date' | 'days' | 'dayType' | 'vacationConfigurationId'>;
+type Settled = Pick<VacationSettlement, 'date' | 'days' | 'seconds' | 'dayType' | 'vacationConfigurationId'>;
 
 /** What counts of settlements: the code of a configuration is only its present name elsewhere. */
 const comparable = (settled: readonly Settled[]) =>
   settled
-    .map(({ date, days, dayType, vacationConfigurationId }) => ({ date, days, dayType, vacationConfigurationId }))
+    .map(({ date, days, seconds, dayType, vacationConfigurationId }) => ({
+      date,
+      days,
+      seconds,
+      dayType,
+      vacationConfigurationId,
+    }))
     .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 
 const isWithin = (date: LocalDate, { from, to }: ExportedPeriod) => from <= date && date <= to;

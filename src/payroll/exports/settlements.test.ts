@@ -51,11 +51,11 @@ test('the row of the month of the last day has the days to pay, as the balance h
   await off.accept(vacations, json.data.id);
   await leave(id, '2026-09-30');
   // 22 × 273 ÷ 365 = 16.45, up to 16.5, less 5.
-  const settled = { date: '2026-09-30', days: 11.5, dayType: 'business_day' };
+  const settled = { date: '2026-09-30', days: 11.5, seconds: null, dayType: 'business_day' };
   expect((await rowOf(id, '09')).vacationSettlements).toEqual([
     { ...settled, vacationConfigurationId: policy.id, code: 'VAC' },
   ]);
-  expect((await off.total(id)).settlement).toEqual({ date: '2026-09-30', days: 11.5 });
+  expect((await off.total(id)).settlement).toEqual({ date: '2026-09-30', days: 11.5, seconds: null });
   expect((await rowOf(id, '08')).vacationSettlements).toEqual([]);
   const path = '/contract/v1/contracts/contracts-for-payroll?from=2026-09-01&to=2026-09-30';
   const csv = await account.api('GET', path, { headers: { accept: 'text/csv' } });

@@ -1144,6 +1144,7 @@ export interface Tables {
     employee_request_deny_excess_days_off: boolean;
     accrual_first_day: ColumnType<string | null, string | null | undefined>;
     accrual_basis: string;
+    hours_per_day: ColumnType<string | null, string | null | undefined>;
   };
   vacation_rules: {
     account_id: string;

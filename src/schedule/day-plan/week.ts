@@ -47,6 +47,10 @@ export function hoursOn(contract: ContractWeek | undefined, weekday: Weekday): W
 export const workingDaysOf = (contract: ContractWeek | undefined): number =>
   weekdays.filter((weekday) => hoursOn(contract, weekday).hours > 0).length;
 
+/** The hours of a week of a contract. */
+export const weeklyHoursOf = (contract: ContractWeek | undefined): number =>
+  weekdays.reduce((sum, weekday) => sum + hoursOn(contract, weekday).hours, 0);
+
 /**
  * The week of several contracts at once: the hours of each weekday add up. A contract that says no hours adds none,
  * unless none of them does.

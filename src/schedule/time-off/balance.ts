@@ -1,12 +1,14 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import { problem } from '../../platform/problem.ts';
+import { problemFor } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import {
   balanceOfYear,
   type ConfiguredCalendar,
+  daysOf,
   isUnlimited,
   lackOf,
   readBalances,
+  shownAmount,
   shownDays,
 } from '../vacation-calendars/index.ts';
 import { notEnoughDays } from './errors.ts';
@@ -16,7 +18,11 @@ interface Charged {
   date: LocalDate;
   calendarId: string | null;
   days: number;
+  seconds: number;
 }
+
+/** Minutes as hours, to two decimals. */
+const hoursOf = (minutes: number) => shownDays(minutes / 60);
 
 /** Whether requests may take more days than a calendar has. */
 const mayExceed = (calendar: Pick<ConfiguredCalendar, 'maxDaysOff' | 'configuration'>) =>
@@ -52,14 +58,19 @@ export async function refuseUnlessEnough(
     if (!then || mayExceed(facts.calendar)) continue;
     const charged = calendars.find(({ id }) => id === facts.calendar.id);
     const [lack, lackBefore] = [lackOf(then, first), lackOf(facts, first)];
-    const used = (one: typeof facts) => shownDays(one.used.reduce((sum, { days }) => sum + days, 0));
+    const used = (one: typeof facts) => shownDays(one.used.reduce((sum, { amount }) => sum + amount, 0));
     const requested = shownDays(used(then) - used(facts));
     // Days that cost nothing are possible even with a negative balance.
     const isEnough = charged ? requested === 0 || lack === 0 : lack <= lackBefore;
     if (isEnough) continue;
     const { entries: _, employeeId: __, ...balance } = balanceOfYear(facts, tx.today);
     const [wanted, available] = charged ? [requested, shownDays(requested - lack)] : [lack, lackBefore];
-    const members = { balance: { ...balance, requested: wanted } };
-    throw problem(notEnoughDays, { requested: wanted, available, year: String(balance.year) }, { members });
+    const unit = facts.calendar.configuration;
+    const { days, seconds } = shownAmount(wanted, unit);
+    const inSeconds = balance.seconds && { ...balance.seconds, requested: seconds };
+    const members = { balance: { ...balance, requested: days, seconds: inSeconds } };
+    const [reason, shown] = seconds === null ? (['days', daysOf] as const) : (['hours', hoursOf] as const);
+    const params = { requested: shown(wanted, unit), available: shown(available, unit), year: String(balance.year) };
+    throw problemFor(notEnoughDays, reason, params, { members });
   }
 }

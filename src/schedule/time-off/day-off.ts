@@ -54,7 +54,7 @@ export const vacationDaysOff = defineResource({
         .object({
           id,
           year,
-          maxDaysOff: decimal(0, 366, 1, 24).nullable(),
+          maxDaysOff: decimal(0, 366, 4, 24).nullable(),
           vacationConfiguration: configurationShort,
           createdAt: instant,
           updatedAt: instant,

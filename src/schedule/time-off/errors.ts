@@ -15,7 +15,10 @@ export const notEnoughDays = {
   title: 'Not enough days',
   cause: 'The request takes more days than the vacation calendar has left; "balance" has the figures.',
   cure: 'Request fewer days, withdraw other requests or raise maxDaysOff of the calendar.',
-  detail: '{requested} days are requested, and {available} remain in {year}.',
+  details: {
+    days: '{requested} days are requested, and {available} remain in {year}.',
+    hours: '{requested} hours are requested, and {available} remain in {year}.',
+  },
 } as const satisfies ErrorType;
 
 export const timeOffNotPending = {

@@ -18,7 +18,11 @@ export const vacationAdjustments = defineResource({
       filter: 'range',
       sortable: true,
     }),
-    days: decimal(-366, 366, 2, 2).meta({ description: 'The days that it adds; less than 0: those that it takes.' }),
+    days: decimal(-366, 366, 4, 2).meta({
+      description:
+        'The days that it adds; less than 0: those that it takes. More than two decimals only of a ' +
+        'calendar that is kept in hours.',
+    }),
     reason: text(500, 'Carried over from the system before'),
     calendarId: field(
       id.nullable().meta({

@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { lockEmployee, lockEmployeeOf } from '../people/index.ts';
+import { unitOfYear } from '../vacation-calendars/index.ts';
+import { wrongDecimals } from '../wrong-decimals.ts';
 import { type VacationAdjustment, vacationAdjustments } from './adjustment.ts';
 import { recordAdjusted, recordAdjustmentDeleted, recordAdjustmentUpdated } from './events.ts';
 import { calendarOf } from './store.ts';
@@ -21,6 +23,11 @@ async function wrongIn(
 ): Promise<FieldError[]> {
   const errors = days === 0 ? [fieldError('/days', scheduleFieldErrors.noDays)] : [];
   const calendar = calendarId == null ? undefined : await calendarOf(tx, calendarId);
+  const tooPrecise = wrongDecimals('/days', days, 2);
+  if (tooPrecise.length > 0) {
+    const unit = calendar ?? (await unitOfYear(tx, employeeId, Number(date.slice(0, 4))));
+    if (unit.hoursPerDay === null) errors.push(...tooPrecise);
+  }
   if (!calendar) return errors;
   if (calendar.employeeId !== employeeId) errors.push(fieldError('/calendarId', scheduleFieldErrors.otherCalendar));
   else if (!date.startsWith(`${calendar.year}-`)) {

@@ -3,18 +3,12 @@ import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Entitlement } from './entitlement.ts';
 import type { Ledger, LedgerEntry, UsedDay } from './ledger.ts';
 import { roundedInTurn, shownDays } from './rounding.ts';
-import { type Step, stepOf } from './steps.ts';
+import { type Step, shownStep, stepOf } from './steps.ts';
 import type { ConfiguredCalendar } from './store.ts';
+import { daysOf, shownAmount } from './unit.ts';
 
-/**
- * The balance of a calendar, in days to two decimals: entitled + carriedOver + adjusted − expired − taken − pending −
- * settled = remaining.
- */
-export interface Balance {
-  employeeId: string;
-  /** Null for a calendar that the first request of the year would create. */
-  calendarId: string | null;
-  year: number;
+/** The figures of a balance: entitled + carriedOver + adjusted − expired − taken − pending − settled = remaining. */
+interface Figures {
   entitled: number;
   carriedOver: number;
   adjusted: number;
@@ -23,11 +17,23 @@ export interface Balance {
   pending: number;
   /** What ends of employments have settled: on a date those until then, of a year those before the last employment. */
   settled: number;
-  /** What the end of the employment settles; less than 0 if days are owed. */
-  settlement: { date: LocalDate; days: number } | null;
   /** Negative if the entitlement was lowered after days were taken. */
   remaining: number;
-  entries: Step[];
+}
+
+/** The balance of a calendar as replies show it: its figures in days to two decimals. */
+export interface Balance extends Figures {
+  employeeId: string;
+  /** Null for a calendar that the first request of the year would create. */
+  calendarId: string | null;
+  year: number;
+  /** Of its configuration. */
+  hoursPerDay: number | null;
+  /** Of a calendar that is kept in hours: its figures in seconds. Days are those, rounded. */
+  seconds: Figures | null;
+  /** What the end of the employment settles; less than 0 if days are owed. */
+  settlement: { date: LocalDate; days: number; seconds: number | null } | null;
+  entries: ReturnType<typeof shownStep>[];
 }
 
 /** An existing calendar, or one that would be created. */
@@ -39,11 +45,11 @@ type Status = UsedDay['status'];
 type Periods = Step['values']['periods'];
 
 /** The sum of exact parts is rounded, and the steps are rounded so that they add up to it. */
-function countOf(status: Status, used: readonly UsedDay[]): { days: number; steps: Step[] } {
+function countOf(status: Status, used: readonly UsedDay[]): { amount: number; steps: Step[] } {
   const ofStatus = used.filter((one) => one.status === status);
   const rest = ofStatus.filter(({ requestId }) => requestId === null);
   const requests = [...Map.groupBy(ofStatus, ({ requestId }) => requestId)].filter(([id]) => id !== null);
-  const rounded = roundedInTurn(requests.map(([, days]) => days.reduce((sum, one) => sum + one.days, 0)));
+  const rounded = roundedInTurn(requests.map(([, days]) => days.reduce((sum, one) => sum + one.amount, 0)));
   const [ofUse, ofRest] =
     status === 'accepted' ? (['taken', 'rest_taken'] as const) : (['pending', 'rest_pending'] as const);
   const steps = requests.map(([, days], i) => {
@@ -54,7 +60,7 @@ function countOf(status: Status, used: readonly UsedDay[]): { days: number; step
     const periods = periodsOf(rest.map(({ date }) => date).sort());
     steps.push(stepOf(ofRest, -rest.length, { countedDays: rest.length, periods }));
   }
-  return { days: shownDays(ofStatus.reduce((sum, { days }) => sum + days, 0)), steps };
+  return { amount: shownDays(ofStatus.reduce((sum, { amount }) => sum + amount, 0)), steps };
 }
 
 /** Dates in their order, as periods of consecutive days. */
@@ -68,14 +74,7 @@ function periodsOf(dates: LocalDate[]): Periods {
   return periods;
 }
 
-const sumOf = (entries: readonly Step[]) => shownDays(entries.reduce((sum, { days }) => sum + days, 0));
-const asStep = ({ kind, days, step, values, description }: LedgerEntry): Step => ({
-  kind,
-  days,
-  step,
-  values,
-  description,
-});
+const sumOf = (entries: readonly Step[]) => shownDays(entries.reduce((sum, { amount }) => sum + amount, 0));
 
 /** What a balance is of. */
 export interface BalanceFacts {
@@ -96,7 +95,7 @@ export function balanceOfYear(facts: BalanceFacts, today: LocalDate): Balance {
   const { calendar, ledger, entitlement, used, begins } = facts;
   const last = `${calendar.year}-12-31`;
   const inYear = ledger.entries.filter(({ date, kind }) => date <= last && (kind !== 'expired' || date <= today));
-  return figuresOf(calendar, entitlement.entries, inYear, used, ({ date }) => date < begins);
+  return shownBalance(calendar, entitlement.entries, inYear, used, ({ date }) => date < begins);
 }
 
 /** The balance at the end of a date: what has come and gone by then. */
@@ -110,11 +109,22 @@ export function balanceOn(facts: BalanceFacts, date: LocalDate): Balance {
   // Days of the year before that are charged to this calendar count on its first day.
   const isBegun = date >= `${calendar.year}-01-01`;
   const used = facts.used.filter((one) => isBegun && one.date <= date);
-  return figuresOf(calendar, steps, entries, used, () => true);
+  return shownBalance(calendar, steps, entries, used, () => true);
 }
 
-function figuresOf(
-  { employeeId, id: calendarId, year }: Counted,
+const mapFigures = (figures: Figures, shown: (amount: number) => number): Figures => ({
+  entitled: shown(figures.entitled),
+  carriedOver: shown(figures.carriedOver),
+  adjusted: shown(figures.adjusted),
+  expired: shown(figures.expired),
+  taken: shown(figures.taken),
+  pending: shown(figures.pending),
+  settled: shown(figures.settled),
+  remaining: shown(figures.remaining),
+});
+
+function shownBalance(
+  { employeeId, id: calendarId, year, configuration }: Counted,
   entitlement: Step[],
   entries: readonly LedgerEntry[],
   used: readonly UsedDay[],
@@ -129,22 +139,29 @@ function figuresOf(
     shownDays(-sumOf(of('expired'))),
   ];
   const settlement = of('settled').at(-1);
-  const others = of('carried_over', 'adjusted', 'expired').map(asStep);
-  const leaving = of('settled').filter(isGone).map(asStep);
+  const leaving = of('settled').filter(isGone);
   const settled = shownDays(-sumOf(leaving));
-  return {
-    employeeId,
-    calendarId,
-    year,
+  const figures: Figures = {
     entitled,
     carriedOver,
     adjusted,
     expired,
-    taken: taken.days,
-    pending: pending.days,
+    taken: taken.amount,
+    pending: pending.amount,
     settled,
-    settlement: settlement ? { date: settlement.date, days: shownDays(-settlement.days) } : null,
-    remaining: shownDays(entitled + carriedOver + adjusted - expired - taken.days - pending.days - settled),
-    entries: [...entitlement, ...others, ...taken.steps, ...pending.steps, ...leaving],
+    remaining: shownDays(entitled + carriedOver + adjusted - expired - taken.amount - pending.amount - settled),
+  };
+  const steps = [...entitlement, ...of('carried_over', 'adjusted', 'expired'), ...taken.steps, ...pending.steps];
+  return {
+    employeeId,
+    calendarId,
+    year,
+    hoursPerDay: configuration.hoursPerDay,
+    ...mapFigures(figures, (amount) => daysOf(amount, configuration)),
+    seconds: configuration.hoursPerDay === null ? null : mapFigures(figures, (minutes) => minutes * 60),
+    settlement: settlement
+      ? { date: settlement.date, ...shownAmount(shownDays(-settlement.amount), configuration) }
+      : null,
+    entries: [...steps, ...leaving].map((step) => shownStep(step, configuration)),
   };
 }

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { lastDayOf, monthFrom } from '../../platform/months.ts';
 import { type DayAtYearEnd, prevented } from './prevented.ts';
 import { shownDays } from './rounding.ts';
+import { amountOf, type Unit } from './unit.ts';
 
 /** The rule of a configuration. */
 export interface CarryOver {
@@ -16,9 +17,9 @@ export interface CarryOver {
   monthsAfterSickLeave: number | null;
 }
 
-/** Days that were carried over. */
+/** What was carried over. */
 export interface Lot {
-  days: number;
+  amount: number;
   /** The year in which they arose. */
   year: number;
   /** Null: they do not expire. */
@@ -33,7 +34,7 @@ const monthsAfter = (year: number, months: number): LocalDate => lastDayOf(month
  * The lots of a year's unused days. First those that leave prevented, whatever the rule says of others: those of sick leave
  * for a time after the end of the year, those of birth and the like without a limit (Estatuto de los Trabajadores 38.3).
  * Of the others as many as the rule allows.
- * @param unused the year's own days that are left at its end
+ * @param unused the amount of the year's own that is left at its end
  * @param days the days of the year, as far as leave may have prevented vacation
  */
 export function carriedOver(
@@ -41,21 +42,23 @@ export function carriedOver(
   unused: number,
   rule: CarryOver | null,
   days: readonly DayAtYearEnd[],
+  unit: Unit,
 ): Lot[] {
   if (rule === null || year < rule.sinceYear || unused <= 0) return [];
   const withoutLimit = prevented(unused, days, ['leave']);
   const bySickLeave = shownDays(prevented(unused, days, ['leave', 'sick_leave']) - withoutLimit);
   const { maxDays, lastDay, monthsAfterSickLeave: months } = rule;
   const others = shownDays(unused - withoutLimit - bySickLeave);
+  const most = maxDays === null ? others : amountOf(maxDays, unit);
   const lots: Lot[] = [
-    { days: withoutLimit, year, lastDay: null, why: 'carried_after_leave' },
+    { amount: withoutLimit, year, lastDay: null, why: 'carried_after_leave' },
     {
-      days: bySickLeave,
+      amount: bySickLeave,
       year,
       lastDay: months === null ? null : monthsAfter(year, months),
       why: 'carried_after_sick_leave',
     },
-    { days: Math.min(others, maxDays ?? others), year, lastDay: `${year + 1}-${lastDay}`, why: 'carried_over' },
+    { amount: Math.min(others, most), year, lastDay: `${year + 1}-${lastDay}`, why: 'carried_over' },
   ];
-  return lots.filter((lot) => lot.days > 0 && (lot.lastDay === null || lot.lastDay > `${year}-12-31`));
+  return lots.filter((lot) => lot.amount > 0 && (lot.lastDay === null || lot.lastDay > `${year}-12-31`));
 }

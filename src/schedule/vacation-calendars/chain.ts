@@ -4,9 +4,10 @@ import type { BalanceFacts, Counted } from './balance.ts';
 import type { Lot } from './carry-over.ts';
 import { type Contract, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, suspendedBy } from './leave.ts';
-import { type Adjustment, ledgerOf, roundedDays, type UsedDay } from './ledger.ts';
+import { type Adjustment, ledgerOf, roundedUses, type UsedDay } from './ledger.ts';
 import type { PlanBy } from './rest-days.ts';
 import type { LeaveDay } from './store.ts';
+import { amountOf } from './unit.ts';
 
 /** What the balances of an employee follow from, in addition to the days off. */
 export interface ChainFacts {
@@ -14,7 +15,7 @@ export interface ChainFacts {
   calendars: Counted[];
   employments: Period[];
   contracts: Contract[];
-  adjustments: (Adjustment & { calendarId: string | null })[];
+  adjustments: (Omit<Adjustment, 'amount'> & { days: number; calendarId: string | null })[];
   leave: LeaveDay[];
   plan: PlanBy;
 }
@@ -40,7 +41,7 @@ const lastFirstDay = (year: number, employments: Period[]): LocalDate =>
 /**
  * The ledgers of an employee's calendars. What a calendar leaves belongs to the one of the same configuration of the next
  * year, else to the first one of that.
- * @param usedOf the days taken and requested of a calendar
+ * @param usedOf what was taken and requested of a calendar
  */
 export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => UsedDay[]): BalanceFacts[] {
   const { employments, contracts, leave, plan } = facts;
@@ -54,7 +55,7 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => Used
       const { configuration } = calendar;
       const used = usedOf(calendar);
       const entitlement = isUnlimited(calendar)
-        ? unlimitedEntitlement(roundedDays(used), year)
+        ? unlimitedEntitlement(roundedUses(used), year)
         : entitlementOf({
             ...calendar,
             employments,
@@ -68,12 +69,15 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => Used
       const ledger = ledgerOf(
         {
           year,
+          hoursPerDay: configuration.hoursPerDay,
           carryOver: isUnlimited(calendar) ? null : configuration.carryOver,
           earned: entitlement.earned,
           used,
-          adjustments: ofYear.filter(({ calendarId: id }) => (id === null ? i === 0 : id === calendar.id)),
+          adjustments: ofYear
+            .filter(({ calendarId: id }) => (id === null ? i === 0 : id === calendar.id))
+            .map((one) => ({ ...one, amount: amountOf(one.days, configuration) })),
           lastDays: lastDaysIn(year, employments),
-          days: leave.length === 0 ? [] : daysAtYearEnd(begins, configuration.dayType, leave, plan, taken),
+          days: leave.length === 0 ? [] : daysAtYearEnd(begins, configuration, leave, plan, taken),
         },
         lots.filter(({ lastDay }) => lastDay === null || yearOf(lastDay) >= year),
       );
@@ -87,7 +91,7 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => Used
   });
 }
 
-/** How many days a calendar lacks from a date on: the lowest that its balance becomes, if that is less than 0. */
+/** The amount that a calendar lacks from a date on: the lowest that its balance becomes, if that is less than 0. */
 export function lackOf({ ledger }: BalanceFacts, from: LocalDate): number {
   const before = ledger.entries.findLast(({ date }) => date < from)?.balanceAfter ?? 0;
   const later = ledger.entries.filter(({ date }) => date >= from).map(({ balanceAfter }) => balanceAfter);

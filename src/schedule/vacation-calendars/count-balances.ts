@@ -7,9 +7,13 @@ import type { UsedDay } from './ledger.ts';
 import { readChains } from './read-chains.ts';
 import { type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
 import { calendarsById, naturalDaysOf, type Use, usesOf } from './store.ts';
+import { usedAmount } from './unit.ts';
+
+/** A day that is not stored, or not in this state. */
+type FurtherDay = NaturalDay & Pick<Use, 'seconds'>;
 
 /** Counts the calendars of employees: with further days, which are not stored or not in this state, or with a part of all. */
-export type Count = (further?: NaturalDay[], counts?: (use: Pick<UsedDay, 'status'>) => boolean) => BalanceFacts[];
+export type Count = (further?: FurtherDay[], counts?: (use: Pick<UsedDay, 'status'>) => boolean) => BalanceFacts[];
 
 /**
  * Reads the facts behind the calendars of employees in some years; the same few statements for one and for hundreds.
@@ -20,7 +24,7 @@ export async function readBalances(
   reader: Reader,
   employeeIds: string[],
   years: number[],
-  possible: NaturalDay[] = [],
+  possible: FurtherDay[] = [],
 ): Promise<Count> {
   if (employeeIds.length === 0 || years.length === 0) return () => [];
   const chains = await readChains(reader, employeeIds, years);
@@ -35,9 +39,11 @@ export async function readBalances(
     const all = [...uses, ...further.map((day): Use => ({ ...day, requestId: '' }))].filter(counts);
     const usesBy = Map.groupBy(all, ({ calendarId }) => calendarId);
     const restBy = Map.groupBy(restDays(further).filter(counts), ({ calendarId }) => calendarId);
-    const usedOf = ({ id }: Counted): UsedDay[] => {
-      const rest = (restBy.get(id ?? '') ?? []).map((day) => ({ ...day, days: 1, requestId: null }));
-      return id === null ? [] : [...(usesBy.get(id) ?? []), ...rest];
+    const usedOf = ({ id, configuration }: Counted): UsedDay[] => {
+      if (id === null) return [];
+      const own = (usesBy.get(id) ?? []).map((use) => ({ ...use, amount: usedAmount(use, configuration) }));
+      const rest = (restBy.get(id) ?? []).map((day) => ({ ...day, amount: 1, requestId: null }));
+      return [...own, ...rest];
     };
     return facts.flatMap((one) => ledgersOf(one, usedOf));
   };

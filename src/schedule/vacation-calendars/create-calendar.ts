@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockEmployee } from '../people/index.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarCreated } from './events.ts';
+import { refuseTooPrecise } from './refuse-too-precise.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function createVacationCalendar(
   compareDaysOff: CompareDaysOff,
 ): Promise<VacationCalendar> {
   const employee = await lockEmployee(tx, input.employeeId);
+  await refuseTooPrecise(tx, input);
   const row = await insertRow(tx, vacationCalendars, input);
   recordCalendarCreated(tx, row);
   if (employee && daysOff) await (await compareDaysOff(tx, row, daysOff, onlyWithSchedule)).write(employee);

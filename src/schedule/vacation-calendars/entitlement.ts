@@ -1,5 +1,5 @@
 /**
- * How many days of vacation an employee has in a year, and why.
+ * How much vacation an employee has in a year, and why.
  *
  * The `maxDaysOff` of a calendar counts as it is. Without it, the days of the configuration are meant for a whole year,
  * and are prorated by the days of employment: their number is divided by the days of the year (365 or 366). With the basis
@@ -11,18 +11,24 @@
  * (Directive 97/81/EC, clause 4; Estatuto de los Trabajadores 12.4 d and 38.1). Days of the calendar are the same for all
  * weeks, so nothing but the employment prorates them.
  *
+ * Hours are those of the employee's own week, of which a week off takes all: the configuration means a week of five of its
+ * `hoursPerDay`, and each day of employment counts with the hours of the week then in force ÷ those. So part time of any
+ * shape has as many weeks as full time here too.
+ *
  * Years of service completed on the first day of the year (or of employment in it) add the days of their step. Days of unpaid leave earn nothing
  * where the configuration says so, like days outside of employment.
  *
- * Each employment of the year has its own entitlement, rounded up to half days by itself: what its last day has settled is
+ * Each employment of the year has its own entitlement, rounded up by itself to half days, or to a minute: what its last day has settled is
  * paid, so a later employment changes nothing of it. The calculation uses whole numbers, so that no rounding error adds half a day.
  */
 import type { LocalDate } from '../../platform/clock.ts';
 import { partsOfMonth } from '../../platform/months.ts';
-import { type ContractWeek, workingDaysOf } from '../day-plan/index.ts';
+import { type ContractWeek, weeklyHoursOf, workingDaysOf } from '../day-plan/index.ts';
 import { type Accrual, periodEndsOf } from './accrual.ts';
+import { shownDays } from './rounding.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
 import { type AccrualBasis, countedUntil, type Stretch, stretchesOf } from './stretches.ts';
+import { amountOf, type Unit } from './unit.ts';
 
 /** Days, both included; without an end it continues. */
 export interface Period {
@@ -36,7 +42,7 @@ export interface Contract extends Period, ContractWeek {
 }
 
 /** What the entitlement reads of a configuration. */
-export interface EntitlementRule {
+export interface EntitlementRule extends Unit {
   name: string;
   maxDaysOff: number;
   dayType: 'business_day' | 'calendar_day';
@@ -59,30 +65,70 @@ export interface EntitlementFacts {
   suspended: ReadonlySet<LocalDate>;
 }
 
-/** Days that are there from a date on. */
+/** An amount that is there from a date on. */
 export interface Earned {
   date: LocalDate;
-  days: number;
+  amount: number;
 }
 
 export interface Entitlement {
+  /** An amount. */
   entitled: number;
   /** They add up to the entitlement. */
   entries: Step[];
-  /** When the days are there; they add up to the entitlement too. */
+  /** When it is there; the amounts add up to the entitlement too. */
   earned: Earned[];
 }
 
 /** The working days of the week that configurations mean. */
-const usualWeek = 5;
+const usualWeekDays = 5;
+
+/** What weeks count, and to what amounts are rounded, by what a configuration is kept in. */
+interface Measure {
+  /** The week that the configuration means. */
+  usualWeek: number;
+  weekOf(contract: ContractWeek | undefined): number;
+  /** What a step says of a week. */
+  valuesOf(week: number): Partial<StepValues>;
+  round(amount: number): number;
+  /** Entitlements are multiples of 1 ÷ this. */
+  parts: number;
+}
+
+/** Working days of a week, and half days. */
+const inWorkingDays: Measure = {
+  usualWeek: usualWeekDays,
+  weekOf: workingDaysOf,
+  valuesOf: (weekDays) => ({ weekDays }),
+  round: (days) => Math.round(days * 100) / 100,
+  parts: 2,
+};
+
+function measureOf({ hoursPerDay, dayType }: Pick<EntitlementRule, 'hoursPerDay' | 'dayType'>): Measure {
+  if (hoursPerDay !== null) {
+    return {
+      usualWeek: amountOf(usualWeekDays, { hoursPerDay }),
+      weekOf: (contract) => Math.round(weeklyHoursOf(contract) * 60),
+      valuesOf: (minutes) => ({ weekSeconds: minutes * 60 }),
+      round: Math.round,
+      parts: 1,
+    };
+  }
+  return dayType === 'calendar_day' ? { ...inWorkingDays, weekOf: () => usualWeekDays } : inWorkingDays;
+}
 
 const isIn = ({ startDate, endDate }: Period, date: LocalDate) =>
   startDate <= date && (endDate === null || date <= endDate);
 
-const isOfEmployment = (stretch: Stretch): stretch is Stretch & { weekDays: number } => stretch.weekDays !== null;
+const isOfEmployment = (stretch: Stretch): stretch is Stretch & { week: number } => stretch.week !== null;
 const total = (stretches: Stretch[], of: 'days' | 'parts' = 'parts') =>
   stretches.reduce((sum, one) => sum + one[of], 0);
-const twoDecimals = (days: number) => Math.round(days * 100) / 100;
+const twoDecimals = (months: number) => Math.round(months * 100) / 100;
+/** The smallest multiple of 1 ÷ `parts` that is no less than `amount` × `counted` ÷ `of`, of whole numbers and tenths: exact. */
+function roundedUp(amount: number, counted: number, of: number, parts: number): number {
+  const [numerator, denominator] = [BigInt(parts * Math.round(amount * 10)) * BigInt(counted), BigInt(10 * of)];
+  return Number((numerator + denominator - 1n) / denominator) / parts;
+}
 const periodsOf = (stretches: Stretch[]) => stretches.map(({ from, to }) => ({ from, to }));
 
 /** The years of service completed on a day. */
@@ -100,7 +146,8 @@ function earnedBy(
   rule: EntitlementRule,
   times: Stretch[],
   entitled: number,
-  daysUntil: (date: LocalDate) => number,
+  { round }: Measure,
+  amountUntil: (date: LocalDate) => number,
 ): Earned[] {
   const points =
     rule.accrual === 'year'
@@ -108,10 +155,10 @@ function earnedBy(
       : endsOf(rule.accrual, rule.accrualFirstDay, times);
   let before = 0;
   return points.flatMap(({ date, until }, i) => {
-    const reached = i === points.length - 1 ? entitled : twoDecimals(daysUntil(until));
-    const days = twoDecimals(reached - before);
+    const reached = i === points.length - 1 ? entitled : round(amountUntil(until));
+    const amount = round(reached - before);
     before = reached;
-    return days === 0 ? [] : [{ date, days }];
+    return amount === 0 ? [] : [{ date, amount }];
   });
 }
 
@@ -136,10 +183,11 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
   if (maxDaysOff !== null) {
     const first = inYear.map(({ startDate }) => startDate).sort()[0] ?? '';
     const date = first > `${year}-01-01` ? first : `${year}-01-01`;
+    const entitled = amountOf(maxDaysOff, facts.configuration);
     return {
-      entitled: maxDaysOff,
-      entries: [stepOf('calendar', maxDaysOff)],
-      earned: maxDaysOff === 0 ? [] : [{ date, days: maxDaysOff }],
+      entitled,
+      entries: [stepOf('calendar', entitled)],
+      earned: entitled === 0 ? [] : [{ date, amount: entitled }],
     };
   }
   const parts = (inYear.length > 0 ? inYear : [undefined]).map((employment) => entitlementBy(facts, employment));
@@ -156,10 +204,10 @@ function entitlementBy(
   employment: Period | undefined,
 ): Entitlement {
   const { accrualBasis: basis } = configuration;
+  const measure = measureOf(configuration);
+  const { usualWeek, weekOf, round } = measure;
   const isEmployed = (date: LocalDate) => employment !== undefined && isIn(employment, date);
   const times = stretchesOf(year, basis, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
-  const weekOf = (contract: Contract | undefined) =>
-    configuration.dayType === 'calendar_day' ? usualWeek : workingDaysOf(contract);
   const earns = (date: LocalDate) => isEmployed(date) && !suspended.has(date);
   const stretches = stretchesOf(year, basis, (date) =>
     earns(date) ? weekOf(contracts.find((one) => isIn(one, date))) : null,
@@ -173,14 +221,14 @@ function entitlementBy(
 
   const entries: Step[] = [];
   let reached = 0;
-  const step = (days: number, code: StepCode, values?: Partial<StepValues>) => {
-    entries.push(stepOf(code, twoDecimals(twoDecimals(days) - twoDecimals(reached)), values));
-    reached = days;
+  const step = (amount: number, code: StepCode, values?: Partial<StepValues>) => {
+    entries.push(stepOf(code, round(round(amount) - round(reached)), values));
+    reached = amount;
   };
-  step(configuration.maxDaysOff, 'configuration', { name: configuration.name });
+  step(amountOf(configuration.maxDaysOff, configuration), 'configuration', { name: configuration.name });
   const years = yearsOfService(times[0]?.from ?? `${year}-01-01`, employment, contracts);
   const more = configuration.seniority.findLast((one) => one.years <= years)?.days ?? 0;
-  const full = configuration.maxDaysOff + more;
+  const full = amountOf(configuration.maxDaysOff + more, configuration);
   if (more > 0) step(full, 'seniority', { years });
   if (employed < ofYear) {
     const months = basis === 'months' ? { months: twoDecimals(employed / partsOfMonth) } : {};
@@ -193,31 +241,32 @@ function entitlementBy(
     step((full * earning) / ofYear, 'suspended', values);
   }
   let counted = earning * usualWeek;
-  for (const { from, to, days, parts, weekDays } of stretches.filter(isOfEmployment)) {
-    if (weekDays === usualWeek) continue;
-    counted += parts * (weekDays - usualWeek);
-    step((full * counted) / (ofYear * usualWeek), 'week', { weekDays, countedDays: days, periods: [{ from, to }] });
+  for (const { from, to, days, parts, week } of stretches.filter(isOfEmployment)) {
+    if (week === usualWeek) continue;
+    counted += parts * (week - usualWeek);
+    const values = { ...measure.valuesOf(week), countedDays: days, periods: [{ from, to }] };
+    step((full * counted) / (ofYear * usualWeek), 'week', values);
   }
-  // Half days as a fraction of whole numbers, far below 2⁵³, up to which they are exact; an exact result stays exact.
-  const [numerator, denominator] = [2 * Math.round(full * 10) * counted, 10 * ofYear * usualWeek];
-  const entitled = (Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)) / 2;
-  if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounding');
+  const entitled = roundedUp(full, counted, ofYear * usualWeek, measure.parts);
+  if (round(entitled) !== round(reached)) step(entitled, 'rounding');
   const until = configuration.accrual === 'year' ? undefined : countedUntil(stretches.filter(isOfEmployment), basis);
-  const daysUntil = (date: LocalDate) => (full * (until?.get(date) ?? 0)) / (ofYear * usualWeek);
-  return { entitled, entries, earned: earnedBy(configuration, times, entitled, daysUntil) };
+  const amountUntil = (date: LocalDate) => (full * (until?.get(date) ?? 0)) / (ofYear * usualWeek);
+  return { entitled, entries, earned: earnedBy(configuration, times, entitled, measure, amountUntil) };
 }
 
 /**
- * The entitlement of a calendar without a limit: as many days as were taken or asked for, each there on its date.
+ * The entitlement of a calendar without a limit: as much as was taken or asked for, each there on its date.
  * @param used rounded, as figures show them
  */
-export function unlimitedEntitlement(used: readonly { date: LocalDate; days: number }[], year: number): Entitlement {
+export function unlimitedEntitlement(used: readonly { date: LocalDate; amount: number }[], year: number): Entitlement {
   const first = `${year}-01-01`;
-  const entitled = twoDecimals(used.reduce((sum, { days }) => sum + days, 0));
+  const entitled = shownDays(used.reduce((sum, { amount }) => sum + amount, 0));
   return {
     entitled,
     entries: [stepOf('unlimited', entitled)],
     // Days of the year before that are charged to this calendar count on its first day.
-    earned: used.filter(({ days }) => days > 0).map(({ date, days }) => ({ date: date < first ? first : date, days })),
+    earned: used
+      .filter(({ amount }) => amount > 0)
+      .map(({ date, amount }) => ({ date: date < first ? first : date, amount })),
   };
 }

@@ -1,4 +1,4 @@
-export { type BalanceFacts, balanceOfYear, balanceOn } from './balance.ts';
+export { type Balance, type BalanceFacts, balanceOfYear, balanceOn } from './balance.ts';
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
 export { type CarryOver, carriedOver } from './carry-over.ts';
 export { isUnlimited, lackOf } from './chain.ts';
@@ -8,11 +8,12 @@ export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { type EntitlementRule, entitlementOf } from './entitlement.ts';
 export { vacationCalendarEventTypes } from './events.ts';
 export { removeCalendarsOf, restoreCalendarsOf } from './follow-employee.ts';
+export { unitOfYear } from './read-chains.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
 export { type Leaver, settledForPayroll } from './settled-on-leaving/for-payroll.ts';
 export { withSettlements } from './settled-on-leaving/routes.ts';
-export { type Step, stepSchema } from './steps.ts';
+export { amountSeconds, shownStep, stepSchema } from './steps.ts';
 export {
   type ConfiguredCalendar,
   configurationJson,
@@ -21,5 +22,6 @@ export {
   yearsOfCalendars,
 } from './store.ts';
 export { vacationTotals } from './totals.ts';
+export { daysOf, shownAmount, usedAmount } from './unit.ts';
 export { vacationCalendars } from './vacation-calendar.ts';
 export { readVacationOfYear } from './vacation-of-year.ts';

@@ -1,9 +1,11 @@
 /** The days of leave that a year's vacation follows from: unpaid ones earn none, and others prevent that it is taken. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
+import { workingSecondsOf } from '../day-plan/index.ts';
 import { datesOf } from './accrual.ts';
 import type { DayAtYearEnd } from './prevented.ts';
 import { kindOf, type PlanBy, restDaysOf } from './rest-days.ts';
 import type { LeaveDay } from './store.ts';
+import { type Unit, usedAmount } from './unit.ts';
 
 /** Dates of leave, with the days without work between them, and in weeks that are all leave. */
 function spanned(dates: LocalDate[], plan: PlanBy): LocalDate[] {
@@ -28,7 +30,7 @@ export const suspendedBy = (leave: readonly LeaveDay[], plan: PlanBy): Set<Local
  */
 export function daysAtYearEnd(
   begins: LocalDate,
-  dayType: 'business_day' | 'calendar_day',
+  { dayType, hoursPerDay }: Unit & { dayType: 'business_day' | 'calendar_day' },
   leave: readonly LeaveDay[],
   plan: PlanBy,
   taken: ReadonlySet<LocalDate>,
@@ -36,7 +38,7 @@ export function daysAtYearEnd(
   const preventing = leave.filter(({ prevents }) => prevents !== null);
   const year = Number(begins.slice(0, 4));
   if (!preventing.some(({ date }) => date.startsWith(`${year}-`))) return [];
-  const kinds = new Map<LocalDate, DayAtYearEnd>();
+  const kinds = new Map<LocalDate, DayAtYearEnd['kind']>();
   for (const kind of ['leave', 'sick_leave'] as const) {
     const dates = preventing.filter(({ prevents }) => prevents === kind).map(({ date }) => date);
     for (const date of dayType === 'calendar_day' ? spanned(dates, plan) : dates) kinds.set(date, kind);
@@ -48,8 +50,11 @@ export function daysAtYearEnd(
     const costs = dayType === 'calendar_day' ? is !== 'not_employed' : is === 'work';
     if (!costs) continue;
     const kind = kinds.get(date);
-    if (kind) days.push(kind);
-    else if (!taken.has(date) && (dayType === 'calendar_day' || (planned?.seconds ?? 0) > 0)) days.push('free');
+    const amount = usedAmount({ days: 1, seconds: planned ? workingSecondsOf(planned) : 0 }, { hoursPerDay });
+    if (kind) days.push({ kind, amount });
+    else if (!taken.has(date) && (dayType === 'calendar_day' || (planned?.seconds ?? 0) > 0)) {
+      days.push({ kind: 'free', amount });
+    }
   }
   return days;
 }

@@ -1,5 +1,5 @@
 /**
- * The ledger of a vacation calendar: all that adds days to it or takes some, by date, from facts alone. Pure.
+ * The ledger of a vacation calendar: all that adds to it or takes from it, by date, from facts alone. Pure.
  *
  * Nothing of it is stored, so that a balance never depends on the order in which facts were entered. Days that are carried
  * over become a lot with a last day; what is taken comes from the lot that ends first, then from the year's own days.
@@ -13,12 +13,13 @@ import type { DayAtYearEnd } from './prevented.ts';
 import { add, emptied, type Purse, purseWith, take } from './purse.ts';
 import { roundedInTurn, shownDays } from './rounding.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
+import type { Unit } from './unit.ts';
 
 /** Days off on a date. */
 export interface UsedDay {
   date: LocalDate;
   status: 'accepted' | 'pending';
-  days: number;
+  amount: number;
   /** Null: a day without work that vacation in days of the calendar takes. */
   requestId: string | null;
 }
@@ -26,12 +27,12 @@ export interface UsedDay {
 export interface Adjustment {
   id: string;
   date: LocalDate;
-  days: number;
+  amount: number;
   reason: string;
 }
 
 /** What the ledger of a calendar follows from, in addition to what earlier years leave. */
-export interface LedgerFacts {
+export interface LedgerFacts extends Unit {
   year: number;
   carryOver: CarryOver | null;
   earned: Earned[];
@@ -46,7 +47,7 @@ export interface LedgerFacts {
 /** A step on its date. */
 export interface LedgerEntry extends Step {
   date: LocalDate;
-  /** The days of the calendar after it. */
+  /** What the calendar has after it. */
   balanceAfter: number;
   requestId: string | null;
   adjustmentId: string | null;
@@ -61,7 +62,7 @@ export interface Ledger {
 type Enter = (
   date: LocalDate,
   code: StepCode,
-  days: number,
+  amount: number,
   values: Partial<StepValues>,
   of?: Partial<LedgerEntry>,
 ) => void;
@@ -74,15 +75,15 @@ const codes = {
   pending: { request: 'pending', rest: 'rest_pending' },
 } as const;
 
-/** Days with amounts to two decimals, which add up to what figures show. */
-export function roundedDays(used: readonly UsedDay[]): UsedDay[] {
+/** Uses with rounded amounts, which add up to what figures show. */
+export function roundedUses(used: readonly UsedDay[]): UsedDay[] {
   const inOrder = used.toSorted(
     (a, b) => a.date.localeCompare(b.date) || (a.requestId ?? '').localeCompare(b.requestId ?? ''),
   );
   return (['accepted', 'pending'] as const).flatMap((status) => {
     const ofStatus = inOrder.filter((one) => one.status === status);
-    const days = roundedInTurn(ofStatus.map((one) => one.days));
-    return ofStatus.map((one, i) => ({ ...one, days: days[i] ?? 0 }));
+    const amounts = roundedInTurn(ofStatus.map((one) => one.amount));
+    return ofStatus.map((one, i) => ({ ...one, amount: amounts[i] ?? 0 }));
   });
 }
 
@@ -94,31 +95,31 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
     if (lastDay === null || lastDay >= lastDayOf(facts.year)) return [];
     const date = addDays(lastDay, 1);
     const act = () => {
-      if (lot.days > 0) enter(date, 'expired', -lot.days, { year: lot.year, ...on(lastDay) });
-      lot.days = 0;
+      if (lot.amount > 0) enter(date, 'expired', -lot.amount, { year: lot.year, ...on(lastDay) });
+      lot.amount = 0;
     };
     return [{ date, act }];
   });
-  const earned = facts.earned.map(({ date, days }) => ({
+  const earned = facts.earned.map(({ date, amount }) => ({
     date,
     act: () => {
-      add(purse, days);
-      enter(date, 'earned', days, on(date));
+      add(purse, amount);
+      enter(date, 'earned', amount, on(date));
     },
   }));
-  const adjusted = facts.adjustments.map(({ id: adjustmentId, date, days, reason }) => ({
+  const adjusted = facts.adjustments.map(({ id: adjustmentId, date, amount, reason }) => ({
     date,
     act: () => {
-      if (days < 0) take(purse, date, -days);
-      else add(purse, days);
-      enter(date, 'adjusted', days, { reason }, { adjustmentId });
+      if (amount < 0) take(purse, date, -amount);
+      else add(purse, amount);
+      enter(date, 'adjusted', amount, { reason }, { adjustmentId });
     },
   }));
   const taken = used.map((one) => {
     // Days of the year before that are charged to this calendar count on its first day.
     const date = one.date < first ? first : one.date;
     const act = () => {
-      take(purse, date, one.days);
+      take(purse, date, one.amount);
       enterUse(enter, date, one);
     };
     return { date, act };
@@ -126,8 +127,8 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
   const settled = facts.lastDays.map((date) => ({
     date,
     act: () => {
-      const days = emptied(purse);
-      if (days !== 0) enter(date, 'settled', -days, on(date));
+      const amount = emptied(purse);
+      if (amount !== 0) enter(date, 'settled', -amount, on(date));
     },
   }));
   const all = [...expirations, ...earned, ...adjusted, ...taken, ...settled];
@@ -135,25 +136,25 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
 }
 
 const enterUse = (enter: Enter, date: LocalDate, one: UsedDay) =>
-  enter(date, codes[one.status][one.requestId === null ? 'rest' : 'request'], -one.days, on(one.date), {
+  enter(date, codes[one.status][one.requestId === null ? 'rest' : 'request'], -one.amount, on(one.date), {
     requestId: one.requestId,
   });
 
 /** Carries over what is left, and lets the rest expire. */
-function endYear({ year, carryOver, days }: LedgerFacts, purse: Purse, enter: Enter): Lot[] {
+function endYear({ year, carryOver, days, hoursPerDay }: LedgerFacts, purse: Purse, enter: Enter): Lot[] {
   const next = firstDayOf(year + 1);
   const unused = Math.max(0, purse.own);
-  const own = carriedOver(year, unused, carryOver, days);
-  const old = purse.lots.filter((lot) => lot.days > 0);
+  const own = carriedOver(year, unused, carryOver, days, { hoursPerDay });
+  const old = purse.lots.filter((lot) => lot.amount > 0);
   const kept = old.filter(({ lastDay }) => lastDay === null || lastDay >= next);
   const lots = [...kept, ...own];
-  for (const lot of lots) enter(next, 'carried_to_next_year', -lot.days, { year: lot.year });
+  for (const lot of lots) enter(next, 'carried_to_next_year', -lot.amount, { year: lot.year });
   const over = [
     ...old.filter((lot) => !kept.includes(lot)),
-    { year, days: shownDays(own.reduce((left, lot) => left - lot.days, unused)) },
+    { year, amount: shownDays(own.reduce((left, lot) => left - lot.amount, unused)) },
   ];
   for (const lot of over) {
-    if (lot.days > 0) enter(next, 'expired', -lot.days, { year: lot.year, ...on(lastDayOf(year)) });
+    if (lot.amount > 0) enter(next, 'expired', -lot.amount, { year: lot.year, ...on(lastDayOf(year)) });
   }
   return lots;
 }
@@ -167,21 +168,21 @@ export function ledgerOf(facts: LedgerFacts, lots: readonly Lot[]): Ledger {
   const purse = purseWith(lots);
   const entries: LedgerEntry[] = [];
   let balanceAfter = 0;
-  const enter: Enter = (date, code, days, values, of) => {
-    balanceAfter = shownDays(balanceAfter + days);
-    entries.push({ date, ...stepOf(code, days, values), balanceAfter, requestId: null, adjustmentId: null, ...of });
+  const enter: Enter = (date, code, amount, values, of) => {
+    balanceAfter = shownDays(balanceAfter + amount);
+    entries.push({ date, ...stepOf(code, amount, values), balanceAfter, requestId: null, adjustmentId: null, ...of });
   };
-  for (const { days, lastDay, why, year } of purse.lots) {
-    enter(first, why, days, { year, periods: lastDay === null ? [] : [{ from: first, to: lastDay }] });
+  for (const { amount, lastDay, why, year } of purse.lots) {
+    enter(first, why, amount, { year, periods: lastDay === null ? [] : [{ from: first, to: lastDay }] });
   }
   // A range has its dates without work too, which take nothing.
-  const used = roundedDays(facts.used.filter(({ days }) => days > 0));
+  const used = roundedUses(facts.used.filter(({ amount }) => amount > 0));
   const isLate = ({ date }: UsedDay) => date > lastDayOf(facts.year);
   const inYear = used.filter((one) => !isLate(one));
   for (const act of happeningsOf(facts, inYear, purse, enter)) act();
   // Days of the next year that are charged to this calendar stay in it.
   const late = used.filter(isLate);
-  for (const one of late) take(purse, one.date, one.days);
+  for (const one of late) take(purse, one.date, one.amount);
   // There is no day after that year.
   const next = facts.year === 9999 ? [] : endYear(facts, purse, enter);
   for (const one of late) enterUse(enter, one.date, one);

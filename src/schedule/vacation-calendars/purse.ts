@@ -1,10 +1,10 @@
-/** The days that a calendar has: those of the year, and the lots of earlier years. Pure. */
+/** What a calendar has, as amounts: the own one of the year, and the lots of earlier years. Pure. */
 import { type LocalDate, lastDate } from '../../platform/clock.ts';
 import type { Lot } from './carry-over.ts';
 import { shownDays } from './rounding.ts';
 
 export interface Purse {
-  /** The year's own days; less than 0 if more were taken. */
+  /** What is left of the year's own; less than 0 if more were taken. */
   own: number;
   /** The lots, the one that ends first being first. */
   lots: Lot[];
@@ -18,26 +18,26 @@ export const purseWith = (lots: readonly Lot[]): Purse => ({
   lots: lots.map((lot) => ({ ...lot })).sort((a, b) => endOf(a).localeCompare(endOf(b)) || a.year - b.year),
 });
 
-export const add = (purse: Purse, days: number): void => {
-  purse.own = shownDays(purse.own + days);
+export const add = (purse: Purse, amount: number): void => {
+  purse.own = shownDays(purse.own + amount);
 };
 
-/** Takes days on a date: from the lots that are valid then, else from the year's own. */
-export function take(purse: Purse, date: LocalDate, days: number): void {
-  let left = days;
+/** Takes an amount on a date: from the lots that are valid then, else from the year's own. */
+export function take(purse: Purse, date: LocalDate, amount: number): void {
+  let left = amount;
   for (const lot of purse.lots) {
     if (endOf(lot) < date) continue;
-    const part = Math.min(left, lot.days);
-    lot.days = shownDays(lot.days - part);
+    const part = Math.min(left, lot.amount);
+    lot.amount = shownDays(lot.amount - part);
     left = shownDays(left - part);
   }
   add(purse, -left);
 }
 
-/** Takes all that is there, or fills what is owed. @returns the days, less than 0 if they were owed */
+/** Takes all that is there, or fills what is owed. @returns the amount, less than 0 if it was owed */
 export function emptied(purse: Purse): number {
-  const days = shownDays(purse.lots.reduce((sum, lot) => sum + lot.days, purse.own));
+  const amount = shownDays(purse.lots.reduce((sum, lot) => sum + lot.amount, purse.own));
   purse.own = 0;
-  for (const lot of purse.lots) lot.days = 0;
-  return days;
+  for (const lot of purse.lots) lot.amount = 0;
+  return amount;
 }

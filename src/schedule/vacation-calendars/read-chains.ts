@@ -15,6 +15,7 @@ import {
   type LeaveDay,
   leaveDaysOf,
 } from './store.ts';
+import type { Unit } from './unit.ts';
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 const firstOf = (year: number): LocalDate => `${year}-01-01`;
@@ -103,6 +104,13 @@ export async function readChains(reader: Reader, employeeIds: string[], years: n
       };
     },
   };
+}
+
+/** What the vacation of an employee in a year is kept in; days, where there is neither a calendar nor a configuration. */
+export async function unitOfYear(reader: Reader, employeeId: string, year: number): Promise<Unit> {
+  const chains = await readChains(reader, [employeeId], [year]);
+  const calendar = chains.of(employeeId).calendars.find((one) => one.year === year);
+  return calendar?.configuration ?? { hoursPerDay: null };
 }
 
 type Own = Pick<ChainFacts, 'employments'> & { contracts: Parameters<FindPolicy>[2]['contracts'] };

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
 import { choice, date, decimal, integer, text } from '../../platform/values.ts';
+import { secondsOf, shownAmount, type Unit } from './unit.ts';
 
 const codes = [
   'configuration',
@@ -40,6 +41,8 @@ export interface StepValues {
   year?: number;
   /** Of `adjusted`. */
   reason?: string;
+  /** Of `week` alone, where hours count. */
+  weekSeconds?: number;
   name: string | null;
   countedDays: number | null;
   yearDays: number | null;
@@ -50,14 +53,19 @@ export interface StepValues {
 const kindNames = ['entitlement', 'carried_over', 'adjusted', 'expired', 'taken', 'pending', 'settled'] as const;
 type StepKind = (typeof kindNames)[number];
 
-/** A step: the days that it adds or takes, to two decimals. */
+/** A step: the amount that it adds or takes. */
 export interface Step {
   kind: StepKind;
-  days: number;
+  amount: number;
   step: StepCode;
   values: StepValues;
-  description: string;
 }
+
+/** Seconds next to days: null where the calendar is kept in days. */
+export const amountSeconds = (description: string) =>
+  integer(-(2 ** 31), 2 ** 31 - 1, 27_000)
+    .nullable()
+    .meta({ description: `${description} Otherwise null.`, example: null });
 
 const calendarDays = (example: number, description: string) =>
   integer(0, 366, example).nullable().meta({ description });
@@ -68,6 +76,7 @@ export const stepSchema = z.object({
   days: decimal(-100_000, 100_000, 2, -0.96).meta({
     description: 'The days that the step adds or subtracts; all steps add up to remaining.',
   }),
+  seconds: amountSeconds('The same in seconds, of a calendar that is kept in hours.'),
   step: choice(codes).meta({
     example: 'employed',
     description:
@@ -75,7 +84,7 @@ export const stepSchema = z.object({
       'configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. ' +
       'unlimited: as many days as were taken or asked for. ' +
       'seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of ' +
-      'unpaid leave. week: a week of fewer or more days. rounding: up to half days. earned: what is there on the asked ' +
+      'unpaid leave. week: a week of fewer or more days or hours. rounding: up to half days, or to a minute. earned: what is there on the asked ' +
       'day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the ' +
       'period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken ' +
       'until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. ' +
@@ -101,6 +110,11 @@ export const stepSchema = z.object({
       year: integer(1900, 9999, 2026).optional().meta({
         description: 'The year in which the days arose, of days that are carried over or expire.',
       }),
+      weekSeconds: integer(0, 7 * 86_400, 72_000)
+        .optional()
+        .meta({
+          description: 'The contracted week, of week alone, where the calendar is kept in hours.',
+        }),
       reason: text(500, 'Agreed with the works council').optional().meta({ description: 'Of adjusted alone.' }),
     })
     .meta({
@@ -122,20 +136,32 @@ const until = ({ periods: [period] }: StepValues) => (period ? ` (until ${period
 const spans = ({ periods }: StepValues) =>
   periods.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
 
-const inWords: Record<StepCode, (values: StepValues, days: number) => string> = {
-  configuration: ({ name }, days) => `${days} days for the whole year by the configuration "${name}"`,
-  calendar: (_values, days) => `${days} days, as this calendar says; not prorated`,
-  unlimited: () => 'no limit: as many days as were taken or asked for',
+/** An amount in words, such as `22 days` and `7 h 30 min`. */
+function inUnit(amount: number, unit: Unit): string {
+  const seconds = secondsOf(amount, unit);
+  if (seconds === null) return `${amount} days`;
+  const [hours, minutes] = [Math.trunc(amount / 60), Math.abs(amount % 60)];
+  return minutes === 0 ? `${hours} h` : `${amount < 0 && hours === 0 ? '-' : ''}${hours} h ${minutes} min`;
+}
+
+const inWords: Record<StepCode, (values: StepValues, amount: string, unit: Unit) => string> = {
+  configuration: ({ name }, amount) => `${amount} for the whole year by the configuration "${name}"`,
+  calendar: (_values, amount) => `${amount}, as this calendar says; not prorated`,
+  unlimited: () => 'no limit: as much as was taken or asked for',
   employed: (values) => {
     const { countedDays, yearDays, months, periods } = values;
     const part = months === undefined ? `on ${countedDays} of ${yearDays} days` : `for ${months} of 12 months`;
     return `employed ${part}${periods.length === 0 ? '' : ` (${spans(values)})`}`;
   },
-  week: (values) => {
-    const { weekDays, countedDays } = values;
-    return `${weekDays} working ${weekDays === 1 ? 'day' : 'days'} a week from ${spans(values)}, ${countedDays} days`;
+  week: (values, _amount, unit) => {
+    const { weekDays, weekSeconds, countedDays } = values;
+    const week =
+      weekSeconds === undefined
+        ? `${weekDays} working ${weekDays === 1 ? 'day' : 'days'}`
+        : inUnit(weekSeconds / 60, unit);
+    return `${week} a week from ${spans(values)}, ${countedDays} days`;
   },
-  rounding: () => 'rounded up to half days',
+  rounding: (_values, _amount, { hoursPerDay }) => `rounded up to ${hoursPerDay === null ? 'half days' : 'a minute'}`,
   seniority: ({ years }) => `${years} completed years of service`,
   suspended: (values) => `${values.countedDays} days of unpaid leave of ${values.yearDays} (${spans(values)})`,
   earned: (values) => `earned: ${spans(values)}`,
@@ -166,8 +192,14 @@ const kinds: Partial<Record<StepCode, StepKind>> = {
   rest_pending: 'pending',
 };
 
-/** Makes a step. @param days the days that it adds or takes, to two decimals */
-export function stepOf(step: StepCode, days: number, given: Partial<StepValues> = {}): Step {
+/** Makes a step. @param amount what it adds or takes */
+export function stepOf(step: StepCode, amount: number, given: Partial<StepValues> = {}): Step {
   const values = { name: null, countedDays: null, yearDays: null, weekDays: null, periods: [], ...given };
-  return { kind: kinds[step] ?? 'entitlement', days, step, values, description: inWords[step](values, days) };
+  return { kind: kinds[step] ?? 'entitlement', amount, step, values };
+}
+
+/** A step as replies show it. */
+export function shownStep({ kind, amount, step, values }: Step, unit: Unit): z.output<typeof stepSchema> {
+  const description = inWords[step](values, inUnit(amount, unit), unit);
+  return { kind, ...shownAmount(amount, unit), step, values, description };
 }

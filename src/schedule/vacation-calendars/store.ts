@@ -6,8 +6,8 @@ import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { CarryOver } from './carry-over.ts';
+import type { ChainFacts } from './chain.ts';
 import type { EntitlementRule } from './entitlement.ts';
-import type { Adjustment } from './ledger.ts';
 import type { NaturalDay } from './rest-days.ts';
 
 /** A configuration as far as calendars and requests need it. */
@@ -56,14 +56,14 @@ export const shownDaysOff = `(
 /** What replies show of a configuration, as `configurationShort`. @param row its name in the statement */
 export const configurationJson = (row: string): string =>
   `json_build_object('id', ${row}.id, 'name', ${row}.name, 'dayType', ${row}.day_type, 'maxDaysOff', ${row}.max_days_off::float8,
-    'needsValidation', ${row}.needs_validation, 'isDefault', ${row}.is_default)`;
+    'hoursPerDay', ${row}.hours_per_day::float8, 'needsValidation', ${row}.needs_validation, 'isDefault', ${row}.is_default)`;
 
 export const shownConfiguration = `(
   select ${configurationJson('f')} from vacation_configurations f
   where f.account_id = {account} and f.id = r.vacation_configuration_id)`;
 
 const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'dayType', f.day_type,
-    'maxDaysOff', f.max_days_off, 'accrual', f.accrual, 'accrualFirstDay', f.accrual_first_day, 'accrualBasis', f.accrual_basis, 'seniority', f.seniority, 'carryOver', f.carry_over,
+    'maxDaysOff', f.max_days_off, 'hoursPerDay', f.hours_per_day, 'accrual', f.accrual, 'accrualFirstDay', f.accrual_first_day, 'accrualBasis', f.accrual_basis, 'seniority', f.seniority, 'carryOver', f.carry_over,
     'unpaidLeaveSuspends', f.unpaid_leave_suspends, 'configurationType', f.configuration_type,
     'employeeRequestDenyExcessDaysOff', f.employee_request_deny_excess_days_off, 'isDefault', f.is_default, 'needsValidation', f.needs_validation,
     'employeeRequestEnabled', f.employee_request_enabled, 'notAllowedDateRanges', f.not_allowed_date_ranges)`;
@@ -169,13 +169,16 @@ export interface Use {
   requestId: string;
   status: 'accepted' | 'pending';
   days: number;
+  /** The working time that is off. */
+  seconds: number;
   date: LocalDate;
 }
 
 /** Taken and requested days of calendars, in their order. */
 export const usesOf = (reader: Reader, calendarIds: string[]): Promise<Use[]> =>
   reader.all(sql`
-    select d.calendar_id as "calendarId", d.request_id as "requestId", d.status, sum(d.days)::float8 as days, d.date
+    select d.calendar_id as "calendarId", d.request_id as "requestId", d.status, sum(d.days)::float8 as days,
+      sum(d.seconds)::int as seconds, d.date
     from time_off_days d
     where d.account_id = ${reader.caller.accountId} and d.calendar_id = any(${calendarIds})
       and ${isUsed}
@@ -214,7 +217,7 @@ export const adjustmentsOf = (
   employeeIds: string[],
   from: LocalDate,
   to: LocalDate,
-): Promise<(Adjustment & { employeeId: string; calendarId: string | null })[]> =>
+): Promise<(ChainFacts['adjustments'][number] & { employeeId: string })[]> =>
   reader.all(sql`
     select a.id, a.employee_id as "employeeId", a.calendar_id as "calendarId", a.date, a.days::float8 as days, a.reason
     from vacation_adjustments a

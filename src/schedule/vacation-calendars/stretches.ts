@@ -16,31 +16,31 @@ export interface Stretch {
   days: number;
   /** What the days count together; a year counts 365 (366), or twelve months. */
   parts: number;
-  /** The working days of the week; null outside of employment. */
-  weekDays: number | null;
+  /** What the week counts: its working days, or its minutes. Null outside of employment. */
+  week: number | null;
 }
 
 export function stretchesOf(year: number, basis: AccrualBasis, weekOn: (date: LocalDate) => number | null): Stretch[] {
   const stretches: Stretch[] = [];
   for (const date of datesOf(year)) {
-    const [weekDays, parts] = [weekOn(date), partsOf(date, basis)];
+    const [week, parts] = [weekOn(date), partsOf(date, basis)];
     const last = stretches.at(-1);
-    if (last?.weekDays === weekDays) Object.assign(last, { to: date, days: last.days + 1, parts: last.parts + parts });
-    else stretches.push({ from: date, to: date, days: 1, parts, weekDays });
+    if (last?.week === week) Object.assign(last, { to: date, days: last.days + 1, parts: last.parts + parts });
+    else stretches.push({ from: date, to: date, days: 1, parts, week });
   }
   return stretches;
 }
 
-/** What stretches count until the end of each of their dates, each date by the working days of its week. */
+/** What stretches count until the end of each of their dates, each date by what its week counts. */
 export function countedUntil(
-  stretches: readonly (Stretch & { weekDays: number })[],
+  stretches: readonly (Stretch & { week: number })[],
   basis: AccrualBasis,
 ): Map<LocalDate, number> {
   const until = new Map<LocalDate, number>();
   let sum = 0;
-  for (const { from, to, weekDays } of stretches) {
+  for (const { from, to, week } of stretches) {
     for (const date of eachDay(from, to)) {
-      sum += partsOf(date, basis) * weekDays;
+      sum += partsOf(date, basis) * week;
       until.set(date, sum);
     }
   }

@@ -6,13 +6,35 @@ import { date, decimal, id, integer } from '../../platform/values.ts';
 import { type Balance, type BalanceFacts, balanceOfYear, balanceOn } from './balance.ts';
 import { readBalances } from './count-balances.ts';
 import type { LedgerEntry } from './ledger.ts';
-import { stepSchema } from './steps.ts';
+import { amountSeconds, shownStep, stepSchema } from './steps.ts';
 import { yearsOfCalendars } from './store.ts';
+import { daysOf, secondsOf, type Unit } from './unit.ts';
 
 const days = (example: number, description: string) => decimal(-100_000, 100_000, 2, example).meta({ description });
 
 const calendarId = id.nullable().meta({ description: 'null: the first request of the year will create the calendar.' });
 const year = integer(1900, 9999, 2026);
+
+const seconds = integer(-(2 ** 31), 2 ** 31 - 1, 475_200);
+const figuresInSeconds = z
+  .object({
+    entitled: seconds,
+    carriedOver: seconds,
+    adjusted: seconds,
+    expired: seconds,
+    taken: seconds,
+    pending: seconds,
+    settled: seconds,
+    remaining: seconds,
+  })
+  .nullable()
+  .meta({
+    id: 'VacationFiguresInSeconds',
+    description:
+      'The figures in seconds, of whole minutes, of a calendar that is kept in hours (`hoursPerDay` of its configuration): ' +
+      'they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days.',
+    example: null,
+  });
 
 /** The balance of a calendar, as replies show it. */
 export const totalSchema = z
@@ -31,12 +53,22 @@ export const totalSchema = z
       'Days that ends of employments have settled: on a date until then, of a year before the last employment.',
     ),
     settlement: z
-      .object({ date, days: days(6.5, 'Days to pay; less than 0 if the employee owes them.') })
+
+      .object({
+        date,
+        days: days(6.5, 'Days to pay; less than 0 if the employee owes them.'),
+        seconds: amountSeconds('The same in seconds, of a calendar that is kept in hours.'),
+      })
       .nullable()
       .meta({
         description: 'What the last end of an employment in the year settles; null if there is nothing to settle.',
       }),
     remaining: days(16.5, 'entitled + carriedOver + adjusted − expired − taken − pending − settled; may be negative.'),
+    hoursPerDay: decimal(1, 24, 2, 8).nullable().meta({
+      description: 'How many hours a day is, of a calendar that is kept in hours; null: it is kept in days.',
+      example: null,
+    }),
+    seconds: figuresInSeconds,
     entries: z.array(stepSchema).max(100_000).meta({ description: 'The steps of the calculation.' }),
   })
   .meta({ id: 'VacationCalendarTotal' });
@@ -53,6 +85,7 @@ export const ledgerSchema = z
           .extend({
             date: date.meta({ description: 'The day from which it counts.' }),
             balanceAfter: days(16.5, 'The days of the calendar after it.'),
+            balanceAfterSeconds: amountSeconds('The same in seconds, of a calendar that is kept in hours.'),
             requestId: id.nullable().meta({ description: 'The request, of days that were taken or asked for.' }),
             adjustmentId: id.nullable().meta({ description: 'The adjustment, of adjusted.' }),
           })
@@ -94,12 +127,17 @@ export async function vacationTotals(
   return calendars.map((facts) => (on === undefined ? balanceOfYear(facts, reader.today) : balanceOn(facts, on)));
 }
 
-interface ShownLedger {
-  employeeId: string;
-  calendarId: string | null;
-  year: number;
-  entries: LedgerEntry[];
-}
+type ShownLedger = z.output<typeof ledgerSchema>;
+
+/** An entry of a ledger, as replies show it. */
+const shownEntry = ({ date, balanceAfter, requestId, adjustmentId, ...step }: LedgerEntry, unit: Unit) => ({
+  ...shownStep(step, unit),
+  date,
+  balanceAfter: daysOf(balanceAfter, unit),
+  balanceAfterSeconds: secondsOf(balanceAfter, unit),
+  requestId,
+  adjustmentId,
+});
 
 /** The ledgers of the same calendars, up to a date if there is one. */
 export async function vacationLedgers(
@@ -113,6 +151,8 @@ export async function vacationLedgers(
     employeeId: calendar.employeeId,
     calendarId: calendar.id,
     year,
-    entries: ledger.entries.filter(({ date }) => until === undefined || date <= until),
+    entries: ledger.entries
+      .filter(({ date }) => until === undefined || date <= until)
+      .map((entry) => shownEntry(entry, calendar.configuration)),
   }));
 }

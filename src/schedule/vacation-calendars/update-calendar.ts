@@ -7,6 +7,7 @@ import { scheduleFieldErrors } from '../field-errors.ts';
 import { lockEmployeeOf } from '../people/index.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarUpdated } from './events.ts';
+import { refuseTooPrecise } from './refuse-too-precise.ts';
 import { daysCharged } from './store.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
@@ -26,6 +27,7 @@ export async function updateVacationCalendar(
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
     throw invalidBody([fieldError('/employeeId', scheduleFieldErrors.ownerFixed)]);
   }
+  await refuseTooPrecise(tx, { ...before, ...input });
   const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);
   // By the new configuration.

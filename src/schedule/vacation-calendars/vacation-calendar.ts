@@ -22,9 +22,13 @@ export const vacationCalendars = defineResource({
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     vacationConfigurationId: field(id, { filter: 'choice', references: 'vacation_configurations' }),
     year: field(integer(1900, 9999, 2026), { filter: 'choice', sortable: true }),
-    maxDaysOff: decimal(0, 366, 1, 24).nullable().meta({
-      description: "The employee's days in this year, never prorated; null: the configuration's days, prorated.",
-    }),
+    maxDaysOff: decimal(0, 366, 4, 24)
+      .nullable()
+      .meta({
+        description:
+          "The employee's days in this year, never prorated; null: the configuration's days, prorated. More than one " +
+          'decimal only where the configuration has hoursPerDay.',
+      }),
   },
   required: ['employeeId', 'vacationConfigurationId', 'year'],
   computed: {

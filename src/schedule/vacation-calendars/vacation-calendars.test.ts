@@ -27,7 +27,15 @@ interface Entry {
 const sum = (entries: Entry[]) => Math.round(entries.reduce((all, { days }) => all + days, 0) * 100) / 100;
 const shown = (entries: Entry[]) => entries.map(({ days, description }) => [days, description]);
 /** Nothing of earlier years, no adjustment, and no end of an employment. */
-const nothingElse = { carriedOver: 0, adjusted: 0, expired: 0, settled: 0, settlement: null };
+const nothingElse = {
+  carriedOver: 0,
+  adjusted: 0,
+  expired: 0,
+  settled: 0,
+  settlement: null,
+  hoursPerDay: null,
+  seconds: null,
+};
 const noValues = { name: null, countedDays: null, yearDays: null, weekDays: null, periods: [] };
 const whole = [22, '22 days for the whole year by the configuration "Usual"'];
 
@@ -47,6 +55,7 @@ describe('the entitlement of a year', () => {
         {
           kind: 'entitlement',
           days: 22,
+          seconds: null,
           description: whole[1],
           step: 'configuration',
           values: { ...noValues, name: 'Usual' },
@@ -115,7 +124,7 @@ describe('the entitlement of a year', () => {
       pending: 0.25,
       remaining: 9.25,
       ...nothingElse,
-      settlement: { date: '2026-09-30', days: 9.25 },
+      settlement: { date: '2026-09-30', days: 9.25, seconds: null },
     });
     expect(shown(entries)).toEqual([
       whole,
@@ -244,7 +253,7 @@ describe('a vacation calendar', () => {
       id: expect.any(String),
       employee: { id, firstName: 'Ana', lastName: 'Torres', email: null, code: null, workStatus: 'offline' },
       vacationConfiguration: {
-        ...{ id: configuration.id, name: 'Usual', dayType: 'business_day', maxDaysOff: 22 },
+        ...{ id: configuration.id, name: 'Usual', dayType: 'business_day', maxDaysOff: 22, hoursPerDay: null },
         ...{ needsValidation: true, isDefault: true },
       },
       daysOff: [],
@@ -266,6 +275,7 @@ describe('a vacation calendar', () => {
         {
           kind: 'entitlement',
           days: 24.5,
+          seconds: null,
           description: '24.5 days, as this calendar says; not prorated',
           step: 'calendar',
           values: noValues,

@@ -4,7 +4,8 @@ import {
   carriedOver,
   type EntitlementRule,
   entitlementOf,
-  type Step,
+  shownAmount,
+  shownStep,
 } from '../vacation-calendars/index.ts';
 
 export const exampleNames = [
@@ -21,20 +22,22 @@ export interface Example {
   example: (typeof exampleNames)[number];
   year: number;
   entitled: number;
-  entries: Step[];
+  seconds: number | null;
+  entries: ReturnType<typeof shownStep>[];
 }
 
 /** The unused days of such a year that the next one has, and until when; null if there are none. */
 export interface CarriedExample {
   days: number;
+  seconds: number | null;
   lastDay: string;
 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const week = (days: number) => ({
+const week = (days: number, hours: number) => ({
   startDate: '1990-01-01',
   endDate: null,
-  workDays: weekdays.slice(0, days).map((day) => ({ day, hours: 6 })),
+  workDays: weekdays.slice(0, days).map((day) => ({ day, hours })),
   weeklyHours: null,
   percentageWorkDay: null,
   fte: null,
@@ -46,25 +49,28 @@ export type ExampleRule = EntitlementRule & { carryOver: CarryOver | null };
 /** @param year the year of the examples */
 export function examplesOf(configuration: EntitlementRule, year: number): Example[] {
   const employed = (startDate: string, endDate: string | null = null) => [{ startDate, endDate }];
-  const usual = { employments: employed(`${year - 1}-01-01`), contracts: [week(5)] };
+  const hours = configuration.hoursPerDay ?? 8;
+  const usual = { employments: employed(`${year - 1}-01-01`), contracts: [week(5, hours)] };
   const cases: Record<Example['example'], Pick<Parameters<typeof entitlementOf>[0], 'employments' | 'contracts'>> = {
     whole_year: usual,
     joins_in_july: { ...usual, employments: employed(`${year}-07-01`) },
     leaves_in_march: { ...usual, employments: employed(`${year - 1}-01-01`, `${year}-03-31`) },
-    three_days_a_week: { ...usual, contracts: [week(3)] },
-    six_days_a_week: { ...usual, contracts: [week(6)] },
+    three_days_a_week: { ...usual, contracts: [week(3, hours)] },
+    six_days_a_week: { ...usual, contracts: [week(6, (hours * 5) / 6)] },
     after_twenty_years: { ...usual, employments: employed(`${year - 20}-01-01`) },
   };
   return exampleNames.map((example) => {
     const facts = { year, maxDaysOff: null, configuration, suspended: new Set<string>(), ...cases[example] };
     const { entitled, entries } = entitlementOf(facts);
-    return { example, year, entitled, entries };
+    const { days, seconds } = shownAmount(entitled, configuration);
+    return { example, year, entitled: days, seconds, entries: entries.map((step) => shownStep(step, configuration)) };
   });
 }
 
 /** What a whole year without vacation leaves to the next one. */
 export function carriedExample({ carryOver, ...rule }: ExampleRule, year: number): CarriedExample | null {
-  const unused = examplesOf(rule, year)[0]?.entitled ?? 0;
-  const [lot] = carriedOver(year, unused, carryOver && { ...carryOver, sinceYear: year }, []);
-  return lot?.lastDay ? { days: lot.days, lastDay: lot.lastDay } : null;
+  const { entitled = 0, seconds = null } = examplesOf(rule, year)[0] ?? {};
+  const unused = seconds === null ? entitled : seconds / 60;
+  const [lot] = carriedOver(year, unused, carryOver && { ...carryOver, sinceYear: year }, [], rule);
+  return lot?.lastDay ? { ...shownAmount(lot.amount, rule), lastDay: lot.lastDay } : null;
 }

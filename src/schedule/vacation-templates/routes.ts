@@ -3,7 +3,7 @@ import { operation } from '../../platform/http/operation.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, country, date, decimal, integer, text, webAddress } from '../../platform/values.ts';
-import { configurationsOf, stepSchema } from '../vacation-calendars/index.ts';
+import { amountSeconds, configurationsOf, stepSchema } from '../vacation-calendars/index.ts';
 import { vacationConfigurations } from '../vacation-configurations.ts';
 import { carriedExample, type ExampleRule, exampleNames, examplesOf } from './examples.ts';
 import { templatesSince } from './templates.ts';
@@ -21,12 +21,13 @@ const workedExamples = z
           }),
           year: integer(1900, 9999, 2026),
           entitled: days,
+          seconds: amountSeconds('The same in seconds, of a configuration in hours.'),
           entries: z.array(stepSchema).max(100).meta({ description: 'The steps that lead to it.' }),
         }),
       )
       .max(exampleNames.length),
     carriedOver: z
-      .object({ days, lastDay: date })
+      .object({ days, seconds: amountSeconds('The same in seconds, of a configuration in hours.'), lastDay: date })
       .nullable()
       .meta({ description: 'What a year without vacation leaves to the next one, and until when; null: nothing.' }),
   })
@@ -77,7 +78,7 @@ export const templateRoutes = [
         .filter((template) => query.country === undefined || template.country === query.country)
         .map((template) => ({
           ...template,
-          examples: examplesFor({ seniority: [], ...template.configuration }, yearOf(reader)),
+          examples: examplesFor({ seniority: [], hoursPerDay: null, ...template.configuration }, yearOf(reader)),
         })),
     }),
   }),

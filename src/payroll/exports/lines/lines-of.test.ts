@@ -76,6 +76,26 @@ describe('the lines of a row', () => {
     expect(corrected({}, before)).toEqual(['vacation_settlement vacation_settlement 6.5 days 15–15']);
     expect(corrected(null, before)).toEqual(['vacation_settlement vacation_settlement 6.5 days 15–15']);
   });
+  test('count hours of vacation in hours, and of absences in times of a day', () => {
+    const segment = { requestId: 'r1', code: 'VAC', from: '2026-01-12', to: '2026-01-12', days: 1, unit: 'hours' };
+    const timeOff = [
+      { category: 'vacation', absenceTypeId: null, segments: [{ ...segment, seconds: 19_800 }] },
+      { category: 'absence', absenceTypeId: 'a1', segments: [{ ...segment, code: 'MED', seconds: 4_800 }] },
+    ];
+    const settled = { vacationConfigurationId: 'v1', date: '2026-01-15', dayType: 'business_day', code: 'VAC' };
+    const vacationSettlements = [{ ...settled, days: 11.04, seconds: 318_000 }];
+    expect(shown({ timeOff, vacationSettlements })).toEqual([
+      'vacation VAC 5.5 hours 12–12',
+      'absence MED 1.3333 hours 12–12',
+      'vacation_settlement vacation_settlement 88.3333 hours 15–15',
+    ]);
+    // A configuration that came to count in hours: the days are taken back, and the hours told.
+    const inDays = { timeOff: [{ ...timeOff[0], segments: [{ ...segment, unit: 'days', seconds: 19_800 }] }] };
+    expect(corrected(inDays, { timeOff: timeOff.slice(0, 1) })).toEqual([
+      'vacation VAC 5.5 hours 12–12',
+      'vacation VAC -1 days 12–12',
+    ]);
+  });
   test('count hours, of what there is any', () => {
     const seconds = {
       secondsWorked: 57_600,

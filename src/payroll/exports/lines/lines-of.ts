@@ -78,16 +78,21 @@ const variableFacts = (row: Row, period: LinePeriod): Fact[] =>
     to: textOf(date) ?? period.to,
   }));
 
+/** Hours to four decimals where seconds count, else days. */
+const quantityOf = (days: unknown, seconds: unknown): Pick<Fact, 'unit' | 'quantity'> =>
+  typeof seconds === 'number'
+    ? { unit: 'hours', quantity: Math.round((seconds / 3600) * 10_000) / 10_000 }
+    : { unit: 'days', quantity: numberOf(days) };
+
 const timeOffFacts = (row: Row, period: LinePeriod): Fact[] =>
   itemsOf(row, 'timeOff').flatMap((timeOff) => {
     const kind = timeOff.category === 'vacation' ? 'vacation' : 'absence';
     return itemsOf(timeOff, 'segments').map(
-      ({ code, days, from, to, vacationConfigurationId }): Fact => ({
+      ({ code, days, seconds, unit, from, to, vacationConfigurationId }): Fact => ({
         source: String(timeOff.absenceTypeId ?? vacationConfigurationId ?? kind),
         kind,
         conceptCode: textOf(code) ?? kind,
-        unit: 'days',
-        quantity: numberOf(days),
+        ...quantityOf(days, unit === 'hours' ? seconds : null),
         amount: null,
         currency: null,
         from: textOf(from) ?? period.from,
@@ -98,12 +103,11 @@ const timeOffFacts = (row: Row, period: LinePeriod): Fact[] =>
 
 /** Days that were not taken are a separate concept: the code of the configuration counts those that were. */
 const settlementFacts = (row: Row, period: LinePeriod): Fact[] =>
-  itemsOf(row, 'vacationSettlements').map(({ vacationConfigurationId, date, days }) => ({
+  itemsOf(row, 'vacationSettlements').map(({ vacationConfigurationId, date, days, seconds }) => ({
     source: String(vacationConfigurationId),
     kind: 'vacation_settlement',
     conceptCode: 'vacation_settlement',
-    unit: 'days',
-    quantity: numberOf(days),
+    ...quantityOf(days, seconds),
     amount: null,
     currency: null,
     from: textOf(date) ?? period.from,
@@ -124,8 +128,8 @@ const hourFacts = (row: Row, { from, to }: LinePeriod): Fact[] =>
   Object.entries(hours).flatMap(([member, kind]): Fact[] => {
     const seconds = numberOf(row[member]) ?? 0;
     if (seconds === 0) return [];
-    const quantity = Math.round((seconds / 3600) * 10_000) / 10_000;
-    return [{ source: kind, kind, conceptCode: kind, unit: 'hours', quantity, amount: null, currency: null, from, to }];
+    const rest = { amount: null, currency: null, from, to };
+    return [{ source: kind, kind, conceptCode: kind, ...quantityOf(null, seconds), ...rest }];
   });
 
 const parts = [salaryFacts, compensationFacts, variableFacts, timeOffFacts, settlementFacts, hourFacts];

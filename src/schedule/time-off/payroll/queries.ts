@@ -20,6 +20,7 @@ export interface TakenDay {
   /** Of vacation. */
   calendarId: string | null;
   dayType: 'business_day' | 'calendar_day' | null;
+  unit: 'days' | 'hours';
   date: LocalDate;
   days: number;
   seconds: number;
@@ -35,7 +36,8 @@ export const takenDays = (reader: Reader, employeeIds: string[], { from, to }: P
   reader.all<TakenDay>(sql`
     select r.employee_id as "employeeId", r.request_id as "requestId", r.category, r.absence_type_id as "absenceTypeId",
       t.name as "absenceTypeName", t.remunerated_type as "remuneratedType", coalesce(t.code, f.code) as code,
-      f.id as "vacationConfigurationId", r.calendar_id as "calendarId", f.day_type as "dayType", r.date,
+      f.id as "vacationConfigurationId", r.calendar_id as "calendarId", f.day_type as "dayType",
+      case when f.hours_per_day is not null or t.pick_mode = 'by_time_range' then 'hours' else 'days' end as unit, r.date,
       r.days::float8 as days, r.seconds, coalesce(q.start_date, q.first_day_off) as "startDate",
       case when q.start_date is null then q.last_day_off else q.end_date end as "endDate",
       q.expected_end_date as "expectedEndDate", q.relapse_of as "relapseOf", q.cause

@@ -5,7 +5,15 @@ import { segmentsOf } from './segments.ts';
 const day = (date: string, vacationConfigurationId: string): TakenDay => ({
   ...{ employeeId: 'ana', requestId: 'r1', category: 'vacation', absenceTypeId: null, absenceTypeName: null },
   ...{ remuneratedType: null, code: vacationConfigurationId, vacationConfigurationId, calendarId: null },
-  ...{ dayType: 'business_day', date, days: 1, seconds: 28_800, startDate: '2026-12-31', endDate: '2027-01-01' },
+  ...{
+    dayType: 'business_day',
+    unit: 'days',
+    date,
+    days: 1,
+    seconds: 28_800,
+    startDate: '2026-12-31',
+    endDate: '2027-01-01',
+  },
   ...{ expectedEndDate: null, relapseOf: null, cause: null },
 });
 

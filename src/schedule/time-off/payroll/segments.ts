@@ -51,7 +51,8 @@ export function segmentsOf(days: readonly TakenDay[], showsCause: boolean): Time
   return inOrder.flatMap((run, i) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
-    const { requestId, code, vacationConfigurationId, startDate, endDate, expectedEndDate, relapseOf, cause } = first;
+    const { requestId, unit, code, vacationConfigurationId, startDate, endDate, expectedEndDate, relapseOf, cause } =
+      first;
     return [
       {
         requestId,
@@ -60,6 +61,7 @@ export function segmentsOf(days: readonly TakenDay[], showsCause: boolean): Time
         calendarDays: daysBetween(first.date, last.date),
         days: rounded[i] ?? 0,
         seconds: run.reduce((sum, day) => sum + day.seconds, 0),
+        unit,
         code,
         vacationConfigurationId,
         startDate,

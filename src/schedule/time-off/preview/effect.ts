@@ -4,6 +4,13 @@ import { choice, date, decimal, id, integer, text } from '../../../platform/valu
 
 const days = (example: number, description: string) => decimal(-100_000, 100_000, 2, example).meta({ description });
 
+const amount = (description: string) => integer(-(2 ** 31), 2 ** 31 - 1, 27_000).meta({ description });
+const inSeconds = <Shape extends z.ZodRawShape>(shape: Shape, description: string) =>
+  z
+    .object(shape)
+    .nullable()
+    .meta({ description: `${description}; null: it is kept in days.`, example: null });
+
 /** A colleague who is off on days of a request, as replies show them. */
 export const colleague = z.object({
   employeeId: id,
@@ -21,11 +28,16 @@ const balance = z
     days: days(5, 'What the request takes; less than 0 for days that it returns.'),
     before: days(12.5, 'What remains of the year without the request.'),
     after: days(7.5, 'What remains with it.'),
+    seconds: inSeconds(
+      { requested: amount('What the request takes.'), before: amount('Without it.'), after: amount('With it.') },
+      'The same in seconds, of a calendar that is kept in hours',
+    ),
     onDate: z
       .object({
         date,
         before: days(10, 'What remains at the end of the date without the request.'),
         after: days(5, 'What remains with it.'),
+        seconds: inSeconds({ before: amount('Without it.'), after: amount('With it.') }, 'The same in seconds'),
       })
       .meta({ description: 'The balance on the last day that the request takes of the calendar.' }),
   })

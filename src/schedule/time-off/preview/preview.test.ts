@@ -38,8 +38,8 @@ describe('the preview of a request', () => {
       days: 5,
       balances: [
         {
-          ...{ calendarId: null, year: 2026, dayType: 'business_day', days: 5, before: 22, after: 17 },
-          onDate: { date: '2026-12-27', before: 22, after: 17 },
+          ...{ calendarId: null, year: 2026, dayType: 'business_day', days: 5, before: 22, after: 17, seconds: null },
+          onDate: { date: '2026-12-27', before: 22, after: 17, seconds: null },
         },
       ],
       holidays: [],

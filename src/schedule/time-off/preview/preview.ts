@@ -4,10 +4,12 @@ import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { holidaysOf } from '../../day-plan/index.ts';
 import {
+  type Balance,
   type BalanceFacts,
   balanceOfYear,
   balanceOn,
   readBalances,
+  shownAmount,
   shownDays,
   yearsOfCalendars,
 } from '../../vacation-calendars/index.ts';
@@ -79,26 +81,40 @@ function changesOf(
       before.find((one) => one.calendar.id === calendar.id) ??
       before.find((one) => one.calendar.id === null && one.calendar.year === calendar.year);
     if (!earlier) return [];
-    const taken = shownDays(usedOf(facts) - usedOf(earlier));
-    if (taken === 0) return [];
+    const unit = calendar.configuration;
+    const taken = shownAmount(shownDays(usedOf(facts) - usedOf(earlier)), unit);
+    if (taken.days === 0 && !taken.seconds) return [];
     const ofCalendar = days.filter(({ calendarId }) => calendarId === calendar.id);
     const date = ofCalendar.at(-1)?.date ?? days.at(-1)?.date ?? today;
-    const remaining = (one: BalanceFacts) => balanceOfYear(one, today).remaining;
+    const [then, now] = [balanceOfYear(earlier, today), balanceOfYear(facts, today)];
+    const [thenOn, nowOn] = [balanceOn(earlier, date), balanceOn(facts, date)];
     return [
       {
         calendarId: earlier.calendar.id,
         year: calendar.year,
         dayType: calendar.configuration.dayType,
-        days: taken,
-        before: remaining(earlier),
-        after: remaining(facts),
-        onDate: { date, before: balanceOn(earlier, date).remaining, after: balanceOn(facts, date).remaining },
+        days: taken.days,
+        before: then.remaining,
+        after: now.remaining,
+        seconds: taken.seconds === null ? null : { requested: taken.seconds, ...inSeconds(then, now) },
+        onDate: {
+          date,
+          before: thenOn.remaining,
+          after: nowOn.remaining,
+          seconds: taken.seconds === null ? null : inSeconds(thenOn, nowOn),
+        },
       },
     ];
   });
 }
 
-const usedOf = ({ used }: BalanceFacts): number => used.reduce((sum, { days }) => sum + days, 0);
+const usedOf = ({ used }: BalanceFacts): number => used.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What remains without the request and with it. */
+const inSeconds = (then: Balance, now: Balance) => ({
+  before: then.seconds?.remaining ?? 0,
+  after: now.seconds?.remaining ?? 0,
+});
 
 /** The holidays from the first to the last day of a request. */
 async function holidaysAmong(tx: Tx, employeeId: string, days: readonly StoredDay[]): Promise<Effect['holidays']> {

@@ -4,6 +4,7 @@ import type { LocalDate } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { readBalances } from '../count-balances.ts';
 import { shownDays } from '../rounding.ts';
+import { shownAmount } from '../unit.ts';
 
 /** The last day of an employment. */
 export interface Leaver {
@@ -21,10 +22,10 @@ export async function settledForPayroll(reader: Reader, leavers: readonly Leaver
   return count().flatMap(({ calendar: { employeeId, configuration }, ledger }) =>
     ledger.entries
       .filter(({ kind, date }) => kind === 'settled' && isLast(employeeId, date))
-      .map(({ date, days }) => ({
+      .map(({ date, amount }) => ({
         employeeId,
         date,
-        days: shownDays(-days),
+        ...shownAmount(shownDays(-amount), configuration),
         dayType: configuration.dayType,
         vacationConfigurationId: configuration.id,
         code: configuration.code,

@@ -20,12 +20,12 @@ test('the end of an employment, and its dry run, name the days to settle', async
   expect(dry.status, dry.text).toBe(200);
   const [settlement] = dry.json.meta.settlements;
   // 22 × 349 ÷ 365 = 21.04, rounded up to half a day.
-  expect(settlement).toEqual({ calendarId: null, date: '2026-12-15', days: 21.5 });
+  expect(settlement).toEqual({ calendarId: null, date: '2026-12-15', days: 21.5, seconds: null });
   expect(await settled(id)).toBe(null);
   const without = await leave(id, '?dryRun=true', body, { token: await app.newToken(['employees:write']) });
   expect([without.status, without.json.meta.settlements]).toEqual([200, undefined]);
   expect((await leave(id, '', body)).json.meta.settlements).toEqual([settlement]);
-  expect(await settled(id)).toEqual({ date: '2026-12-15', days: 21.5 });
+  expect(await settled(id)).toEqual({ date: '2026-12-15', days: 21.5, seconds: null });
 });
 
 test('without vacation there is nothing to settle', async () => {

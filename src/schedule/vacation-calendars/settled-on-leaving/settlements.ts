@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { date, decimal, id } from '../../../platform/values.ts';
+import { amountSeconds } from '../steps.ts';
 import { vacationTotals } from '../totals.ts';
 
 /** The remark of a reply. */
@@ -16,6 +17,7 @@ export const settledSchema = z.object({
           days: decimal(-10_000, 10_000, 2, 6.5).meta({
             description: 'Days to pay; less than 0 if the employee owes them.',
           }),
+          seconds: amountSeconds('The same in seconds, of a calendar that is kept in hours.'),
         })
         .meta({ id: 'VacationSettlement' }),
     )

@@ -1,0 +1,34 @@
+/**
+ * What a vacation calendar is kept in: days, or hours. Pure.
+ *
+ * Entitlements, ledgers and balances count amounts: days to two decimals, or whole minutes. Facts that say days become
+ * amounts here, and amounts become what replies show.
+ */
+import { shownDays } from './rounding.ts';
+
+export interface Unit {
+  /** The hours of a day, of a calendar that is kept in hours; null: it is kept in days. */
+  hoursPerDay: number | null;
+}
+
+/** The amount of days: of more decimals than days have, as they were meant for hours, the nearest. */
+export const amountOf = (days: number, { hoursPerDay }: Unit): number =>
+  hoursPerDay === null ? shownDays(days) : Math.round(days * hoursPerDay * 60);
+
+/** The amount that a day off takes. @param days what it takes in days, @param seconds and of the working time */
+export const usedAmount = ({ days, seconds }: { days: number; seconds: number }, { hoursPerDay }: Unit): number =>
+  hoursPerDay === null ? days : Math.round(seconds / 60);
+
+/** An amount in days; hours become days to two decimals. */
+export const daysOf = (amount: number, { hoursPerDay }: Unit): number =>
+  hoursPerDay === null ? amount : shownDays(amount / 60 / hoursPerDay);
+
+/** An amount in seconds, of whole minutes; null of one that is kept in days. */
+export const secondsOf = (amount: number, { hoursPerDay }: Unit): number | null =>
+  hoursPerDay === null ? null : amount * 60;
+
+/** An amount as replies show it: in days, and in seconds if it is kept in hours. */
+export const shownAmount = (amount: number, unit: Unit): { days: number; seconds: number | null } => ({
+  days: daysOf(amount, unit),
+  seconds: secondsOf(amount, unit),
+});
