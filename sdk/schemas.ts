@@ -4899,6 +4899,7 @@ export type HomeBalance = {
   remaining: number;
   /** The days that are requested and not decided. At most 2 decimals. */
   pending: number;
+  seconds: HomeBalanceSeconds | null;
 };
 
 export type HomeBalanceAfter = {
@@ -4913,6 +4914,9 @@ export type HomeBalanceAfter = {
 
 /** The same in seconds, of a calendar that is kept in hours; null: it is kept in days. */
 export type HomeBalanceAfterSeconds = { before: number; after: number };
+
+/** The same in seconds, if all of it is kept in hours; otherwise null. */
+export type HomeBalanceSeconds = { remaining: number; pending: number };
 
 export type HomeCelebration = {
   employee: EmployeeName;

@@ -1,5 +1,5 @@
 /** How much time off something is, in words. */
-import { formatLength, formatNumber } from '../i18n/format.ts';
+import { formatLength, formatNumber, formatVacation } from '../i18n/format.ts';
 import type { Translate } from '../i18n/texts.ts';
 
 /** Time off by its days, and what says more of a part of a day. */
@@ -17,6 +17,10 @@ export function amountOff({ days: count, seconds, startTime }: TimeOff, t: Trans
   const days = t('timeOff.days', { count, shown: formatNumber(count) });
   return seconds > 0 && (startTime !== null || count < 1) ? `${formatLength(seconds)} (${days})` : days;
 }
+
+/** What is left of vacation, in words: `16.5 days`, or `2 h 30 min` where it is kept in hours. */
+export const vacationLeft = (days: number, seconds: number | null | undefined, t: Translate): string =>
+  seconds == null ? t('timeOff.days', { count: days, shown: formatNumber(days) }) : formatVacation(days, seconds);
 
 /** The times of day, after the days: ` 10:00–12:30`; '' for whole and half days. */
 export const timesOff = ({ startTime, endTime }: Pick<TimeOff, 'startTime' | 'endTime'>): string =>

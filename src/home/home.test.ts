@@ -72,7 +72,7 @@ describe('the home page', () => {
     const { id } = await dataOf(timeOff.askVacation(ana.id, dates('2026-12-14', '2026-12-15')));
     expect((await homeOf(employee)).mine).toEqual({
       employeeId: ana.id,
-      balance: { year: 2026, remaining: 20, pending: 2 },
+      balance: { year: 2026, remaining: 20, pending: 2, seconds: null },
       nextHoliday: { date: '2027-01-01', name: 'New Year' },
       pendingRequests: 1,
     });
@@ -95,6 +95,32 @@ describe('requests', () => {
     expect(await asked(at('2026-12-16'), at('2026-12-17'))).toEqual([0.63, 18_000, '10:00', '12:30']);
     // Without common times there are none.
     expect(await asked(at('2026-12-16'), at('2026-12-17', '11:30'))).toEqual([0.44, 12_600, null, null]);
+  });
+
+  test('have their cost in hours where vacation is kept in hours', async () => {
+    const hours = await timeOff.configure({ name: 'In hours', isDefault: false, hoursPerDay: 8 });
+    const cleo = await timeOff.hire({ firstName: 'Cleo' });
+    await app.create('/schedule/v1/vacation-rules', {
+      vacationConfigurationId: hours.id,
+      employeeId: cleo.id,
+      fromYear: 2026,
+    });
+    const signedIn = await signInAs(app, 'employee', { employeeId: cleo.id });
+    const left = 176 * 3600;
+    const { id } = await dataOf(
+      timeOff.askVacation(cleo.id, [{ date: '2026-12-21', startTime: '10:00', endTime: '11:30' }]),
+    );
+    const { requests } = (await homeOf(administrator)).inbox;
+    expect(requests.data.find((one: { id: string }) => one.id === id).balances).toMatchObject([
+      { before: 22, after: 21.81, seconds: { before: left, after: left - 5400 } },
+    ]);
+    expect((await homeOf(signedIn)).mine.balance).toEqual({
+      year: 2026,
+      remaining: 21.81,
+      pending: 0.19,
+      seconds: { remaining: left - 5400, pending: 5400 },
+    });
+    await timeOff.withdraw(vacations, id);
   });
 
   test('show their cost and who of the team is off, to those who decide them', async () => {

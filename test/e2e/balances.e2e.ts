@@ -53,6 +53,57 @@ describe('a balance', () => {
   });
 });
 
+describe('vacation in hours', () => {
+  test('is set up, adjusted and requested in hours', async () => {
+    const { id } = await timeOff.hire({ firstName: 'Noa', lastName: 'Vidal' });
+    const page = await openNow();
+    await signIn(app, page, 'administrator');
+    await page.goto('/time-off/policies');
+    await page.getByRole('button', { name: 'New vacation configuration' }).click();
+    const form = page.getByRole('dialog', { name: 'New vacation configuration' });
+    await form.getByLabel('Name').fill('In hours');
+    await form.getByLabel('Counted in').click();
+    await page.getByRole('option', { name: 'hours', exact: true }).click();
+    await form.getByLabel('Hours per day').fill('7.5');
+    await form.getByText('165 h a year for full time').waitFor();
+    await expectAccessibleEverywhere(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page
+      .getByRole('row', { name: /In hours/ })
+      .getByText('165 h')
+      .waitFor();
+
+    const configurations = await app.read('/schedule/v1/vacation-configurations');
+    const { id: vacationConfigurationId } = configurations.find(({ name }: { name: string }) => name === 'In hours');
+    await app.create('/schedule/v1/vacation-rules', { vacationConfigurationId, employeeId: id, fromYear: 2026 });
+    await app.create('/contract/v1/contracts', { employeeId: id, startDate: '2026-01-01', weeklyHours: 37.5 });
+    await page.goto(`/time-off/balances?employee=${id}`);
+    const balance = page.getByRole('region', { name: 'Vacation 2026', exact: true });
+    await balance.getByText('165 h for the full year (“In hours”)').waitFor();
+    await balance.getByRole('button', { name: 'Adjust' }).click();
+    const adjusting = page.getByRole('dialog', { name: 'Adjust' });
+    await adjusting.getByLabel('Hours (negative: fewer)').fill('-0.5');
+    await adjusting.getByLabel('Reason').fill('Agreed');
+    await adjusting.getByRole('button', { name: 'Save' }).click();
+    await adjusting.waitFor({ state: 'detached' });
+    await balance.getByText('−30 min').first().waitFor();
+
+    await page.getByRole('button', { name: 'Request time off' }).click();
+    const asking = page.getByRole('dialog', { name: 'Request time off' });
+    await asking.getByLabel('First day').fill('2026-12-14');
+    await asking.getByLabel('Last day').fill('2026-12-14');
+    await asking.getByText(/164\sh\s30\smin.*157\sh/).waitFor();
+    await expectAccessibleEverywhere(page);
+    await asking.getByRole('button', { name: 'Send request' }).click();
+    await asking.waitFor({ state: 'detached' });
+    await balance.getByText('−7 h 30 min').first().waitFor();
+    expect((await timeOff.total(id)).seconds).toMatchObject({ pending: 7.5 * 3600, remaining: 157 * 3600 });
+    await page.goto('/time-off/balances');
+    await page.getByRole('row', { name: /Vidal/ }).getByText('157 h').waitFor();
+  });
+});
+
 describe('a policy', () => {
   /** Opens the form of a new policy, and fills it from a template. */
   async function fromTemplate(template: string | RegExp) {

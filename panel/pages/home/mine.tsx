@@ -2,11 +2,12 @@ import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { HomeMine } from '../../../sdk/schemas.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatNumber, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import { vacationLeft } from '../../ui/amount-off.ts';
 
 // The window is a large part of the page, and few visits open it.
 const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
@@ -25,9 +26,12 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
           {balance && (
             <Fact
               label={t('home.balance', { year: balance.year })}
-              note={balance.pending > 0 && t('home.balancePending', { shown: formatNumber(balance.pending) })}
+              note={
+                balance.pending > 0 &&
+                t('home.balancePending', { shown: formatVacation(balance.pending, balance.seconds?.pending) })
+              }
             >
-              {t('timeOff.days', { count: balance.remaining, shown: formatNumber(balance.remaining) })}
+              {vacationLeft(balance.remaining, balance.seconds?.remaining, t)}
             </Fact>
           )}
           {nextHoliday && (

@@ -6,7 +6,7 @@ import { formatAgo, formatDate, formatDays, formatVacation } from '../../i18n/fo
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
-import { amountOff, timesOff } from '../../ui/amount-off.ts';
+import { amountOff, timesOff, vacationLeft } from '../../ui/amount-off.ts';
 import { Decision } from '../../ui/decision.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from '../time-off/colleagues.ts';
@@ -88,7 +88,7 @@ function What({ request }: { request: HomeRequest }) {
           {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
             year,
             before: formatVacation(before, seconds?.before),
-            after: formatVacation(after, seconds?.after),
+            after: vacationLeft(after, seconds?.after, t),
           })}
         </Text>
       ))}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { sumOff } from '../../ui/amount-off.ts';
+import { sumOff, vacationLeft } from '../../ui/amount-off.ts';
 import { type Request, standingDays } from './request.ts';
 import type { Totals } from './use-totals.ts';
 
@@ -38,13 +38,13 @@ function EffectOnCalendar({ request, calendarId, totals, off }: EffectOnCalendar
   const taken = total.seconds ? off.seconds : off.days;
   const before = remaining + pending;
   const after = request.type === 'create' ? before - taken : before + taken;
-  const shown = (amount: number) => formatVacation(amount, total.seconds && amount);
+  const inSeconds = (amount: number) => total.seconds && amount;
   return (
     <Text size="sm" c={after < 0 ? 'var(--mantine-color-error)' : undefined}>
       {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
         year: total.year,
-        before: shown(before),
-        after: shown(after),
+        before: formatVacation(before, inSeconds(before)),
+        after: vacationLeft(after, inSeconds(after), t),
       })}
     </Text>
   );

@@ -125,7 +125,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       write={write}
       form={form}
     >
-      {!row && <PolicyTemplates onChoose={(proposed) => form.set(proposed)} />}
+      {!row && <PolicyTemplates onChoose={(proposed) => form.set({ hoursPerDay: null, ...proposed })} />}
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />
       <Group grow align="flex-start">

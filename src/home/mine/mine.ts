@@ -2,8 +2,10 @@
 import * as z from 'zod';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, decimal, id, integer, text } from '../../platform/values.ts';
-import { holidaysOf, vacationTotals } from '../../schedule/index.ts';
+import { holidaysOf, shownDays, vacationTotals } from '../../schedule/index.ts';
 import { countPending } from './queries.ts';
+
+const seconds = integer(-(2 ** 31), 2 ** 31 - 1, 27_000);
 
 export const mine = z
   .object({
@@ -13,6 +15,10 @@ export const mine = z
         year: integer(1900, 9999, 2026),
         remaining: decimal(-100_000, 100_000, 2, 16.5).meta({ description: 'The days left, pending ones deducted.' }),
         pending: decimal(-100_000, 100_000, 2, 2).meta({ description: 'The days that are requested and not decided.' }),
+        seconds: z.object({ remaining: seconds, pending: seconds }).nullable().meta({
+          description: 'The same in seconds, if all of it is kept in hours; otherwise null.',
+          example: null,
+        }),
       })
       .meta({ id: 'HomeBalance' })
       .nullable()
@@ -26,7 +32,20 @@ export const mine = z
   })
   .meta({ id: 'HomeMine' });
 
-const rounded = (days: number): number => Math.round(days * 100) / 100;
+type Figures = Pick<Total, 'remaining' | 'pending'>;
+type Total = Awaited<ReturnType<typeof vacationTotals>>[number];
+
+const sumOf = (all: readonly Figures[]): Figures => ({
+  remaining: shownDays(all.reduce((sum, one) => sum + one.remaining, 0)),
+  pending: shownDays(all.reduce((sum, one) => sum + one.pending, 0)),
+});
+
+/** The vacation of a year in all of its calendars. */
+function balanceOf(year: number, totals: readonly Total[]): z.output<typeof mine>['balance'] {
+  if (totals.length === 0) return null;
+  const inSeconds = totals.flatMap(({ seconds }) => seconds ?? []);
+  return { year, ...sumOf(totals), seconds: inSeconds.length === totals.length ? sumOf(inSeconds) : null };
+}
 
 export async function showMine(reader: Reader, employeeId: string): Promise<z.output<typeof mine>> {
   const year = Number(reader.today.slice(0, 4));
@@ -35,10 +54,9 @@ export async function showMine(reader: Reader, employeeId: string): Promise<z.ou
     findNextHoliday(reader, employeeId, year),
     countPending(reader, employeeId),
   ]);
-  const sum = (of: 'remaining' | 'pending') => rounded(totals.reduce((days, total) => days + total[of], 0));
   return {
     employeeId,
-    balance: totals.length === 0 ? null : { year, remaining: sum('remaining'), pending: sum('pending') },
+    balance: balanceOf(year, totals),
     nextHoliday,
     pendingRequests,
   };
