@@ -14,12 +14,16 @@ import { type ExportedPeriod, exportedRows, perhapsChangedSince, perhapsSettled 
 /** How many balances are read at once. */
 const atOnce = 500;
 
-type Settled = Pick<VacationSettlement, 'date' | 'days' | 'seconds' | 'dayType' | 'vacationConfigurationId'>;
+type Settled = Pick<VacationSettlement, 'date' | 'days' | 'dayType' | 'vacationConfigurationId'> &
+  Partial<Pick<VacationSettlement, 'seconds'>>;
 
-/** What counts of settlements: the code of a configuration is only its present name elsewhere. */
+/**
+ * What counts of settlements: the code of a configuration is only its present name elsewhere. Rows of earlier releases have
+ * no seconds.
+ */
 const comparable = (settled: readonly Settled[]) =>
   settled
-    .map(({ date, days, seconds, dayType, vacationConfigurationId }) => ({
+    .map(({ date, days, seconds = null, dayType, vacationConfigurationId }) => ({
       date,
       days,
       seconds,

@@ -209,6 +209,23 @@ describe('a row that was exported before rows had settlements', () => {
   });
 });
 
+test('a row that was exported before its time off had units and seconds is not corrected for those', async () => {
+  const { account, off, policy, leave, send, export: close } = await company();
+  const { id } = await off.hire();
+  const { json } = await off.askVacation(id, dates('2026-01-05', '2026-01-06'));
+  await off.accept(vacations, json.data.id);
+  await leave(id, '2026-01-31');
+  await close('01');
+  await app.db.run(sql`
+    update pay_export_rows set row = replace(replace(row, '"unit":"days",', ''), '"seconds":null,', '')
+    where account_id = ${account.id}`);
+  // A change of the days of all employees, and back.
+  for (const dayType of ['calendar_day', 'business_day']) {
+    await send('PATCH', `/schedule/v1/vacation-configurations/${policy.id}`, { dayType });
+  }
+  expect(await account.read(`/payroll/v1/exports/${await close('02')}/corrections`)).toEqual([]);
+});
+
 test('an undecided request of earlier days, which lowers what is settled, is an issue of the row', async () => {
   const { off, rowOf, leave } = await company();
   const { id } = await off.hire();
