@@ -90,6 +90,23 @@ describe('a balance in hours', () => {
     expect(await total(id)).toMatchObject({ remaining: 0, seconds: { remaining: 0 } });
   });
 
+  test('tells of a longer day that takes more than is left', async () => {
+    const { id } = await hire();
+    const contract = await app.create(contracts, { employeeId: id, startDate: '2020-01-01', weeklyHours: 20 });
+    await app.create('/schedule/v1/vacation-calendars', {
+      ...{ employeeId: id, vacationConfigurationId: policy.id, year: 2026, maxDaysOff: 0.5422 },
+    });
+    // 4 h 4 min; two minutes are no hundredth of a day.
+    await dataOf(askVacation(id, dates('2026-03-02')));
+    const toldOf = async (weeklyHours: number) => {
+      const { json } = await app.api('PATCH', `${contracts}/${contract.id}`, { body: { weeklyHours } });
+      return json.meta.timeOff.requests.map(({ exceedsBalance }: { exceedsBalance: boolean }) => exceedsBalance);
+    };
+    expect(await toldOf(20.25)).toEqual([false]);
+    expect(await toldOf(20.5)).toEqual([true]);
+    expect(await total(id)).toMatchObject({ seconds: { remaining: -2 * minute } });
+  });
+
   test('earns by twelfths, is adjusted, and is settled to the minute', async () => {
     const twelfths = { name: 'Twelfths', isDefault: false, hoursPerDay: 8, accrual: 'month', accrualBasis: 'months' };
     const { id: vacationConfigurationId } = await configure(twelfths);
@@ -187,7 +204,13 @@ describe('a configuration in hours', () => {
     expect(await takenWith(null)).toEqual([1, null]);
     // 5.5 h ÷ 7.5 h.
     expect(await takenWith(7.5)).toEqual([0.73, 5.5 * hour]);
+    const calendar = `/schedule/v1/vacation-calendars/${calendarId}`;
+    await dataOf(app.api('PATCH', calendar, { body: { maxDaysOff: 23.0667 } }), 200);
     expect(await takenWith(null)).toEqual([1, null]);
+    // What it says to the minute stays, and is no matter of other changes.
+    const body = { daysOff: [{ date: '2026-03-06' }, { date: '2026-03-09' }] };
+    await dataOf(app.api('PATCH', calendar, { body }), 200);
+    expect(await total(id)).toMatchObject({ entitled: 23.07, taken: 2 });
   });
 
   test('alone takes adjustments to the minute', async () => {

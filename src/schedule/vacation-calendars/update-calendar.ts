@@ -27,7 +27,8 @@ export async function updateVacationCalendar(
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
     throw invalidBody([fieldError('/employeeId', scheduleFieldErrors.ownerFixed)]);
   }
-  await refuseTooPrecise(tx, { ...before, ...input });
+  const isGiven = input.maxDaysOff !== undefined || input.vacationConfigurationId !== undefined;
+  if (isGiven) await refuseTooPrecise(tx, { ...before, ...input });
   const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);
   // By the new configuration.

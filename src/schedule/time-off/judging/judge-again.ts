@@ -6,7 +6,7 @@
 import { causedBy, type Recorded, takeRecorded } from '../../../events/index.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planEach, workingSecondsOf } from '../../day-plan/index.ts';
-import { balancesById } from '../../vacation-calendars/index.ts';
+import { balancesById, usedAmount } from '../../vacation-calendars/index.ts';
 import { dayOffOf } from '../days.ts';
 import { recordUpdated } from '../events.ts';
 import { rememberDays, touchRequests } from '../store.ts';
@@ -102,9 +102,11 @@ async function judge(tx: Tx, days: readonly JudgedDay[]): Promise<Judged[]> {
 
 const told = ({ date, days, seconds }: JudgedDay) => ({ date, days, seconds });
 
-/** The calendars that have fewer days than were taken and requested, of those from which a day now takes more. */
+/** The calendars that have less than was taken and requested, of those from which a day now takes more. */
 async function overdrawnBy(tx: Tx, changed: readonly Changed[]): Promise<Set<string>> {
-  const ids = changed.flatMap(({ before, after }) => (after.days > before.days ? (before.calendarId ?? []) : []));
+  const takesMore = ({ before, after }: Changed) => usedAmount(after, after) > usedAmount(before, before);
+  const ids = changed.filter(takesMore).flatMap(({ before }) => before.calendarId ?? []);
   const balances = ids.length > 0 ? await balancesById(tx, [...new Set(ids)]) : [];
-  return new Set(balances.flatMap(({ calendarId, remaining }) => (remaining < 0 ? (calendarId ?? []) : [])));
+  const isOverdrawn = ({ seconds, remaining }: (typeof balances)[number]) => (seconds?.remaining ?? remaining) < 0;
+  return new Set(balances.filter(isOverdrawn).flatMap(({ calendarId }) => calendarId ?? []));
 }

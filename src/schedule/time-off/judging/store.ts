@@ -22,10 +22,13 @@ export interface JudgedDay extends StoredDay {
   causeId: string;
   /** Of vacation: what its calendar counts. */
   dayType: 'business_day' | 'calendar_day' | null;
+  /** Of vacation that is kept in hours. */
+  hoursPerDay: number | null;
 }
 
 const judgedColumns = sql`
-  ${dayColumns}, d.employee_id as "employeeId", f.day_type as "dayType"`;
+  ${dayColumns}, d.employee_id as "employeeId", f.day_type as "dayType",
+  f.hours_per_day::float8 as "hoursPerDay"`;
 const configurations = (accountId: string) => sql`
   left join vacation_calendars c on c.account_id = ${accountId} and c.id = d.calendar_id
   left join vacation_configurations f on f.account_id = ${accountId} and f.id = c.vacation_configuration_id`;
