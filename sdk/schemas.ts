@@ -9655,7 +9655,7 @@ export type VacationCalendarTotal = {
 
 export type VacationCalendarTotalEntry = {
   kind: VacationLedgerEntryKind;
-  /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
+  /** The days that the step adds or subtracts; all steps add up to remaining, of a calendar in hours in their seconds. At most 2 decimals. */
   days: number;
   /** The same in seconds, of a calendar that is kept in hours. Otherwise null. */
   seconds: number | null;
@@ -10233,7 +10233,7 @@ export type VacationExamplesEmployeeExample =
 
 export type VacationExamplesReply = { data: VacationExamples };
 
-/** The figures in seconds, of whole minutes, of a calendar that is kept in hours (`hoursPerDay` of its configuration): they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days. */
+/** The figures in seconds of a calendar that is kept in hours (`hoursPerDay` of its configuration): they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days. */
 export type VacationFiguresInSeconds = {
   entitled: number;
   carriedOver: number;
@@ -10255,7 +10255,7 @@ export type VacationLedger = {
 
 export type VacationLedgerEntry = {
   kind: VacationLedgerEntryKind;
-  /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
+  /** The days that the step adds or subtracts; all steps add up to remaining, of a calendar in hours in their seconds. At most 2 decimals. */
   days: number;
   /** The same in seconds, of a calendar that is kept in hours. Otherwise null. */
   seconds: number | null;

@@ -7,9 +7,7 @@
  */
 import type { OfficeFrom } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
-import { type ContractWeek, hoursOn, weekdays } from './week.ts';
-
-const secondsPerHour = 3600;
+import { type ContractWeek, hoursOn, secondsOn, weekdays } from './week.ts';
 
 /** A period of days, both ends included; without an end it continues. */
 interface Period {
@@ -86,8 +84,8 @@ function scheduleOf(
   contract: ContractHours | undefined,
   date: LocalDate,
 ): Pick<PlannedDay, 'scheduledSeconds' | 'from'> {
-  const { hours, from } = hoursOn(contract, weekdayOf(date));
-  return { scheduledSeconds: Math.round(hours * secondsPerHour), from };
+  const weekday = weekdayOf(date);
+  return { scheduledSeconds: secondsOn(contract, weekday), from: hoursOn(contract, weekday).from };
 }
 
 /** The seconds that time off removes from a day's schedule: never more than the schedule has. */

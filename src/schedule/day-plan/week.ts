@@ -47,9 +47,13 @@ export function hoursOn(contract: ContractWeek | undefined, weekday: Weekday): W
 export const workingDaysOf = (contract: ContractWeek | undefined): number =>
   weekdays.filter((weekday) => hoursOn(contract, weekday).hours > 0).length;
 
-/** The hours of a week of a contract. */
-export const weeklyHoursOf = (contract: ContractWeek | undefined): number =>
-  weekdays.reduce((sum, weekday) => sum + hoursOn(contract, weekday).hours, 0);
+/** The working time of a day in seconds. */
+export const secondsOn = (contract: ContractWeek | undefined, weekday: Weekday): number =>
+  Math.round(hoursOn(contract, weekday).hours * 3600);
+
+/** The working time of a week in seconds: that of its days. */
+export const weeklySecondsOf = (contract: ContractWeek | undefined): number =>
+  weekdays.reduce((sum, weekday) => sum + secondsOn(contract, weekday), 0);
 
 /**
  * The week of several contracts at once: the hours of each weekday add up. A contract that says no hours adds none,

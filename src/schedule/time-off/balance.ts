@@ -21,8 +21,8 @@ interface Charged {
   seconds: number;
 }
 
-/** Minutes as hours, to two decimals. */
-const hoursOf = (minutes: number) => shownDays(minutes / 60);
+/** Seconds as hours, to two decimals. */
+const hoursOf = (seconds: number) => shownDays(seconds / 3600);
 
 /** Whether requests may take more days than a calendar has. */
 const mayExceed = (calendar: Pick<ConfiguredCalendar, 'maxDaysOff' | 'configuration'>) =>

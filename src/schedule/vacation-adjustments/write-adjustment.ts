@@ -11,7 +11,10 @@ import { type VacationAdjustment, vacationAdjustments } from './adjustment.ts';
 import { recordAdjusted, recordAdjustmentDeleted, recordAdjustmentUpdated } from './events.ts';
 import { calendarOf } from './store.ts';
 
-/** The errors of an adjustment: no days, or a calendar of another employee or year. */
+/**
+ * The errors of an adjustment: no days, days of too many decimals, or a calendar of another employee or year.
+ * @param isChanged whether its days or what they are of may be others than before
+ */
 async function wrongIn(
   tx: Tx,
   {
@@ -20,10 +23,11 @@ async function wrongIn(
     days,
     calendarId,
   }: Pick<VacationAdjustment, 'employeeId' | 'date' | 'days'> & { calendarId?: string | null },
+  isChanged = true,
 ): Promise<FieldError[]> {
   const errors = days === 0 ? [fieldError('/days', scheduleFieldErrors.noDays)] : [];
   const calendar = calendarId == null ? undefined : await calendarOf(tx, calendarId);
-  const tooPrecise = wrongDecimals('/days', days, 2);
+  const tooPrecise = isChanged ? wrongDecimals('/days', days, 2) : [];
   if (tooPrecise.length > 0) {
     const unit = calendar ?? (await unitOfYear(tx, employeeId, Number(date.slice(0, 4))));
     if (unit.hoursPerDay === null) errors.push(...tooPrecise);
@@ -63,10 +67,11 @@ export async function updateAdjustment(
 ): Promise<VacationAdjustment> {
   await lockEmployeeOf(tx, vacationAdjustments.table, id);
   const before = await lockRow(tx, vacationAdjustments, id);
+  const isChanged = [input.days, input.date, input.calendarId].some((one) => one !== undefined);
   const isOther = input.employeeId !== undefined && input.employeeId !== before.employeeId;
   const errors = [
     ...(isOther ? [fieldError('/employeeId', scheduleFieldErrors.adjustedFixed)] : []),
-    ...(await wrongIn(tx, { ...before, ...input, employeeId: before.employeeId })),
+    ...(await wrongIn(tx, { ...before, ...input, employeeId: before.employeeId }, isChanged)),
   ];
   if (errors.length > 0) throw invalidBody(errors);
   const { row, changes } = await updateRow(tx, vacationAdjustments, before, input);

@@ -158,7 +158,7 @@ function shownBalance(
     year,
     hoursPerDay: configuration.hoursPerDay,
     ...mapFigures(figures, (amount) => daysOf(amount, configuration)),
-    seconds: configuration.hoursPerDay === null ? null : mapFigures(figures, (minutes) => minutes * 60),
+    seconds: configuration.hoursPerDay === null ? null : figures,
     settlement: settlement
       ? { date: settlement.date, ...shownAmount(shownDays(-settlement.amount), configuration) }
       : null,

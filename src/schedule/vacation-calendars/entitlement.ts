@@ -23,7 +23,7 @@
  */
 import type { LocalDate } from '../../platform/clock.ts';
 import { partsOfMonth } from '../../platform/months.ts';
-import { type ContractWeek, weeklyHoursOf, workingDaysOf } from '../day-plan/index.ts';
+import { type ContractWeek, weeklySecondsOf, workingDaysOf } from '../day-plan/index.ts';
 import { type Accrual, periodEndsOf } from './accrual.ts';
 import { shownDays } from './rounding.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
@@ -91,8 +91,8 @@ interface Measure {
   /** What a step says of a week. */
   valuesOf(week: number): Partial<StepValues>;
   round(amount: number): number;
-  /** Entitlements are multiples of 1 ÷ this. */
-  parts: number;
+  /** Entitlements are multiples of this. */
+  unit: number;
 }
 
 /** Working days of a week, and half days. */
@@ -101,17 +101,17 @@ const inWorkingDays: Measure = {
   weekOf: workingDaysOf,
   valuesOf: (weekDays) => ({ weekDays }),
   round: (days) => Math.round(days * 100) / 100,
-  parts: 2,
+  unit: 0.5,
 };
 
 function measureOf({ hoursPerDay, dayType }: Pick<EntitlementRule, 'hoursPerDay' | 'dayType'>): Measure {
   if (hoursPerDay !== null) {
     return {
       usualWeek: amountOf(usualWeekDays, { hoursPerDay }),
-      weekOf: (contract) => Math.round(weeklyHoursOf(contract) * 60),
-      valuesOf: (minutes) => ({ weekSeconds: minutes * 60 }),
-      round: Math.round,
-      parts: 1,
+      weekOf: weeklySecondsOf,
+      valuesOf: (weekSeconds) => ({ weekSeconds }),
+      round: (seconds) => Math.round(seconds / 60) * 60,
+      unit: 60,
     };
   }
   return dayType === 'calendar_day' ? { ...inWorkingDays, weekOf: () => usualWeekDays } : inWorkingDays;
@@ -124,10 +124,10 @@ const isOfEmployment = (stretch: Stretch): stretch is Stretch & { week: number }
 const total = (stretches: Stretch[], of: 'days' | 'parts' = 'parts') =>
   stretches.reduce((sum, one) => sum + one[of], 0);
 const twoDecimals = (months: number) => Math.round(months * 100) / 100;
-/** The smallest multiple of 1 ÷ `parts` that is no less than `amount` × `counted` ÷ `of`, of whole numbers and tenths: exact. */
-function roundedUp(amount: number, counted: number, of: number, parts: number): number {
-  const [numerator, denominator] = [BigInt(parts * Math.round(amount * 10)) * BigInt(counted), BigInt(10 * of)];
-  return Number((numerator + denominator - 1n) / denominator) / parts;
+/** The smallest multiple of `unit` that is no less than `amount` × `counted` ÷ `of`, of whole numbers and tenths: exact. */
+function roundedUp(amount: number, counted: number, of: number, unit: number): number {
+  const [numerator, denominator] = [BigInt(Math.round(amount * 10)) * BigInt(counted), BigInt(10 * unit * of)];
+  return Number((numerator + denominator - 1n) / denominator) * unit;
 }
 const periodsOf = (stretches: Stretch[]) => stretches.map(({ from, to }) => ({ from, to }));
 
@@ -247,7 +247,7 @@ function entitlementBy(
     const values = { ...measure.valuesOf(week), countedDays: days, periods: [{ from, to }] };
     step((full * counted) / (ofYear * usualWeek), 'week', values);
   }
-  const entitled = roundedUp(full, counted, ofYear * usualWeek, measure.parts);
+  const entitled = roundedUp(full, counted, ofYear * usualWeek, measure.unit);
   if (round(entitled) !== round(reached)) step(entitled, 'rounding');
   const until = configuration.accrual === 'year' ? undefined : countedUntil(stretches.filter(isOfEmployment), basis);
   const amountUntil = (date: LocalDate) => (full * (until?.get(date) ?? 0)) / (ofYear * usualWeek);

@@ -67,6 +67,37 @@ describe('a balance in hours', () => {
     expect((await total(id)).seconds).toMatchObject({ taken: 20 * hour });
   });
 
+  test.each([
+    [{ percentageWorkDay: 33.3 }, 22, 1],
+    [{ weeklyHours: 36.25 }, 44, 0.5],
+  ])('has all of 22 days, to the last: %j', async (terms, count, portion) => {
+    const { id } = await hire();
+    await app.create(contracts, { employeeId: id, startDate: '2020-01-01', ...terms });
+    const weekdays = dates('2026-06-01', '2026-08-31').filter(({ date }) => new Date(date).getUTCDay() % 6 > 0);
+    await dataOf(
+      askVacation(
+        id,
+        weekdays.slice(0, count).map((day) => ({ ...day, portion })),
+      ),
+    );
+    const { remaining, seconds } = await total(id);
+    expect(remaining).toBe(0);
+    expect(seconds.remaining).toBeGreaterThanOrEqual(0);
+    // The entitlement is rounded up to a minute.
+    expect(seconds.remaining).toBeLessThan(minute);
+  });
+
+  test('says of what was taken the days that it says of what was there', async () => {
+    const unlimited = { name: 'Free', isDefault: false, hoursPerDay: 8, configurationType: 'unlimited_days' };
+    const { id: vacationConfigurationId } = await configure({ ...unlimited, needsValidation: false });
+    const id = await employed();
+    const calendar = { employeeId: id, vacationConfigurationId, year: 2026 };
+    const { id: calendarId } = await app.create('/schedule/v1/vacation-calendars', calendar);
+    await dataOf(askVacation(id, [{ date: '2026-03-02', startTime: '09:00', endTime: '10:00' }], { calendarId }));
+    // One of eight hours: 0.125.
+    expect(await total(id)).toMatchObject({ taken: 0.13, remaining: 0, entries: [{ days: 0.13 }, { days: -0.13 }] });
+  });
+
   test('is refused beyond what there is, in hours', async () => {
     const id = await employed();
     await app.create('/schedule/v1/vacation-calendars', {
@@ -224,8 +255,15 @@ describe('a configuration in hours', () => {
       const { json } = await app.api('POST', '/schedule/v1/vacation-adjustments', { body: wrong });
       expect(json.errors).toMatchObject([{ pointer: '/days', code: 'too_precise' }]);
     }
-    await app.create('/schedule/v1/vacation-adjustments', { ...body, date: '2026-02-02' });
+    const made = await app.create('/schedule/v1/vacation-adjustments', { ...body, date: '2026-02-02' });
     // 0.125 × 7.5 h = 56.25 minutes.
     expect((await total(id)).seconds).toMatchObject({ adjusted: 56 * minute });
+    // Once the year is kept in days, the minutes stay, and are no matter of other changes.
+    const rule = { vacationConfigurationId: inDays.id, employeeId: id, fromYear: 2026 };
+    await app.create('/schedule/v1/vacation-rules', rule);
+    expect(await total(id)).toMatchObject({ adjusted: 0.13, seconds: null });
+    const change = (to: object) => app.api('PATCH', `/schedule/v1/vacation-adjustments/${made.id}`, { body: to });
+    await dataOf(change({ reason: 'As agreed' }), 200);
+    expect((await change({ days: 0.375 })).json.errors).toMatchObject([{ pointer: '/days', code: 'too_precise' }]);
   });
 });

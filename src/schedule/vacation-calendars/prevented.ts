@@ -6,7 +6,7 @@
  */
 export interface DayAtYearEnd {
   kind: 'free' | 'sick_leave' | 'leave';
-  /** What vacation on that day takes: a day, or its working minutes. */
+  /** What vacation on that day takes: a day, or its working seconds. */
   amount: number;
 }
 

@@ -74,7 +74,8 @@ const calendarDays = (example: number, description: string) =>
 export const stepSchema = z.object({
   kind: choice(kindNames),
   days: decimal(-100_000, 100_000, 2, -0.96).meta({
-    description: 'The days that the step adds or subtracts; all steps add up to remaining.',
+    description:
+      'The days that the step adds or subtracts; all steps add up to remaining, of a calendar in hours in their seconds.',
   }),
   seconds: amountSeconds('The same in seconds, of a calendar that is kept in hours.'),
   step: choice(codes).meta({
@@ -136,12 +137,13 @@ const until = ({ periods: [period] }: StepValues) => (period ? ` (until ${period
 const spans = ({ periods }: StepValues) =>
   periods.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
 
-/** An amount in words, such as `22 days` and `7 h 30 min`. */
+/** An amount in words, such as `22 days` and `7 h 30 min`, to the minute. */
 function inUnit(amount: number, unit: Unit): string {
   const seconds = secondsOf(amount, unit);
   if (seconds === null) return `${amount} days`;
-  const [hours, minutes] = [Math.trunc(amount / 60), Math.abs(amount % 60)];
-  return minutes === 0 ? `${hours} h` : `${amount < 0 && hours === 0 ? '-' : ''}${hours} h ${minutes} min`;
+  const all = Math.round(Math.abs(seconds) / 60);
+  const [hours, minutes] = [Math.trunc(all / 60), all % 60];
+  return `${seconds < 0 && all > 0 ? '-' : ''}${hours} h${minutes === 0 ? '' : ` ${minutes} min`}`;
 }
 
 const inWords: Record<StepCode, (values: StepValues, amount: string, unit: Unit) => string> = {
@@ -156,9 +158,7 @@ const inWords: Record<StepCode, (values: StepValues, amount: string, unit: Unit)
   week: (values, _amount, unit) => {
     const { weekDays, weekSeconds, countedDays } = values;
     const week =
-      weekSeconds === undefined
-        ? `${weekDays} working ${weekDays === 1 ? 'day' : 'days'}`
-        : inUnit(weekSeconds / 60, unit);
+      weekSeconds === undefined ? `${weekDays} working ${weekDays === 1 ? 'day' : 'days'}` : inUnit(weekSeconds, unit);
     return `${week} a week from ${spans(values)}, ${countedDays} days`;
   },
   rounding: (_values, _amount, { hoursPerDay }) => `rounded up to ${hoursPerDay === null ? 'half days' : 'a minute'}`,

@@ -16,7 +16,7 @@ export interface Stretch {
   days: number;
   /** What the days count together; a year counts 365 (366), or twelve months. */
   parts: number;
-  /** What the week counts: its working days, or its minutes. Null outside of employment. */
+  /** What the week counts: its working days, or its seconds. Null outside of employment. */
   week: number | null;
 }
 

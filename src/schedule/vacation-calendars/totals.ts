@@ -31,7 +31,7 @@ const figuresInSeconds = z
   .meta({
     id: 'VacationFiguresInSeconds',
     description:
-      'The figures in seconds, of whole minutes, of a calendar that is kept in hours (`hoursPerDay` of its configuration): ' +
+      'The figures in seconds of a calendar that is kept in hours (`hoursPerDay` of its configuration): ' +
       'they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days.',
     example: null,
   });

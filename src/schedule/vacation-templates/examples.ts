@@ -70,7 +70,7 @@ export function examplesOf(configuration: EntitlementRule, year: number): Exampl
 /** What a whole year without vacation leaves to the next one. */
 export function carriedExample({ carryOver, ...rule }: ExampleRule, year: number): CarriedExample | null {
   const { entitled = 0, seconds = null } = examplesOf(rule, year)[0] ?? {};
-  const unused = seconds === null ? entitled : seconds / 60;
+  const unused = seconds ?? entitled;
   const [lot] = carriedOver(year, unused, carryOver && { ...carryOver, sinceYear: year }, [], rule);
   return lot?.lastDay ? { ...shownAmount(lot.amount, rule), lastDay: lot.lastDay } : null;
 }
