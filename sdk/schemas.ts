@@ -8972,7 +8972,7 @@ export type TimeOffDay = {
   endTime: string | null;
   /** The working time that is off on that day. */
   seconds: number;
-  /** The days charged to a calendar. At most 2 decimals. */
+  /** The days charged to a calendar; one that is kept in hours is charged the seconds. At most 2 decimals. */
   days: number;
   /** The vacation calendar charged. */
   calendarId: string | null;
@@ -9557,7 +9557,7 @@ export type VacationCalendarDay = {
   date: string;
   /** null: times of the day; the request has them. */
   portion: number | null;
-  /** The days charged to the calendar. At most 2 decimals. */
+  /** The days charged to the calendar; one that is kept in hours is charged the seconds. At most 2 decimals. */
   days: number;
   /** The working time that is off on that day. */
   seconds: number;
@@ -9974,7 +9974,7 @@ export type VacationDayOff = {
   startTime: string | null;
   endTime: string | null;
   calendar: VacationDayOffCalendar;
-  /** The days charged to the calendar. At most 2 decimals. */
+  /** The days charged to the calendar; one that is kept in hours is charged the seconds. At most 2 decimals. */
   days: number;
   /** Years 1900 to 9999. */
   createdAt: string;

@@ -63,7 +63,9 @@ export const vacationDaysOff = defineResource({
       sql: shown.calendarOfVacation,
     },
     days: {
-      schema: decimal(0, 1, 2, 1).meta({ description: 'The days charged to the calendar.' }),
+      schema: decimal(0, 1, 2, 1).meta({
+        description: 'The days charged to the calendar; one that is kept in hours is charged the seconds.',
+      }),
       sql: 'round(r.days, 2)::float8',
     },
   },

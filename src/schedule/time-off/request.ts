@@ -34,7 +34,9 @@ const day = z
     startTime: clockTime.nullable().meta({ example: null }),
     endTime: clockTime.nullable().meta({ description: 'Not after startTime: on the next day.', example: null }),
     seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
-    days: decimal(0, 1, 2, 1).meta({ description: 'The days charged to a calendar.' }),
+    days: decimal(0, 1, 2, 1).meta({
+      description: 'The days charged to a calendar; one that is kept in hours is charged the seconds.',
+    }),
     calendarId: nullable(id).meta({ description: 'The vacation calendar charged.' }),
     givenBackAt: nullable(instant).meta({ description: 'The time of its return, if it was returned.' }),
   })

@@ -14,7 +14,9 @@ export const shownDayOff = z
   .object({
     date,
     portion: portion.nullable().meta({ description: 'null: times of the day; the request has them.' }),
-    days: days.meta({ description: 'The days charged to the calendar.' }),
+    days: days.meta({
+      description: 'The days charged to the calendar; one that is kept in hours is charged the seconds.',
+    }),
     seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
     requestId: id,
   })
