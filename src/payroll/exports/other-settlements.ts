@@ -8,7 +8,6 @@ import { employmentsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type Leaver, settledForPayroll } from '../../schedule/index.ts';
-import { settlesElsewhere } from './settled-elsewhere.ts';
 import { type ExportedPeriod, exportedRows, perhapsChangedSince, perhapsSettled } from './store.ts';
 
 /** How many balances are read at once. */
@@ -77,7 +76,6 @@ export async function otherSettlements(
     const exported = await exportedRows(reader, period.id, { employeeIds });
     const differing = exported.flatMap(({ employeeId, row }) => {
       const then = JSON.parse(row) as { vacationSettlements?: Settled[] };
-      if (settlesElsewhere(then, period)) return [];
       const own = now.filter((one) => one.employeeId === employeeId && isWithin(one.date, period));
       return isDeepStrictEqual(comparable(own), comparable(then.vacationSettlements ?? [])) ? [] : [employeeId];
     });
