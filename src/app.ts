@@ -52,6 +52,7 @@ import {
   feedRoutes,
   judgeEvents,
   markEvents,
+  openJournal,
   sealEvents,
   type Tail,
 } from './events/index.ts';
@@ -292,6 +293,7 @@ export async function createApp({
   });
   const wake = createWake({ news, tokens, sleepers: [sender, tail, follower] });
   const work = createWork(db, clock, {
+    openJournal,
     seal: sealEvents,
     settle: judgeAgain,
     mark: markEvents,

@@ -30,6 +30,7 @@ export {
   judgeEvents,
   latePeriodIds,
   markEvents,
+  openJournal,
   type Recorded,
   recordEvent,
   recordedTypes,
