@@ -53,6 +53,7 @@ export { employeeIn, employeeShort, employeeShortJson, wholeEmployee } from './e
 export {
   createEmployee,
   deactivateEmployee,
+  employeeCreated,
   employees,
   employments,
   keptWithEmployees,

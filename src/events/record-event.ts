@@ -4,12 +4,12 @@ import type { Change } from '../platform/resource/write.ts';
 import type { Journal, Tx } from '../platform/unit-of-work.ts';
 import { changesOfClosed, closedDays, type Judgement, nothingClosed } from './closed-days.ts';
 import type { Concerned } from './concerned-days.ts';
-import { type EventType, type Heading, joinHeadings } from './event-type.ts';
+import { type DatedEventType, type DayFacts, type EventType, type Heading, joinHeadings } from './event-type.ts';
 import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
 import { undoRecords } from './undo.ts';
 
 /** The kind of event, and its object. */
-export interface Occurrence<Data> extends Concerned {
+interface Occurrence<Data> {
   entity: { type: string; id: string; version: number };
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
@@ -20,9 +20,15 @@ export interface Occurrence<Data> extends Concerned {
   data: Data;
 }
 
-interface Collected extends Occurrence<unknown> {
+/** Of a kind that concerns no days. */
+interface Undated extends Pick<Concerned, 'effectiveDate'> {
+  affects?: never;
+}
+
+interface Collected extends Occurrence<unknown>, Concerned {
   id: string;
   type: string;
+  facts: DayFacts | undefined;
   causeId: string | null;
 }
 
@@ -56,12 +62,14 @@ export const openJournal = (): Journal => ({
  * counter is locked for one round trip.
  * @returns the event's id
  */
-export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data>): string {
-  const { type, sometimesUnder = [] } = kind;
+export function recordEvent<Data>(tx: Tx, kind: DatedEventType<Data>, occurrence: Occurrence<Data> & Concerned): string;
+export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data> & Undated): string;
+export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data> & Concerned): string {
+  const { type, days: facts, sometimesUnder = [] } = kind;
   const wrong = occurrence.headings?.find((heading) => !sometimesUnder.includes(heading));
   if (wrong) throw new Error(`${type} is never under ${wrong}`);
   const { events, causeId } = tx.journal;
-  const event = { id: newId(), type, causeId, ...occurrence };
+  const event = { id: newId(), type, facts, causeId, ...occurrence };
   events.push(event);
   belongsTo(tx, event.entity.id, event.id);
   return event.id;
@@ -135,7 +143,7 @@ async function judgeSome(tx: Tx, some: readonly Collected[], how?: { onlyRefuse:
 }
 
 /** An event of a transaction, as far as others follow from it. */
-export type Recorded = Pick<Collected, 'id' | 'type' | 'affects' | 'employeeId'>;
+export type Recorded = Pick<Collected, 'id' | 'type' | 'facts' | 'affects' | 'employeeId'>;
 
 /** The events that a transaction recorded since the last call. */
 export function takeRecorded({ journal: { events, taken } }: Tx): Recorded[] {
