@@ -1,5 +1,6 @@
 /** Days that are closed for pay: a change of them is refused, or told as late. */
 import { addDays, type LocalDate } from '../platform/clock.ts';
+import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import type { Affects } from './concerned-days.ts';
@@ -17,8 +18,8 @@ export type Judgement = ReadonlyMap<string, readonly string[]>;
 
 export const nothingClosed: Judgement = new Map();
 
-/** The area that closes days. */
-interface ClosedDays {
+/** The area that closes days: it follows every write of facts that hold on days. */
+interface ClosedDays extends Following {
   /** How many days before those of a change figures may follow from it. */
   daysAhead(facts: DayFacts): number;
   /**
