@@ -136,9 +136,9 @@ export const employeeRoutes = [
     followedBy: [leaving],
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     async write(tx, { params, body }) {
-      const left = await deactivateEmployee(tx, params.id, body);
-      const settled = await leaving.get().settledBy(tx, left.id, body.endDate ?? tx.today);
-      return written(tx, employees, { ...left, meta: { ...left.meta, ...settled } });
+      const { id, lastDay, meta } = await deactivateEmployee(tx, params.id, body);
+      const settled = await leaving.get().settledBy(tx, id, lastDay);
+      return written(tx, employees, { id, meta: { ...meta, ...settled } });
     },
   }),
   operation({
