@@ -60,8 +60,7 @@ export { createVariable, variableCompensations } from './variable-compensations/
 export const contractArea: Area = {
   routes: [
     ...payrollRoutes,
-    ...writesFollowedBy([closedDays, planOfDays], [...payChangeRoutes, ...contractRoutes]),
-    ...writesFollowedBy([closedDays], agreementEmployeeRoutes),
+    ...writesFollowedBy([closedDays, planOfDays], [...payChangeRoutes, ...contractRoutes, ...agreementEmployeeRoutes]),
     ...catalogues.flatMap((one) => one.routes),
     ...jobCharges.routesFor('Contract', { path: '/contract/v1/job-charges', tag: 'Catalogues' }),
     ...writesFollowedBy([closedDays], [...salaryRoutes, ...compensationRoutes, ...assignmentRoutes, ...variableRoutes]),

@@ -130,14 +130,13 @@ export { setWorkStatus, type WorkStatus } from './work-status/index.ts';
 /** The employees of the account, and their organisation. */
 export const coreArea: Area = {
   routes: [
-    ...writesFollowedBy([closedDays, planOfDays], [...employeeRoutes, ...employmentRoutes]),
-    ...writesFollowedBy([closedDays], orgChartRoutes),
+    ...writesFollowedBy([closedDays, planOfDays], [...employeeRoutes, ...employmentRoutes, ...orgChartRoutes]),
     ...directoryRoutes,
     ...customFieldRoutes,
     ...departments.routes,
     ...routesByExternalId(departments),
     ...writesFollowedBy([closedDays], [...offices.routes, ...routesByExternalId(offices)]),
-    ...timeRuleRoutes,
+    ...writesFollowedBy([closedDays], timeRuleRoutes),
     ...legalEntities.routes,
     ...routesByExternalId(legalEntities),
     ...costCentres.routes,

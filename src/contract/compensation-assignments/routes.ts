@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { outsideEmploymentDates, planOfDays } from '../../core/index.ts';
+import { outsideEmploymentDates } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import type { Outcome } from '../../platform/http/operation.ts';
@@ -65,7 +65,6 @@ export const assignmentRoutes = [
     scope: 'compensations:write',
     body: { schema: days, readOnly: [...compensationAssignments.readOnly, 'employeeId', 'compensationId', 'version'] },
     reply: { status: 201, data: schema, meta: redactedMeta, etag: true },
-    followedBy: [planOfDays],
     errors: [compensationInactive, outsideEmploymentDates, noSalaryInForce, otherCurrency, assignmentOverlap],
     write: async (tx, { params, body }) =>
       written(tx, compensationAssignments, await assignCompensation(tx, { ...params, ...body }), 201),
