@@ -63,8 +63,11 @@ export const agreements = plainResource(
   }),
   {
     referrers: [{ name: 'contracts', table: 'contracts', column: 'agreement_id' }],
-    concernedByChange: async (tx, before, { id, fullTimeWeeklyHours }) =>
-      before.fullTimeWeeklyHours === fullTimeWeeklyHours ? {} : concernedByAgreement(tx, id),
+    dated: {
+      facts: { changesPlan: false, figuresFrom: 'weekBefore' },
+      concernedByChange: async (tx, before, { id, fullTimeWeeklyHours }) =>
+        before.fullTimeWeeklyHours === fullTimeWeeklyHours ? {} : concernedByAgreement(tx, id),
+    },
   },
 );
 

@@ -1,4 +1,6 @@
 /** What core needs of the areas to its right, without knowing them: each area provides it, and `app.ts` joins them. */
+import type { LocalDate } from '../platform/clock.ts';
+import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';
 import type { Expansion, Resource } from '../platform/resource/resource.ts';
 import type { Referrer } from '../platform/resource/write.ts';
@@ -34,6 +36,20 @@ export interface GivenToCore {
   /** What `expand` shows with an employee. */
   shownWithEmployees: readonly ShownWithEmployee[];
 }
+
+/** What the end of an employment settles elsewhere. */
+interface Leaving extends Following {
+  /**
+   * Finds it, once the transaction has written the end.
+   * @returns members of the `meta` of the reply, for callers who may read them
+   */
+  settledBy(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<object>;
+}
+
+export const leaving = port<Leaving>('what the end of an employment settles');
+
+/** What follows when the planned hours of days change, which `Tx.settle` does and tells. */
+export const planOfDays = port<Following>('what follows from the plan of days');
 
 /** The employees, for the slices of core on which employees build. */
 export const employeesPort = port<Resource>('employees');

@@ -70,7 +70,10 @@ export const absenceTypes = plainResource(
       givesVacationBack: category === 'sick_leave',
       status: 'active' as const,
     }),
-    concerned: changingAllDays('remuneratedType', 'pickMode'),
+    dated: {
+      facts: { changesPlan: false, figuresFrom: 'weekBefore' },
+      concerned: changingAllDays('remuneratedType', 'pickMode'),
+    },
     referrers: [{ name: 'absenceRequests', table: 'time_off_requests', column: 'absence_type_id' }],
   },
 );

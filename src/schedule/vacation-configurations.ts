@@ -229,7 +229,10 @@ export const vacationConfigurations = plainResource(
       employeeRequestDenyExcessDaysOff: true,
       unpaidLeaveSuspends: false,
     }),
-    concerned: changingAllDays('dayType', 'hoursPerDay'),
+    dated: {
+      facts: { changesPlan: false, figuresFrom: 'weekBefore' },
+      concerned: changingAllDays('dayType', 'hoursPerDay'),
+    },
     referrers: [
       { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
       { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },

@@ -1,4 +1,4 @@
-import { type Concerned, type ConcernedBy, resourceEvents } from '../../events/index.ts';
+import { type Concerned, type DatedResource, resourceEvents } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import type { Creation, Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
 import type { Referrer } from '../../platform/resource/write.ts';
@@ -24,10 +24,11 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
   beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
   /** Runs after each write, in its transaction. @param row as the write left it */
   afterWrite?(tx: Tx, row: Stored<F>): Promise<void>;
-  /** The days that its events concern; by default none. */
-  concerned?: ConcernedBy<F>;
-  /** The same for a change of a row, where the database tells whom it concerns. @param row as the write left it */
-  concernedByChange?(tx: Tx, before: Stored<F>, row: Stored<F>): Promise<Concerned>;
+  /** Which days its events concern, and what follows from them; by default none. */
+  dated?: DatedResource<F> & {
+    /** The days of a change of a row, where the database tells whom it concerns. @param row as the write left it */
+    concernedByChange?(tx: Tx, before: Stored<F>, row: Stored<F>): Promise<Concerned>;
+  };
   /** What openapi.json states about an operation in addition to the general text. */
   descriptions?: { update?: string; remove?: string };
 }
@@ -43,7 +44,7 @@ export function plainResource<F extends Fields, K extends keyof F & string, A ex
   resource: TypedResource<F, K, A>,
   options: PlainOptions<F, K, A> = {},
 ) {
-  const events = resourceEvents(resource, options.concerned);
+  const events = resourceEvents(resource, options.dated);
   const verbs = plainVerbs(resource, events, options);
   return {
     resource,

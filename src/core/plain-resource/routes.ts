@@ -1,4 +1,6 @@
+import { closedDays } from '../../events/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { writesFollowedBy } from '../../platform/http/following.ts';
 import type { Operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -17,9 +19,9 @@ const described = (description: string | undefined) => (description === undefine
 export function plainRoutes<F extends Fields, K extends keyof F & string, A extends Fields>(
   resource: TypedResource<F, K, A>,
   { create, update, remove }: PlainVerbs<F, K, A>,
-  { referrers, descriptions = {} }: Pick<PlainOptions<F, K, A>, 'referrers' | 'descriptions'>,
+  { referrers, descriptions = {}, dated }: Pick<PlainOptions<F, K, A>, 'referrers' | 'descriptions' | 'dated'>,
 ): Operation[] {
-  return [
+  const routes: Operation[] = [
     listOperation(resource),
     createOperation(resource, create),
     getOperation(resource),
@@ -29,6 +31,7 @@ export function plainRoutes<F extends Fields, K extends keyof F & string, A exte
       ...(referrers ? { errors: [commonErrors.inUse] } : {}),
     }),
   ];
+  return dated ? writesFollowedBy([closedDays], routes) : routes;
 }
 
 /** The same operations for another area, which their ids name: `listContractJobCharges`. */

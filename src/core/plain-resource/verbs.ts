@@ -22,7 +22,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
   events: ResourceEvents<F>,
   options: PlainOptions<F, K, A>,
 ): PlainVerbs<F, K, A> {
-  const { defaults = {}, referrers, contradictions, beforeUpdate, afterWrite, concernedByChange } = options;
+  const { defaults = {}, referrers, contradictions, beforeUpdate, afterWrite, dated } = options;
   const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>, before?: Stored<F>) => {
     const errors = contradictions?.(values, before) ?? [];
     if (errors.length > 0) throw invalidBody(errors);
@@ -41,7 +41,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       const before = await lockRow(tx, resource, id);
       refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values }, before);
       const { row, changes } = await updateRow(tx, resource, before, input);
-      events.updated(tx, row, changes, await concernedByChange?.(tx, before, row));
+      events.updated(tx, row, changes, await dated?.concernedByChange?.(tx, before, row));
       if (changes.length > 0) await afterWrite?.(tx, row);
       return row;
     },

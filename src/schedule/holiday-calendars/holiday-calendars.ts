@@ -140,6 +140,6 @@ export const holidayCalendars = plainResource(
     },
     referrers: [{ name: 'holidayAssignments', table: 'holiday_assignments', column: 'holiday_calendar_id' }],
     contradictions: wrongCalendar,
-    concerned: changedHolidays,
+    dated: { facts: { changesPlan: true, figuresFrom: 'weekBefore' }, concerned: changedHolidays },
   },
 );
