@@ -180,7 +180,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await page.getByRole('link', { name: period('1–30 Nov 2026') }).click();
   const totals = page.getByRole('region', { name: 'Totals beside the period before' });
   await totals.getByText('The period before is shown as it was exported last.').waitFor();
-  await totals.getByRole('row', { name: 'Gross salaries (EUR) €84,000 €54,000 +€30,000 (+55.6%)' }).waitFor();
+  await totals.getByRole('row', { name: 'Gross salaries (EUR) €84,000.00 €54,000.00 +€30,000.00 (+55.6%)' }).waitFor();
   const changes = page.getByRole('region', { name: 'Changes since the last period' });
   const ofEva = changes.getByRole('listitem').filter({ hasText: 'Eva Ruiz' });
   await ofEva.getByText('Salary · Gross amount').waitFor();
@@ -236,7 +236,7 @@ test('a period is reopened with a reason, and a refusing group says so in a form
   await page.getByRole('link', { name: period('1–30 Sept 2026') }).click();
   await press('Lock period');
   await dialog()
-    .getByText(/^A later period of the group is already closed: 1.31 Oct 2026/)
+    .getByText(/^A later period of the group is already closed: 1\s?–\s?31 Oct 2026\.$/)
     .waitFor();
   await confirm('Lock out of order');
   await press('Reopen');
