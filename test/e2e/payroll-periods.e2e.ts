@@ -181,6 +181,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   const totals = page.getByRole('region', { name: 'Totals beside the period before' });
   await totals.getByText('The period before is shown as it was exported last.').waitFor();
   await totals.getByRole('row', { name: 'Gross salaries (EUR) €84,000.00 €54,000.00 +€30,000.00 (+55.6%)' }).waitFor();
+  await totals.getByRole('row', { name: 'Planned 336h 00m 352h 00m −16h 00m (−4.6%)' }).waitFor();
   const changes = page.getByRole('region', { name: 'Changes since the last period' });
   const ofEva = changes.getByRole('listitem').filter({ hasText: 'Eva Ruiz' });
   await ofEva.getByText('Salary · Gross amount').waitFor();

@@ -28,7 +28,7 @@ function variance(figure: Figure): string {
   const { difference, percentage } = figure;
   if (difference === null) return '–';
   if (difference === 0) return '=';
-  const by = `${difference > 0 ? '+' : ''}${shown(figure, difference)}`;
+  const by = `${difference < 0 ? '−' : '+'}${shown(figure, Math.abs(difference))}`;
   return percentage === null ? by : `${by} (${formatPercent(percentage)})`;
 }
 
