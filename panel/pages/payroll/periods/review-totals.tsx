@@ -7,9 +7,8 @@ import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Read } from '../../../ui/states.tsx';
+import { type Figure, shownFigures } from './shown-figures.ts';
 import { secondsLabel, secondsOrder } from './totals.tsx';
-
-type Figure = PayPeriodReview['figures'][number];
 
 function labelOf({ kind, currency }: Figure, t: Translate): string {
   if (kind === 'people') return t('periods.peopleLabel');
@@ -56,7 +55,9 @@ export function ReviewTotals({ periodId }: { periodId: string }) {
 
 function Figures({ review: { previous, figures, from, to } }: { review: PayPeriodReview }) {
   const t = useTexts();
-  const rows = figures.filter(isTold).sort((a, b) => placeOf(a) - placeOf(b));
+  const rows = shownFigures(figures)
+    .filter(isTold)
+    .sort((a, b) => placeOf(a) - placeOf(b));
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
