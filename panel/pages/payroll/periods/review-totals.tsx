@@ -68,15 +68,19 @@ function Figures({ review: { previous, figures, from, to } }: { review: PayPerio
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('periodReview.figure')}</Table.Th>
-              <Table.Th scope="col">{formatDays(from, to)}</Table.Th>
+              <Table.Th scope="col" className="number">
+                {formatDays(from, to)}
+              </Table.Th>
               {previous && (
                 <>
-                  <Table.Th scope="col">
+                  <Table.Th scope="col" className="number">
                     <Link to={paths.payPeriod} params={{ id: previous.periodId }}>
                       {formatDays(previous.from, previous.to)}
                     </Link>
                   </Table.Th>
-                  <Table.Th scope="col">{t('periodReview.difference')}</Table.Th>
+                  <Table.Th scope="col" className="number">
+                    {t('periodReview.difference')}
+                  </Table.Th>
                 </>
               )}
             </Table.Tr>
@@ -87,11 +91,13 @@ function Figures({ review: { previous, figures, from, to } }: { review: PayPerio
                 <Table.Th scope="row" fw={400}>
                   {labelOf(figure, t)}
                 </Table.Th>
-                <Table.Td>{shown(figure, figure.value)}</Table.Td>
+                <Table.Td className="number">{shown(figure, figure.value)}</Table.Td>
                 {previous && (
                   <>
-                    <Table.Td>{figure.previous === null ? '–' : shown(figure, figure.previous)}</Table.Td>
-                    <Table.Td>{variance(figure)}</Table.Td>
+                    <Table.Td className="number">
+                      {figure.previous === null ? '–' : shown(figure, figure.previous)}
+                    </Table.Td>
+                    <Table.Td className="number">{variance(figure)}</Table.Td>
                   </>
                 )}
               </Table.Tr>
