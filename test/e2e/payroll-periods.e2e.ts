@@ -93,7 +93,7 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
 
   const issues = page.getByRole('region', { name: 'Issues', exact: true });
   await issues.getByText('Nothing recorded · 2 people').waitFor();
-  await issues.getByText('Earlier period still open · 9 issues').click();
+  await issues.getByText('Earlier period still open · 9 periods').click();
   await issues.getByRole('link', { name: period('1–31 May 2026') }).waitFor();
   const noSalary = issues.getByRole('group').filter({ hasText: 'No salary · 1 person' });
   await noSalary.getByText('Blocks the lock').waitFor();
