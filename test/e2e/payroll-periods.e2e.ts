@@ -173,6 +173,10 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await app.api('POST', `/contract/v1/employees/${eva}/pay-change`, {
     body: { effectiveDate: '2026-11-16', salary: { grossSalary: 30_000 } },
   });
+  // She is in neither of the two periods.
+  const lead = { firstName: 'Marta', lastName: 'Gil', startDate: '2027-01-01' };
+  const { id: managerId } = await app.create('/core/v3/employees', lead);
+  await app.create('/core/v3/placements', { employeeId: ana, startDate: '2026-11-01', managerId });
   await page.reload();
   await page.getByRole('region', { name: 'Late changes' }).getByText('Ana Torres').waitFor();
 
@@ -187,6 +191,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await ofEva.getByText('Salary · Gross amount').waitFor();
   await ofEva.getByText('24,000 → 30,000 (+6,000)').waitFor();
   const ofAna = changes.getByRole('listitem').filter({ hasText: 'Ana Torres' });
+  await ofAna.getByText('Placement · Manager: – → Marta Gil').waitFor();
   await ofAna.getByText('Late', { exact: true }).waitFor();
   await ofAna.getByText('Worked: 0h 00m → 2h 00m (+2h 00m)').waitFor();
   await expectAccessibleEverywhere(page);
