@@ -102,11 +102,11 @@ export const formatHour = (instant: string): string =>
 
 export const formatNumber = (value: number): string => numberFormat(locale()).format(value);
 
-/** A change in per cent, with its sign: `+2.6%`. */
+/** A change in per cent, with its sign: `+2.6%`, `−4.6%`. */
 export const formatPercent = (percentage: number): string =>
-  numberFormat(locale(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
-    percentage / 100,
-  );
+  numberFormat(locale(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+    .format(percentage / 100)
+    .replace('-', '−');
 
 /** An amount of money, given as a decimal and shown to its last digit: `€1,250.50`. */
 export const formatAmount = (decimal: string, currency: string): string =>
