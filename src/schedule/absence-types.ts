@@ -71,6 +71,5 @@ export const absenceTypes = plainResource(
       status: 'active' as const,
     }),
     concerned: changingAllDays('remuneratedType', 'pickMode'),
-    referrers: [{ name: 'absenceRequests', table: 'time_off_requests', column: 'absence_type_id' }],
   },
 );

@@ -1,4 +1,3 @@
-import { commonErrors } from '../../platform/errors.ts';
 import type { Operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -17,17 +16,14 @@ const described = (description: string | undefined) => (description === undefine
 export function plainRoutes<F extends Fields, K extends keyof F & string, A extends Fields>(
   resource: TypedResource<F, K, A>,
   { create, update, remove }: PlainVerbs<F, K, A>,
-  { referrers, descriptions = {} }: Pick<PlainOptions<F, K, A>, 'referrers' | 'descriptions'>,
+  { descriptions = {} }: Pick<PlainOptions<F, K, A>, 'descriptions'> = {},
 ): Operation[] {
   return [
     listOperation(resource),
     createOperation(resource, create),
     getOperation(resource),
     ...updateOperations(resource, update, described(descriptions.update)),
-    removeOperation(resource, remove, {
-      ...described(descriptions.remove),
-      ...(referrers ? { errors: [commonErrors.inUse] } : {}),
-    }),
+    removeOperation(resource, remove, described(descriptions.remove)),
   ];
 }
 
