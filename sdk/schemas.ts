@@ -538,7 +538,7 @@ export type AgreementEmployeeField =
 
 export type AgreementEmployeeList = { data: AgreementEmployee[]; meta: PageMeta };
 
-export type AgreementEmployeeReply = { data: AgreementEmployee };
+export type AgreementEmployeeReply = { data: AgreementEmployee; meta?: DeletedReplyMeta };
 
 export type AgreementField = 
   | 'id'
@@ -2840,7 +2840,7 @@ export type EmployeeCompensationInHistoryList = {
 
 export type EmployeeCompensationList = { data: EmployeeCompensation[]; meta: PageMeta };
 
-export type EmployeeCompensationReply = { data: EmployeeCompensation; meta?: ContractReplyMeta };
+export type EmployeeCompensationReply = { data: EmployeeCompensation; meta?: RedactedMeta };
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmployeeCompensationSlice = {
@@ -6394,7 +6394,7 @@ export type OrgChartManagerField =
   | 'updatedAt'
   | 'deletedAt';
 
-export type OrgChartManagerReply = { data: OrgChartManager };
+export type OrgChartManagerReply = { data: OrgChartManager; meta?: DeletedReplyMeta };
 
 export type OrgChartManagerUpdate = {
   /** The new manager; null: none. */

@@ -88,6 +88,7 @@ import { Metrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { requestMetrics } from './platform/metrics/request-metrics.ts';
 import { openPaths, registerPages } from './platform/pages/index.ts';
+import { listed, listedBy } from './platform/resource/referrers.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
@@ -228,6 +229,7 @@ const apiOf = ({ db, tail, webhooks, account, canMail, files, rateLimitPerMinute
 
 /** The API for its description: its parts are missing, so no operation can run. */
 export const describedApi: Api = apiOf({ account: {}, files: { maxBytes: 10 * 1024 * 1024 } } as Parts);
+listed.fill(listedBy(describedApi.operations));
 
 /** How long a stop waits for running requests, in milliseconds. */
 const stopPatience = 3_000;

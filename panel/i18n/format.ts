@@ -1,7 +1,8 @@
 /** Dates, times and numbers as people write them where they are. */
+import { formatTags } from '../../sdk/locales.ts';
 import { presentLanguage } from './language.ts';
 
-const locale = () => (presentLanguage() === 'es' ? 'es-ES' : 'en-GB');
+const locale = () => formatTags[presentLanguage()];
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -119,8 +120,9 @@ export interface Signs {
 }
 
 export function signsOfLanguage(): Signs {
-  const decimal = locale() === 'es-ES' ? ',' : '.';
-  return { decimal, group: decimal === ',' ? '.' : ',' };
+  const parts = numberFormat(locale()).formatToParts(1_234_567.8);
+  const signOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return { decimal: signOf('decimal'), group: signOf('group') };
 }
 
 /**

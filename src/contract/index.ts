@@ -84,10 +84,5 @@ export const contractArea: Area = {
   fieldErrors: contractFieldErrors,
   followers: [contractsFollower, salariesFollower, assignmentsFollower, variablesFollower],
   dailyWork: [contractDays, salaryStarts],
-  referrers: [
-    { to: 'legal_entities', name: 'contracts', table: 'contracts', column: 'legal_entity_id' },
-    { to: 'job_charges', name: 'contracts', table: 'contracts', column: 'job_charge_id' },
-    { to: 'contribution_groups', name: 'salaries', table: 'salaries', column: 'contribution_group_id' },
-  ],
   shownWithEmployees: [currentContract, currentSalary],
 };

@@ -117,7 +117,6 @@ export {
   type PayGroupAsked,
   placedDays,
   placedIn,
-  placedInPayGroup,
   placements,
   placementsIn,
 } from './placements/index.ts';
@@ -193,6 +192,5 @@ export const coreArea: Area = {
   fieldErrors: coreFieldErrors,
   followers: [placementsFollower, onboardingFollower, ownDataFollower, signInFollower],
   dailyWork: [{ due: findOverdueLeavers, act: endEmployment }, placementStarts, timeRuleStarts],
-  referrers: [],
   shownWithEmployees: [],
 };

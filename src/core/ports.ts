@@ -3,7 +3,6 @@ import type { LocalDate } from '../platform/clock.ts';
 import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';
 import type { Expansion, Resource } from '../platform/resource/resource.ts';
-import type { Referrer } from '../platform/resource/write.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { type EmployeeFollower, inTurn } from './followers.ts';
 
@@ -14,11 +13,6 @@ export interface DailyWork<Item = unknown> {
   /** Handles one item in its own transaction; does nothing if the item is no longer due. */
   act(tx: Tx, item: Item): Promise<void>;
 }
-
-/** Rows of an area that refer to rows of areas to its left, which are then in use and cannot be removed. */
-type ReferrerToCore = Referrer & {
-  to: 'offices' | 'departments' | 'legal_entities' | 'job_charges' | 'contribution_groups' | 'agreements';
-};
 
 /** A row of an area about the employee `r`: the resource, and the condition on its row `x` that finds it. */
 interface ShownWithEmployee {
@@ -32,7 +26,6 @@ export interface GivenToCore {
   /** What follows employees, in the order in which it ends with an employment. */
   followers: readonly EmployeeFollower[];
   dailyWork: readonly DailyWork[];
-  referrers: readonly ReferrerToCore[];
   /** What `expand` shows with an employee. */
   shownWithEmployees: readonly ShownWithEmployee[];
 }
@@ -62,10 +55,6 @@ export const followers = (): EmployeeFollower => inTurn([...areas.get()].reverse
 
 /** What a new day brings in all areas, from left to right. */
 export const dailyWork = (): DailyWork[] => areas.get().flatMap((area) => area.dailyWork);
-
-/** The references to a table from areas to the right. */
-export const referrersOf = (table: string): Referrer[] =>
-  areas.get().flatMap(({ referrers }) => referrers.filter(({ to }) => to === table));
 
 /** An expansion of employees that another area fills. */
 export function filledElsewhere(name: ShownWithEmployee['as']): Expansion<never> {

@@ -47,6 +47,5 @@ export const payrollArea: Area = {
   fieldErrors: payrollFieldErrors,
   followers: [],
   dailyWork: [],
-  referrers: [],
   shownWithEmployees: [],
 };

@@ -74,6 +74,5 @@ export const absenceTypes = plainResource(
       facts: { changesPlan: false, figuresFrom: 'weekBefore' },
       concerned: changingAllDays('remuneratedType', 'pickMode'),
     },
-    referrers: [{ name: 'absenceRequests', table: 'time_off_requests', column: 'absence_type_id' }],
   },
 );

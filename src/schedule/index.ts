@@ -86,11 +86,9 @@ export const scheduleArea: Area = {
     ...absenceTypes.routes,
     ...templateRoutes,
     ...vacationConfigurations.routes,
+    ...writesFollowedBy([closedDays], vacationCalendarRoutes(compareDaysOff, [timeOffOverlap])),
     ...vacationRuleRoutes,
-    ...writesFollowedBy(
-      [closedDays],
-      [...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]), ...adjustmentRoutes, ...timeOffRoutes],
-    ),
+    ...writesFollowedBy([closedDays], [...adjustmentRoutes, ...timeOffRoutes]),
   ],
   title: 'Schedule',
   tags: {
@@ -123,12 +121,6 @@ export const scheduleArea: Area = {
   // In this order: an open work entry ends before planned time off.
   followers: [workEntryFollower, correctionFollower, timeOffFollower],
   dailyWork: [continuedRanges],
-  referrers: [
-    { to: 'offices', name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true },
-    { to: 'offices', name: 'vacationRules', table: 'vacation_rules', column: 'office_id' },
-    { to: 'legal_entities', name: 'vacationRules', table: 'vacation_rules', column: 'legal_entity_id' },
-    { to: 'agreements', name: 'vacationRules', table: 'vacation_rules', column: 'agreement_id' },
-  ],
   shownWithEmployees: [],
 };
 

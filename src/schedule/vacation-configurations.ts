@@ -233,10 +233,6 @@ export const vacationConfigurations = plainResource(
       facts: { changesPlan: false, figuresFrom: 'weekBefore' },
       concerned: changingAllDays('dayType', 'hoursPerDay'),
     },
-    referrers: [
-      { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
-      { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },
-    ],
     contradictions: (row) => [
       ...wrongSteps(row),
       ...wrongFirstDay(row),

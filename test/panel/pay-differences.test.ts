@@ -15,7 +15,7 @@ const lists = members.filter(([name, { type }]) => type === 'array' && name !== 
 test.each([
   ['en', en],
   ['es', es],
-])('each list of a row has a name in %s', (language, texts) => {
+] as const)('each list of a row has a name in %s', (language, texts) => {
   addTexts(language, texts);
   setLanguage(language);
   expect(lists).toContain('vacationSettlements');

@@ -1,7 +1,6 @@
 import { type Concerned, type DatedResource, resourceEvents } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import type { Creation, Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
-import type { Referrer } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { namedFor, plainRoutes } from './routes.ts';
 import { plainVerbs } from './verbs.ts';
@@ -10,11 +9,6 @@ import { plainVerbs } from './verbs.ts';
 export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fields> {
   /** Values of the fields that the body of a new row omits. */
   defaults?: Partial<Stored<F>> | ((tx: Tx, input: Creation<F, K, A>) => Partial<Stored<F>>);
-  /**
-   * Rows in this area that refer to one of these: a row in use cannot be removed. Areas to the right name theirs by a
-   * port. Without the member a row can always be removed.
-   */
-  referrers?: readonly Referrer[];
   /**
    * The errors between the values of one row, each valid by itself; checked for new and changed rows.
    * @param before the stored row; undefined for a new one

@@ -1,5 +1,4 @@
 import { closedDays } from '../../events/index.ts';
-import { commonErrors } from '../../platform/errors.ts';
 import { writesFollowedBy } from '../../platform/http/following.ts';
 import type { Operation } from '../../platform/http/operation.ts';
 import {
@@ -19,17 +18,14 @@ const described = (description: string | undefined) => (description === undefine
 export function plainRoutes<F extends Fields, K extends keyof F & string, A extends Fields>(
   resource: TypedResource<F, K, A>,
   { create, update, remove }: PlainVerbs<F, K, A>,
-  { referrers, descriptions = {}, dated }: Pick<PlainOptions<F, K, A>, 'referrers' | 'descriptions' | 'dated'>,
+  { descriptions = {}, dated }: Pick<PlainOptions<F, K, A>, 'descriptions' | 'dated'> = {},
 ): Operation[] {
   const routes: Operation[] = [
     listOperation(resource),
     createOperation(resource, create),
     getOperation(resource),
     ...updateOperations(resource, update, described(descriptions.update)),
-    removeOperation(resource, remove, {
-      ...described(descriptions.remove),
-      ...(referrers ? { errors: [commonErrors.inUse] } : {}),
-    }),
+    removeOperation(resource, remove, described(descriptions.remove)),
   ];
   return dated ? writesFollowedBy([closedDays], routes) : routes;
 }

@@ -10,6 +10,7 @@ import type { Json } from '../json.ts';
 import type { Port } from '../port.ts';
 import type { ErrorType } from '../problem.ts';
 import type { KeptTable } from '../resource/history/as-known.ts';
+import type { Listed } from '../resource/referrers.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
@@ -111,6 +112,10 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
    */
   scope: string | { access: 'account' | 'session' | 'anyone' };
   parameters?: Parameters<Known>;
+  /** The rows of which it is the list: what they refer to cannot be removed. */
+  lists?: Listed;
+  /** The resource of which it removes a row. */
+  removes?: Resource;
   body?: BodySpec<Body>;
   reply: {
     status: 200 | 201 | 202;
