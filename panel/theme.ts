@@ -56,7 +56,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys of small text, its yellow and red of alerts and its red of buttons have too little contrast. */
+/** Mantine's own greys of small text, its titles of alerts and its red of buttons have too little contrast. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
@@ -68,6 +68,8 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-red-filled': colors.red[8],
     '--mantine-color-red-filled-hover': colors.red[9],
     '--mantine-color-yellow-light-color': '#664d03',
+    '--mantine-color-orange-light-color': '#8f3307',
+    '--mantine-color-green-light-color': '#1b5e2a',
   },
   dark: {
     ...variablesOf('dark'),

@@ -2442,7 +2442,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: s.DeletedReply;
+    reply: s.DeleteContractReply;
   };
   /** List contract types. */
   listContractTypes: {

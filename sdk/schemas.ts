@@ -538,7 +538,7 @@ export type AgreementEmployeeField =
 
 export type AgreementEmployeeList = { data: AgreementEmployee[]; meta: PageMeta };
 
-export type AgreementEmployeeReply = { data: AgreementEmployee };
+export type AgreementEmployeeReply = { data: AgreementEmployee; meta?: DeletedReplyMeta };
 
 export type AgreementField = 
   | 'id'
@@ -2840,7 +2840,7 @@ export type EmployeeCompensationInHistoryList = {
 
 export type EmployeeCompensationList = { data: EmployeeCompensation[]; meta: PageMeta };
 
-export type EmployeeCompensationReply = { data: EmployeeCompensation; meta?: ContractReplyMeta };
+export type EmployeeCompensationReply = { data: EmployeeCompensation; meta?: RedactedMeta };
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmployeeCompensationSlice = {
@@ -6394,7 +6394,7 @@ export type OrgChartManagerField =
   | 'updatedAt'
   | 'deletedAt';
 
-export type OrgChartManagerReply = { data: OrgChartManager };
+export type OrgChartManagerReply = { data: OrgChartManager; meta?: DeletedReplyMeta };
 
 export type OrgChartManagerUpdate = {
   /** The new manager; null: none. */
@@ -9648,7 +9648,8 @@ export type VacationCalendarTotal = {
   remaining: number;
   /** How many hours a day is, of a calendar that is kept in hours; null: it is kept in days. At most 2 decimals. */
   hoursPerDay: number | null;
-  seconds: VacationFiguresInSeconds;
+  /** The figures in seconds of a calendar that is kept in hours (`hoursPerDay` of its configuration): they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days. */
+  seconds: VacationFiguresInSeconds | null;
   /** The steps of the calculation. */
   entries: VacationCalendarTotalEntry[];
 };
@@ -10233,7 +10234,6 @@ export type VacationExamplesEmployeeExample =
 
 export type VacationExamplesReply = { data: VacationExamples };
 
-/** The figures in seconds of a calendar that is kept in hours (`hoursPerDay` of its configuration): they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days. */
 export type VacationFiguresInSeconds = {
   entitled: number;
   carriedOver: number;
@@ -10243,7 +10243,7 @@ export type VacationFiguresInSeconds = {
   pending: number;
   settled: number;
   remaining: number;
-} | null;
+};
 
 export type VacationLedger = {
   employeeId: string;

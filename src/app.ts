@@ -32,7 +32,9 @@ import {
   findDecidesAbout,
   giveSpanishGroups,
   join,
+  leaving,
   peopleUnder,
+  planOfDays,
   runDailyJob,
 } from './core/index.ts';
 import {
@@ -52,6 +54,7 @@ import {
   feedRoutes,
   judgeEvents,
   markEvents,
+  openJournal,
   sealEvents,
   type Tail,
 } from './events/index.ts';
@@ -60,7 +63,7 @@ import { homeRoutes } from './home/index.ts';
 import { createImportWorker, importArea, importTags } from './imports/index.ts';
 import { createFollower, createNotificationMail, notificationRoutes } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
-import { daysAhead, judgeClosedDays, keepLateChanges, namingClosedDays, payrollArea } from './payroll/index.ts';
+import { closedDaysErrors, daysAhead, judgeClosedDays, keepLateChanges, payrollArea } from './payroll/index.ts';
 import { createPictureMaker, type PhotoContext, photoArea, photoRoutes } from './photos/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
@@ -72,6 +75,7 @@ import { createNews } from './platform/db/news.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
 import type { FieldErrorType } from './platform/field-error.ts';
 import { fieldErrors } from './platform/field-errors.ts';
+import { withFollowers } from './platform/http/following.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
@@ -84,17 +88,18 @@ import { Metrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { requestMetrics } from './platform/metrics/request-metrics.ts';
 import { openPaths, registerPages } from './platform/pages/index.ts';
+import { listed, listedBy } from './platform/resource/referrers.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
 import { describedRoles, listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
 import {
   judgeAgain,
+  judgedSchema,
   readVacationOfYear,
   scheduleArea,
   timeForPayroll,
-  withJudged,
-  withSettlements,
+  vacationOnLeaving,
 } from './schedule/index.ts';
 import { createWake } from './wake.ts';
 import {
@@ -162,7 +167,9 @@ endpointsOfTokens.fill(endpointsMadeBy);
 employeesPort.fill(employees);
 workingTime.fill(timeForPayroll);
 vacationOfYear.fill(readVacationOfYear);
-closedDays.fill({ daysAhead, judge: judgeClosedDays, keep: keepLateChanges });
+closedDays.fill({ daysAhead, judge: judgeClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
+planOfDays.fill({ meta: judgedSchema });
+leaving.fill(vacationOnLeaving);
 
 /** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */
 const accounts = accountMaker(async (tx, accountId, now) => {
@@ -197,7 +204,8 @@ interface Parts {
 const apiOf = ({ db, tail, webhooks, account, canMail, files, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
-    ...namingClosedDays([...withSettlements(withJudged(areas.routes)), ...hiringRoutes(account)]),
+    ...areas.routes,
+    ...hiringRoutes(account),
     ...documentRoutes(files),
     ...photoRoutes(files),
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
@@ -207,7 +215,7 @@ const apiOf = ({ db, tail, webhooks, account, canMail, files, rateLimitPerMinute
     ...accountRoutes(account),
     ...homeRoutes(endpointHealth),
     ...notificationRoutes(canMail),
-  ],
+  ].map(withFollowers),
   eventTypes: [...eventTypes, challengeEvent],
   fieldErrorTypes,
   roles: describedRoles,
@@ -221,6 +229,7 @@ const apiOf = ({ db, tail, webhooks, account, canMail, files, rateLimitPerMinute
 
 /** The API for its description: its parts are missing, so no operation can run. */
 export const describedApi: Api = apiOf({ account: {}, files: { maxBytes: 10 * 1024 * 1024 } } as Parts);
+listed.fill(listedBy(describedApi.operations));
 
 /** How long a stop waits for running requests, in milliseconds. */
 const stopPatience = 3_000;
@@ -292,6 +301,7 @@ export async function createApp({
   });
   const wake = createWake({ news, tokens, sleepers: [sender, tail, follower] });
   const work = createWork(db, clock, {
+    openJournal,
     seal: sealEvents,
     settle: judgeAgain,
     mark: markEvents,

@@ -15,15 +15,15 @@ test('importing the areas registers nothing, and joining them gives core their p
   const elsewhere = {
     endpointsOfTokens: empty('the endpoints of tokens'),
     workingTime: empty('working time'),
+    listed: empty('the rows that operations list'),
   };
   const areas = empty('areas');
-  expect(imported).toEqual({ followers: areas, dailyWork: areas, referrers: areas, shown: areas, ...elsewhere });
+  expect(imported).toEqual({ followers: areas, dailyWork: areas, shown: areas, ...elsewhere });
   expect(joined).toEqual([coreArea, contractArea, scheduleArea].map(({ title, tags }) => ({ name: title, tags })));
   expect(again).toBe('Error: the port for areas is filled already');
   expect(afterwards).toEqual({
     followers: 10,
     dailyWork: 6,
-    referrers: ['holidayCalendars', 'vacationRules'],
     shown: 'salary',
     ...elsewhere,
   });

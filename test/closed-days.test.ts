@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { describedApi } from '../src/app.ts';
 import { calendarId } from '../src/schedule/time-off/absence-calendars/calendar-id.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { timeOffOf } from './harness/time-off.ts';
@@ -470,6 +471,10 @@ test('every writing operation has a place', () => {
   expect(undated.filter((tag) => !tags.has(tag))).toEqual([]);
 });
 
+/** The codes of the errors that an operation declares. */
+const errorsOf = (id: string) =>
+  describedApi.operations.find((operation) => operation.id === id)?.errors?.map(({ code }) => code);
+
 const latest = async (account: TestAccount): Promise<number> =>
   (await account.api('GET', '/events/v1/events?limit=1&after=0')).json.meta.latestSequence;
 
@@ -487,6 +492,7 @@ describe.each(['refuse', 'carry'] as const)('%s', (mode) => {
     const before = await latest(account);
     const reply = await account.api(method, path, body ? { body } : {});
     if (mode === 'refuse') {
+      expect(errorsOf(id)).toContain('period_locked');
       expect([refusalIn(reply), reply.text]).toEqual(['period_locked', reply.text]);
       expect(await latest(account)).toBe(before);
       return;

@@ -84,6 +84,21 @@ test('a hire and a change of an employee send a fixed number of statements', asy
   expect(sent()).toBe(5);
 });
 
+test('a removal counts all that refers to a row in one statement', async () => {
+  const { id } = await app.create('/core/v3/offices', { name: 'Lugo' });
+  const sent = () =>
+    recorder
+      .take()
+      .filter(({ sql }) => !/access_tokens|pg_notify/.test(sql))
+      .map(({ sql }) => sql);
+  sent();
+  expect((await app.api('DELETE', `/core/v3/offices/${id}`)).status).toBe(200);
+  const statements = sent();
+  // The lock, the counts, the removal, the counter and the log.
+  expect(statements).toHaveLength(5);
+  expect(statements.filter((text) => text.includes('count(*)'))).toHaveLength(1);
+});
+
 test('a write next to a locked period reads the rows of its employees twice, and of those without a row nothing more', async () => {
   const account = await app.newAccount();
   await account.create('/payroll/v1/pay-groups', {

@@ -6,6 +6,7 @@ import { kinds } from '../src/notifications/kinds.ts';
 import { writeLetter as writeNotices } from '../src/notifications/mail/letter.ts';
 import type { Notification } from '../src/notifications/notification.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { locales } from '../src/platform/locale.ts';
 import type { Letter } from '../src/platform/mail.ts';
 import { nameInMail } from '../src/platform/name-in-mail.ts';
 import { startTestApp } from './harness/app.ts';
@@ -98,7 +99,7 @@ const notices: Record<Notification['kind'], Notification[]> = {
 const common = { name: evil, email: 'ana@acme.example', company: 'Acme evil.example', timeZone: 'Europe/Madrid' };
 const until = '2026-12-01T10:00:00.000Z';
 
-describe.each(['en', 'es'])('a letter in %s', (language) => {
+describe.each(locales)('a letter in %s', (language) => {
   const facts = { ...common, language };
   const resets = [
     { kind: 'password', link: `${ours}/reset-password#k`, byPerson: false },

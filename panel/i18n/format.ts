@@ -1,7 +1,8 @@
 /** Dates, times and numbers as people write them where they are. */
+import { formatTags } from '../../sdk/locales.ts';
 import { presentLanguage } from './language.ts';
 
-const locale = () => (presentLanguage() === 'es' ? 'es-ES' : 'en-GB');
+const locale = () => formatTags[presentLanguage()];
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -102,11 +103,11 @@ export const formatHour = (instant: string): string =>
 
 export const formatNumber = (value: number): string => numberFormat(locale()).format(value);
 
-/** A change in per cent, with its sign: `+2.6%`. */
+/** A change in per cent, with its sign: `+2.6%`, `−4.6%`. */
 export const formatPercent = (percentage: number): string =>
-  numberFormat(locale(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
-    percentage / 100,
-  );
+  numberFormat(locale(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+    .format(percentage / 100)
+    .replace('-', '−');
 
 /** An amount of money, given as a decimal and shown to its last digit: `€1,250.50`. */
 export const formatAmount = (decimal: string, currency: string): string =>
@@ -119,8 +120,9 @@ export interface Signs {
 }
 
 export function signsOfLanguage(): Signs {
-  const decimal = locale() === 'es-ES' ? ',' : '.';
-  return { decimal, group: decimal === ',' ? '.' : ',' };
+  const parts = numberFormat(locale()).formatToParts(1_234_567.8);
+  const signOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return { decimal: signOf('decimal'), group: signOf('group') };
 }
 
 /**

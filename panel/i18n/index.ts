@@ -1,29 +1,30 @@
+import { type Locale, localeOf, locales } from '../../sdk/locales.ts';
 import { root } from '../root.ts';
-import { addTexts, presentLanguage as present, setLanguage, type Texts } from './language.ts';
+import { addTexts, setLanguage, type Texts } from './language.ts';
 import { loadRefusals } from './refusal.ts';
 
 /** A file of texts for each area and language, loaded with the first page that shows one of them. */
-const files = import.meta.glob<Record<string, Texts>>(['./en/*.ts', './es/*.ts', '!./*/index.ts']);
+const files = import.meta.glob<Record<string, Texts>>(['./*/*.ts', '!./*/index.ts']);
 
-export type Language = 'en' | 'es';
+/** What each language calls itself. */
+const names: Record<Locale, string> = { en: 'English', es: 'Español' };
 
-export const languages: readonly { code: Language; name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'es', name: 'Español' },
-];
+export const languages: readonly { code: Locale; name: string }[] = locales.map((code) => ({
+  code,
+  name: names[code],
+}));
 
 /** A cookie, because the server writes the heading of the outline in the same language. */
 const stored = 'rollcall.language';
-const preferred = (): Language => {
+const preferred = (): Locale => {
   const chosen = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${stored}=`));
-  const wanted = chosen?.slice(stored.length + 1) ?? navigator.language;
-  return wanted.startsWith('es') ? 'es' : 'en';
+  return localeOf(chosen?.slice(stored.length + 1) ?? navigator.language);
 };
 
 /** The areas that a page has asked for: another language needs them, too. */
 const asked = new Set(['common']);
 
-async function load(language: Language, areas: Iterable<string>): Promise<void> {
+async function load(language: Locale, areas: Iterable<string>): Promise<void> {
   const load = async (area: string) => {
     for (const texts of Object.values((await files[`./${language}/${area}.ts`]?.()) ?? {})) addTexts(language, texts);
   };
@@ -36,9 +37,7 @@ export async function loadTexts(areas: readonly string[]): Promise<void> {
   await load(wanted, areas);
 }
 
-export const presentLanguage = (): Language => present() as Language;
-
-export async function changeLanguage(language: Language): Promise<void> {
+export async function changeLanguage(language: Locale): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists over HTTPS alone
   document.cookie = `${stored}=${language}; path=${root || '/'}; max-age=31536000; samesite=lax`;
   await speak(language);
@@ -46,7 +45,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 let wanted = preferred();
 
-async function speak(language: Language): Promise<void> {
+async function speak(language: Locale): Promise<void> {
   wanted = language;
   await Promise.all([loadRefusals(language), load(language, asked)]);
   setLanguage(language);

@@ -1,23 +1,24 @@
 /** The language of the reader, and its texts as far as they are loaded. */
+import type { Locale } from '../../sdk/locales.ts';
 
 /** Texts by name, at any depth. */
 export interface Texts {
   readonly [name: string]: string | Texts;
 }
 
-let language = 'en';
-const loaded: Record<string, Texts> = {};
+let language: Locale = 'en';
+const loaded: Partial<Record<Locale, Texts>> = {};
 const listeners = new Set<() => void>();
 
-export const presentLanguage = (): string => language;
+export const presentLanguage = (): Locale => language;
 
 /** Adds texts of a language; those at the same place are replaced. */
-export function addTexts(of: string, texts: Texts): void {
+export function addTexts(of: Locale, texts: Texts): void {
   loaded[of] = { ...loaded[of], ...texts };
 }
 
 /** Changes the language, whose texts have to be there, and draws again what shows them. */
-export function setLanguage(to: string): void {
+export function setLanguage(to: Locale): void {
   language = to;
   for (const listener of listeners) listener();
 }

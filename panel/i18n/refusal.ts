@@ -1,10 +1,11 @@
+import type { Locale } from '../../sdk/locales.ts';
 import type { FieldError, Problem } from '../../sdk/schemas.ts';
 import { formatDate, formatInstant, formatNumber } from './format.ts';
 
 const load = {
   en: () => Promise.all([import('./en/problems.ts'), import('./en/field-errors.ts')]),
   es: () => Promise.all([import('./es/problems.ts'), import('./es/field-errors.ts')]),
-};
+} satisfies Record<Locale, () => Promise<unknown>>;
 
 type Sentences = Readonly<Record<string, string>>;
 let problemTexts: Sentences = {};
@@ -13,7 +14,7 @@ let fieldErrorTexts: Sentences = {};
 let wordsOfParams: Readonly<Record<string, Sentences>> = {};
 
 /** Loads what the panel says of refusals in a language. */
-export async function loadRefusals(language: keyof typeof load): Promise<void> {
+export async function loadRefusals(language: Locale): Promise<void> {
   const [{ problems, words }, { fieldErrors }] = await load[language]();
   problemTexts = problems;
   fieldErrorTexts = fieldErrors;

@@ -1,5 +1,6 @@
 /** The texts of the panel by key, as types: a key without a text, or a text without its parameter, does not compile. */
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Locale } from '../../sdk/locales.ts';
 import type { en } from './en/index.ts';
 import { onLanguage, presentLanguage, textAt, write } from './language.ts';
 
@@ -45,7 +46,7 @@ export function useTexts(): Translate {
 }
 
 /** The language of the reader, for a component that is drawn again when it changes. */
-export const useLanguage = (): string => useSyncExternalStore(onLanguage, presentLanguage);
+export const useLanguage = (): Locale => useSyncExternalStore(onLanguage, presentLanguage);
 
 /** Tells whether there is a text for a key that is made from a value of the API. */
 export const isText = (key: string): key is PlainTextKey => textAt(key) !== undefined;

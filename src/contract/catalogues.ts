@@ -13,7 +13,6 @@ export const contractTypes = catalogue({
   path: '/contract/v1/contract-types',
   table: 'contract_types',
   example: 'Permanent, full time',
-  referrers: [{ name: 'contracts', table: 'contracts', column: 'contract_type_id' }],
 });
 
 export const degrees = catalogue({
@@ -23,7 +22,6 @@ export const degrees = catalogue({
   path: '/contract/v1/degrees',
   table: 'degrees',
   example: 'Master',
-  referrers: [{ name: 'contracts', table: 'contracts', column: 'degree_id' }],
 });
 
 export const workdayTypes = catalogue({
@@ -33,7 +31,6 @@ export const workdayTypes = catalogue({
   path: '/contract/v1/workday-types',
   table: 'workday_types',
   example: 'Split shift',
-  referrers: [{ name: 'contracts', table: 'contracts', column: 'work_day_type_id' }],
 });
 
 /** Collective agreements: /schedule/v1 serves the same rows. */
@@ -62,9 +59,11 @@ export const agreements = plainResource(
     unique: [sameText('name')],
   }),
   {
-    referrers: [{ name: 'contracts', table: 'contracts', column: 'agreement_id' }],
-    concernedByChange: async (tx, before, { id, fullTimeWeeklyHours }) =>
-      before.fullTimeWeeklyHours === fullTimeWeeklyHours ? {} : concernedByAgreement(tx, id),
+    dated: {
+      facts: { changesPlan: false, figuresFrom: 'weekBefore' },
+      concernedByChange: async (tx, before, { id, fullTimeWeeklyHours }) =>
+        before.fullTimeWeeklyHours === fullTimeWeeklyHours ? {} : concernedByAgreement(tx, id),
+    },
   },
 );
 

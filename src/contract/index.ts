@@ -1,4 +1,6 @@
-import { type Area, jobCharges } from '../core/index.ts';
+import { type Area, jobCharges, planOfDays } from '../core/index.ts';
+import { closedDays } from '../events/index.ts';
+import { writesFollowedBy } from '../platform/http/following.ts';
 import { agreementEmployeeRoutes } from './agreement-employees/index.ts';
 import { catalogues } from './catalogues.ts';
 import { assignmentEventTypes, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
@@ -58,15 +60,10 @@ export { createVariable, variableCompensations } from './variable-compensations/
 export const contractArea: Area = {
   routes: [
     ...payrollRoutes,
-    ...payChangeRoutes,
-    ...contractRoutes,
-    ...agreementEmployeeRoutes,
+    ...writesFollowedBy([closedDays, planOfDays], [...payChangeRoutes, ...contractRoutes, ...agreementEmployeeRoutes]),
     ...catalogues.flatMap((one) => one.routes),
     ...jobCharges.routesFor('Contract', { path: '/contract/v1/job-charges', tag: 'Catalogues' }),
-    ...salaryRoutes,
-    ...compensationRoutes,
-    ...assignmentRoutes,
-    ...variableRoutes,
+    ...writesFollowedBy([closedDays], [...salaryRoutes, ...compensationRoutes, ...assignmentRoutes, ...variableRoutes]),
   ],
   title: 'Contract',
   tags: {
@@ -87,10 +84,5 @@ export const contractArea: Area = {
   fieldErrors: contractFieldErrors,
   followers: [contractsFollower, salariesFollower, assignmentsFollower, variablesFollower],
   dailyWork: [contractDays, salaryStarts],
-  referrers: [
-    { to: 'legal_entities', name: 'contracts', table: 'contracts', column: 'legal_entity_id' },
-    { to: 'job_charges', name: 'contracts', table: 'contracts', column: 'job_charge_id' },
-    { to: 'contribution_groups', name: 'salaries', table: 'salaries', column: 'contribution_group_id' },
-  ],
   shownWithEmployees: [currentContract, currentSalary],
 };

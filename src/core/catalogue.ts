@@ -2,7 +2,6 @@ import { defineResource } from '../platform/resource/define-resource.ts';
 import type { TableName } from '../platform/resource/field.ts';
 import { field } from '../platform/resource/field.ts';
 import { sameText } from '../platform/resource/unique.ts';
-import type { Referrer } from '../platform/resource/write.ts';
 import { text } from '../platform/values.ts';
 import { plainResource } from './plain-resource/index.ts';
 
@@ -16,8 +15,6 @@ interface CatalogueSpec {
   table: TableName;
   /** The name of an example entry. */
   example: string;
-  /** Rows that refer to entries: an entry with such a row cannot be removed. */
-  referrers: readonly Referrer[];
 }
 
 /** The fields of an entry. @param example the name of one */
@@ -30,7 +27,7 @@ export const entryFields = (example: string) => ({
 });
 
 /** A plain resource that lists the account's own terms, to which other rows refer: contract types, jobs, degrees. */
-export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
+export const catalogue = ({ example, ...spec }: CatalogueSpec) =>
   plainResource(
     defineResource({
       ...spec,
@@ -41,5 +38,4 @@ export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
       earlierMembers: { editable: 'true' },
       unique: [sameText('name')],
     }),
-    { referrers },
   );

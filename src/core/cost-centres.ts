@@ -37,17 +37,6 @@ export const costCentres = plainResource(
   }),
   {
     defaults: { status: 'active' },
-    referrers: [
-      { name: 'costCentres', table: 'cost_centres', column: 'parent_id' },
-      {
-        name: 'placements',
-        table: 'placements',
-        column: 'cost_centres',
-        member: 'costCentreId',
-        // The index of placements with cost centres serves the search.
-        only: "cost_centres <> '[]'",
-      },
-    ],
     async beforeUpdate(tx, id, { parentId }) {
       if (parentId)
         await refuseCycle(tx, { table: 'cost_centres', column: 'parent_id', pointer: '/parentId' }, id, parentId);

@@ -5,7 +5,6 @@ import { sameText, sameValue } from '../platform/resource/unique.ts';
 import { lockRow, updateRow } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { id, text } from '../platform/values.ts';
-import { comingPlacements } from './coming-placements.ts';
 import { plainResource } from './plain-resource/index.ts';
 import { refuseCycle } from './trees/index.ts';
 
@@ -51,11 +50,6 @@ export const departments = plainResource(
     unique: [sameText('name', 'parentId'), sameValue('externalId')],
   }),
   {
-    referrers: [
-      { name: 'employees', table: 'employees', column: 'department_id' },
-      { name: 'departments', table: 'departments', column: 'parent_id' },
-      comingPlacements('department_id'),
-    ],
     async beforeUpdate(tx, id, { parentId }) {
       if (parentId)
         await refuseCycle(tx, { table: 'departments', column: 'parent_id', pointer: '/parentId' }, id, parentId);

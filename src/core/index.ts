@@ -1,3 +1,5 @@
+import { closedDays } from '../events/index.ts';
+import { writesFollowedBy } from '../platform/http/following.ts';
 import type { Area } from './area.ts';
 import { assignationRoutes } from './assignations/index.ts';
 import { celebrationEventTypes, celebrationRoutes } from './celebrations/index.ts';
@@ -27,6 +29,7 @@ import { orgChartRoutes } from './org-chart/index.ts';
 import { ownDataEventTypes, ownDataFollower, ownDataRoutes } from './own-data/index.ts';
 import { placementEventTypes } from './placements/index.ts';
 import { placementRoutes, placementStarts, placementsFollower } from './placing/index.ts';
+import { planOfDays } from './ports.ts';
 import { reportRoutes } from './reports/index.ts';
 import { timeRuleEventTypes } from './time-rules/index.ts';
 
@@ -53,6 +56,7 @@ export { employeeIn, employeeShort, employeeShortJson, wholeEmployee } from './e
 export {
   createEmployee,
   deactivateEmployee,
+  employeeCreated,
   employees,
   employments,
   keptWithEmployees,
@@ -113,35 +117,30 @@ export {
   type PayGroupAsked,
   placedDays,
   placedIn,
-  placedInPayGroup,
   placements,
   placementsIn,
 } from './placements/index.ts';
 export { placeFrom } from './placing/index.ts';
 export { plainResource } from './plain-resource/index.ts';
-export { type DailyWork, employeesPort } from './ports.ts';
+export { type DailyWork, employeesPort, leaving, planOfDays } from './ports.ts';
 export { type TimeRules, timeRules, timeRulesOf } from './time-rules/index.ts';
 export { setWorkStatus, type WorkStatus } from './work-status/index.ts';
 
 /** The employees of the account, and their organisation. */
 export const coreArea: Area = {
   routes: [
-    ...employeeRoutes,
-    ...employmentRoutes,
-    ...orgChartRoutes,
+    ...writesFollowedBy([closedDays, planOfDays], [...employeeRoutes, ...employmentRoutes, ...orgChartRoutes]),
     ...directoryRoutes,
     ...customFieldRoutes,
     ...departments.routes,
     ...routesByExternalId(departments),
-    ...offices.routes,
-    ...routesByExternalId(offices),
-    ...timeRuleRoutes,
+    ...writesFollowedBy([closedDays], [...offices.routes, ...routesByExternalId(offices)]),
+    ...writesFollowedBy([closedDays], timeRuleRoutes),
     ...legalEntities.routes,
     ...routesByExternalId(legalEntities),
     ...costCentres.routes,
     ...routesByExternalId(costCentres),
-    ...placementRoutes,
-    ...assignationRoutes,
+    ...writesFollowedBy([closedDays, planOfDays], [...placementRoutes, ...assignationRoutes]),
     ...managerRoutes,
     ...onboardingRoutes,
     ...onboardingTemplates.routes,
@@ -193,6 +192,5 @@ export const coreArea: Area = {
   fieldErrors: coreFieldErrors,
   followers: [placementsFollower, onboardingFollower, ownDataFollower, signInFollower],
   dailyWork: [{ due: findOverdueLeavers, act: endEmployment }, placementStarts, timeRuleStarts],
-  referrers: [],
   shownWithEmployees: [],
 };

@@ -1,5 +1,4 @@
 import { catalogue } from './catalogue.ts';
-import { comingPlacements } from './coming-placements.ts';
 
 /** The jobs that employees are hired for. Contracts name one too, so /contract/v1 serves the same rows. */
 export const jobCharges = catalogue({
@@ -9,5 +8,4 @@ export const jobCharges = catalogue({
   path: '/core/v3/job-charges',
   table: 'job_charges',
   example: 'Software engineer',
-  referrers: [{ name: 'employees', table: 'employees', column: 'job_charge_id' }, comingPlacements('job_charge_id')],
 });

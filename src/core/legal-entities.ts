@@ -89,6 +89,5 @@ export const legalEntities = plainResource(
       ...repeatedCodes(values.socialSecurityAccounts),
       ...wrongNumbers(values, before),
     ],
-    referrers: [{ name: 'placements', table: 'placements', column: 'legal_entity_id' }],
   },
 );

@@ -1,7 +1,8 @@
 /** What core needs of the areas to its right, without knowing them: each area provides it, and `app.ts` joins them. */
+import type { LocalDate } from '../platform/clock.ts';
+import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';
 import type { Expansion, Resource } from '../platform/resource/resource.ts';
-import type { Referrer } from '../platform/resource/write.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { type EmployeeFollower, inTurn } from './followers.ts';
 
@@ -12,11 +13,6 @@ export interface DailyWork<Item = unknown> {
   /** Handles one item in its own transaction; does nothing if the item is no longer due. */
   act(tx: Tx, item: Item): Promise<void>;
 }
-
-/** Rows of an area that refer to rows of areas to its left, which are then in use and cannot be removed. */
-type ReferrerToCore = Referrer & {
-  to: 'offices' | 'departments' | 'legal_entities' | 'job_charges' | 'contribution_groups' | 'agreements';
-};
 
 /** A row of an area about the employee `r`: the resource, and the condition on its row `x` that finds it. */
 interface ShownWithEmployee {
@@ -30,10 +26,23 @@ export interface GivenToCore {
   /** What follows employees, in the order in which it ends with an employment. */
   followers: readonly EmployeeFollower[];
   dailyWork: readonly DailyWork[];
-  referrers: readonly ReferrerToCore[];
   /** What `expand` shows with an employee. */
   shownWithEmployees: readonly ShownWithEmployee[];
 }
+
+/** What the end of an employment settles elsewhere. */
+interface Leaving extends Following {
+  /**
+   * Finds it, once the transaction has written the end.
+   * @returns members of the `meta` of the reply, for callers who may read them
+   */
+  settledBy(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<object>;
+}
+
+export const leaving = port<Leaving>('what the end of an employment settles');
+
+/** What follows when the planned hours of days change, which `Tx.settle` does and tells. */
+export const planOfDays = port<Following>('what follows from the plan of days');
 
 /** The employees, for the slices of core on which employees build. */
 export const employeesPort = port<Resource>('employees');
@@ -46,10 +55,6 @@ export const followers = (): EmployeeFollower => inTurn([...areas.get()].reverse
 
 /** What a new day brings in all areas, from left to right. */
 export const dailyWork = (): DailyWork[] => areas.get().flatMap((area) => area.dailyWork);
-
-/** The references to a table from areas to the right. */
-export const referrersOf = (table: string): Referrer[] =>
-  areas.get().flatMap(({ referrers }) => referrers.filter(({ to }) => to === table));
 
 /** An expansion of employees that another area fills. */
 export function filledElsewhere(name: ShownWithEmployee['as']): Expansion<never> {

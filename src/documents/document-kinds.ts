@@ -50,7 +50,6 @@ const usual = { visibleTo: 'administrators', addedBy: 'administrators', sensitiv
 
 export const documentKinds = plainResource(resource, {
   defaults: usual,
-  referrers: [{ name: 'documents', table: 'documents', column: 'kind_id' }],
   contradictions: ({ visibleTo = usual.visibleTo, addedBy = usual.addedBy, sensitive = usual.sensitive }) => [
     ...(sensitive && visibleTo === 'employee_and_manager'
       ? [fieldError('/visibleTo', documentFieldErrors.sensitiveForManagers)]

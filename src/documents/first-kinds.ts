@@ -1,24 +1,24 @@
+import type { Locale } from '../platform/locale.ts';
 import type { DocumentKind } from './document-kinds.ts';
 
 interface FirstKind extends Pick<DocumentKind, 'visibleTo' | 'addedBy' | 'sensitive'> {
-  en: string;
-  es: string;
+  name: Record<Locale, string>;
 }
 
 const kind = (
-  [en, es]: [string, string],
+  name: FirstKind['name'],
   visibleTo: FirstKind['visibleTo'],
   addedBy: FirstKind['addedBy'],
   sensitive = false,
-): FirstKind => ({ en, es, visibleTo, addedBy, sensitive });
+): FirstKind => ({ name, visibleTo, addedBy, sensitive });
 
 /** The kinds of a new account; the migration gave the same to earlier ones. Payslips and contracts show what one is paid. */
 export const firstKinds: readonly FirstKind[] = [
-  kind(['Payslip', 'Nómina'], 'employee', 'administrators', true),
-  kind(['Contract', 'Contrato'], 'employee', 'administrators', true),
-  kind(['Identity document', 'Documento de identidad'], 'employee', 'employee', true),
-  kind(['Certificate', 'Certificado'], 'employee_and_manager', 'employee'),
-  kind(['Sick note', 'Parte médico'], 'employee', 'employee', true),
-  kind(['Policy', 'Política'], 'employee', 'administrators'),
-  kind(['Other', 'Otro'], 'employee', 'employee'),
+  kind({ en: 'Payslip', es: 'Nómina' }, 'employee', 'administrators', true),
+  kind({ en: 'Contract', es: 'Contrato' }, 'employee', 'administrators', true),
+  kind({ en: 'Identity document', es: 'Documento de identidad' }, 'employee', 'employee', true),
+  kind({ en: 'Certificate', es: 'Certificado' }, 'employee_and_manager', 'employee'),
+  kind({ en: 'Sick note', es: 'Parte médico' }, 'employee', 'employee', true),
+  kind({ en: 'Policy', es: 'Política' }, 'employee', 'administrators'),
+  kind({ en: 'Other', es: 'Otro' }, 'employee', 'employee'),
 ];

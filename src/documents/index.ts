@@ -25,6 +25,5 @@ export const documentArea: Area = {
   fieldErrors: documentFieldErrors,
   followers: [documentFollower],
   dailyWork: [expiryAnnouncements],
-  referrers: [],
   shownWithEmployees: [],
 };

@@ -2,6 +2,7 @@ import type { Instant, LocalDate } from '../platform/clock.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import { defined } from '../platform/defined.ts';
 import { newId } from '../platform/ids.ts';
+import { locales } from '../platform/locale.ts';
 import { resealRows } from '../platform/reseal.ts';
 import { resealBytes, type SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
@@ -12,16 +13,17 @@ export const giveDocumentKinds = (tx: Pick<Tx, 'run'>, accountId: string, now: I
   tx.run(sql`
     insert into document_kinds
       (account_id, id, name, visible_to, added_by, sensitive, version, created_at, updated_at)
-    select ${accountId}, k.id, case when a.language like 'es%' then k.es else k.en end, k.visible_to, k.added_by,
-      k.sensitive, 1, ${now}, ${now}
+    select ${accountId}, k.id, case ${sql.join(
+      locales.map((locale) => sql`when a.language ilike ${`${locale}%`} then ${sql.ref(`k.${locale}`)}`),
+      sql` `,
+    )} else k.en end, k.visible_to, k.added_by, k.sensitive, 1, ${now}, ${now}
     from accounts a cross join unnest(
       ${firstKinds.map(() => newId())}::uuid[],
-      ${firstKinds.map(({ en }) => en)}::text[],
-      ${firstKinds.map(({ es }) => es)}::text[],
+      ${sql.join(locales.map((locale) => sql`${firstKinds.map(({ name }) => name[locale])}::text[]`))},
       ${firstKinds.map(({ visibleTo }) => visibleTo)}::text[],
       ${firstKinds.map(({ addedBy }) => addedBy)}::text[],
       ${firstKinds.map(({ sensitive }) => sensitive)}::boolean[]
-    ) as k (id, en, es, visible_to, added_by, sensitive)
+    ) as k (id, ${sql.join(locales.map((locale) => sql.ref(locale)))}, visible_to, added_by, sensitive)
     where a.account_id = ${accountId}`);
 
 /** The subquery of the kinds that a condition keeps. */

@@ -1,13 +1,15 @@
 /** Days that are closed for pay: a change of them is refused, or told as late. */
 import { addDays, type LocalDate } from '../platform/clock.ts';
+import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import type { Affects } from './concerned-days.ts';
+import type { DayFacts } from './event-type.ts';
 
 /** An event that changes closed days, before it has its number. */
 export interface ChangeOfDays {
   id: string;
-  type: string;
+  facts: DayFacts;
   affects: Affects;
 }
 
@@ -16,10 +18,10 @@ export type Judgement = ReadonlyMap<string, readonly string[]>;
 
 export const nothingClosed: Judgement = new Map();
 
-/** The area that closes days. */
-interface ClosedDays {
-  /** How many days before those of a change figures may follow from it, by the type of its event. */
-  daysAhead(type: string): number;
+/** The area that closes days: it follows every write of facts that hold on days. */
+interface ClosedDays extends Following {
+  /** How many days before those of a change figures may follow from it. */
+  daysAhead(facts: DayFacts): number;
   /**
    * Judges the changes of a transaction that reach days up to the last closed one, or next to it. It may record events about
    * them.
@@ -35,13 +37,14 @@ export const closedDays = port<ClosedDays>('closed days');
 
 /** The changes that reach closed days, or days next to them. @param closedUntil the last closed day; null: none is closed */
 export const changesOfClosed = (
-  events: readonly { id: string; type: string; affects?: Affects }[],
+  events: readonly { id: string; facts: DayFacts | undefined; affects?: Affects }[],
   closedUntil: LocalDate | null,
 ): ChangeOfDays[] =>
-  events.flatMap(({ id, type, affects }) =>
+  events.flatMap(({ id, facts, affects }) =>
+    facts !== undefined &&
     affects !== undefined &&
     closedUntil !== null &&
-    affects.from <= addDays(closedUntil, closedDays.get().daysAhead(type))
-      ? [{ id, type, affects }]
+    affects.from <= addDays(closedUntil, closedDays.get().daysAhead(facts))
+      ? [{ id, facts, affects }]
       : [],
   );

@@ -15,6 +15,19 @@ export const headings = [
 ] as const;
 export type Heading = (typeof headings)[number];
 
+/** What follows from the days that events of a kind concern. */
+export interface DayFacts {
+  /** Whether the planned hours of the days differ, so that time off on them is judged again. */
+  changesPlan: boolean;
+  /**
+   * The earliest figures that follow: those of the days themselves, or those of up to a week before, such as overtime, which
+   * counts on the last day of its week.
+   */
+  figuresFrom: 'ownDays' | 'weekBefore';
+  /** It is about everyone at an office, or everyone without one, also where it names them. */
+  ofMany?: true;
+}
+
 /** A kind of event: the log, the webhooks, the feed and openapi.json all read this one description. */
 export interface EventType<Data = unknown> {
   /** `employee.created`. */
@@ -29,10 +42,17 @@ export interface EventType<Data = unknown> {
   scope: string;
   /** Whether users read its data only as administrators; tokens read it with the scope. */
   forAdministrators?: boolean;
+  /** Required of a kind whose events concern days: see `Concerned.affects`. */
+  days?: DayFacts;
   /** The exact schema of the `data` in the webhook's body. */
   data: z.ZodType<Data>;
   /** Fields whose values in `changes` need a scope in addition to `scope`. */
   sensitive?: SensitiveFields;
+}
+
+/** A kind of event that concerns days. */
+export interface DatedEventType<Data = unknown> extends EventType<Data> {
+  days: DayFacts;
 }
 
 /** Fields by name, and the scope of their values. */
@@ -47,7 +67,11 @@ interface SensitiveFields {
 export type Catalogue = readonly EventType[];
 
 /** Declares a kind of event; `recordEvent` with it is the only way to make one. */
-export const defineEvent = <Data>(spec: EventType<Data>): EventType<Data> => spec;
+export function defineEvent<Data>(spec: DatedEventType<Data>): DatedEventType<Data>;
+export function defineEvent<Data>(spec: EventType<Data>): EventType<Data>;
+export function defineEvent<Data>(spec: EventType<Data>): EventType<Data> {
+  return spec;
+}
 
 /** The headings that an occurrence names, as the log keeps them: `employee_hire,employee_leaver`; null: none. */
 export const joinHeadings = (named: readonly Heading[]): string | null =>

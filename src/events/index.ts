@@ -15,6 +15,7 @@ export {
 export { consumerRoutes } from './consumers/routes.ts';
 export {
   type Catalogue,
+  type DayFacts,
   defineEvent,
   type EventType,
   type Heading,
@@ -30,6 +31,7 @@ export {
   judgeEvents,
   latePeriodIds,
   markEvents,
+  openJournal,
   type Recorded,
   recordEvent,
   recordedTypes,
@@ -37,7 +39,12 @@ export {
   takeRecorded,
   withRecorded,
 } from './record-event.ts';
-export { type ConcernedBy, type ResourceEvents, resourceEvents, sensitiveOf } from './resource-events.ts';
+export {
+  type DatedResource,
+  type ResourceEvents,
+  resourceEvents,
+  sensitiveOf,
+} from './resource-events.ts';
 export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, newestSequence, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';
 

@@ -1,15 +1,15 @@
 import { newId } from '../platform/ids.ts';
-import { belongsTo, markRemembered, remembered } from '../platform/resource/history/remember.ts';
+import { belongsTo, markRemembered, nothingReplaced, remembered } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
-import type { Tx } from '../platform/unit-of-work.ts';
+import type { Journal, Tx } from '../platform/unit-of-work.ts';
 import { changesOfClosed, closedDays, type Judgement, nothingClosed } from './closed-days.ts';
 import type { Concerned } from './concerned-days.ts';
-import { type EventType, type Heading, joinHeadings } from './event-type.ts';
+import { type DatedEventType, type DayFacts, type EventType, type Heading, joinHeadings } from './event-type.ts';
 import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
 import { undoRecords } from './undo.ts';
 
 /** The kind of event, and its object. */
-export interface Occurrence<Data> extends Concerned {
+interface Occurrence<Data> {
   entity: { type: string; id: string; version: number };
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
@@ -20,28 +20,57 @@ export interface Occurrence<Data> extends Concerned {
   data: Data;
 }
 
-interface Collected extends Occurrence<unknown> {
+/** Of a kind that concerns no days. */
+interface Undated extends Pick<Concerned, 'effectiveDate'> {
+  affects?: never;
+}
+
+interface Collected extends Occurrence<unknown>, Concerned {
   id: string;
   type: string;
+  facts: DayFacts | undefined;
   causeId: string | null;
 }
 
-const collected = new WeakMap<Tx, Collected[]>();
-const causes = new WeakMap<Tx, string>();
+declare module '../platform/unit-of-work.ts' {
+  interface Journal {
+    /** The events so far. */
+    readonly events: Collected[];
+    /** The event whose consequences are under way. */
+    causeId: string | null;
+    /** How many of the events have passed `judgeEvents`. */
+    judged: number;
+    /** The ids of those that `takeRecorded` has returned. */
+    readonly taken: Set<string>;
+    /** The last closed day, once it is read. */
+    closedUntil: Promise<string | null> | undefined;
+  }
+}
+
+/** The journal of a new transaction. */
+export const openJournal = (): Journal => ({
+  replaced: nothingReplaced(),
+  events: [],
+  causeId: null,
+  judged: 0,
+  taken: new Set(),
+  closedUntil: undefined,
+});
 
 /**
  * Records an event. It only collects: `sealEvents` writes the log at the end of the transaction, so that the account's
  * counter is locked for one round trip.
  * @returns the event's id
  */
-export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data>): string {
-  const { type, sometimesUnder = [] } = kind;
+export function recordEvent<Data>(tx: Tx, kind: DatedEventType<Data>, occurrence: Occurrence<Data> & Concerned): string;
+export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data> & Undated): string;
+export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data> & Concerned): string {
+  const { type, days: facts, sometimesUnder = [] } = kind;
   const wrong = occurrence.headings?.find((heading) => !sometimesUnder.includes(heading));
   if (wrong) throw new Error(`${type} is never under ${wrong}`);
-  const event = { id: newId(), type, causeId: causes.get(tx) ?? null, ...occurrence };
-  const events = collected.get(tx);
-  if (events) events.push(event);
-  else collected.set(tx, [event]);
+  const { events, causeId } = tx.journal;
+  const event = { id: newId(), type, facts, causeId, ...occurrence };
+  events.push(event);
   belongsTo(tx, event.entity.id, event.id);
   return event.id;
 }
@@ -51,40 +80,36 @@ export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occ
  * nearest.
  * @param eventId as `recordEvent` returned it
  */
-export async function causedBy<T>(tx: Tx, eventId: string, act: () => Promise<T>): Promise<T> {
-  const outer = causes.get(tx);
-  causes.set(tx, eventId);
+export async function causedBy<T>({ journal }: Tx, eventId: string, act: () => Promise<T>): Promise<T> {
+  const outer = journal.causeId;
+  journal.causeId = eventId;
   try {
     return await act();
   } finally {
-    if (outer === undefined) causes.delete(tx);
-    else causes.set(tx, outer);
+    journal.causeId = outer;
   }
 }
 
 /** Runs a change of several objects: the first event that it records is the cause of the others. */
-export async function causedByFirst<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
-  const before = collected.get(tx)?.length ?? 0;
-  const outer = causes.get(tx) ?? null;
+export async function causedByFirst<T>({ journal }: Tx, act: () => Promise<T>): Promise<T> {
+  const before = journal.events.length;
+  const outer = journal.causeId;
   const result = await act();
-  const [first, ...others] = (collected.get(tx) ?? []).slice(before);
+  const [first, ...others] = journal.events.slice(before);
   if (first) for (const event of others) if (event.causeId === outer) event.causeId = first.id;
   return result;
 }
 
 /** Remembers the events and changes recorded so far; the returned function forgets later ones. */
 export function markEvents(tx: Tx): () => void {
-  const count = collected.get(tx)?.length ?? 0;
+  const { events } = tx.journal;
+  const count = events.length;
   const forgetChanges = markRemembered(tx);
   return () => {
     forgetChanges();
-    if (count === 0) collected.delete(tx);
-    else collected.get(tx)?.splice(count);
+    events.splice(count);
   };
 }
-
-/** How many events of a transaction have passed `judgeEvents`. */
-const judged = new WeakMap<Tx, number>();
 
 /**
  * Judges what the transaction has recorded since the last call, for a part of it that may fail alone: it then fails by
@@ -92,50 +117,39 @@ const judged = new WeakMap<Tx, number>();
  * @throws Problem as the judge of closed days does
  */
 export async function judgeEvents(tx: Tx): Promise<void> {
-  const events = collected.get(tx) ?? [];
+  const { events, judged } = tx.journal;
   const count = events.length;
   // Events of a part that failed are gone again.
-  const recent = events.slice(Math.min(judged.get(tx) ?? 0, count));
+  const recent = events.slice(Math.min(judged, count));
   if (recent.some(({ affects }) => affects !== undefined)) await judgeSome(tx, recent, { onlyRefuse: true });
-  judged.set(tx, count);
+  tx.journal.judged = count;
 }
 
 /** The closed periods that the recorded changes reach so far, by the judgement of the seal. */
 export async function latePeriodIds(tx: Tx): Promise<string[]> {
-  const late = await judgeSome(tx, [...(collected.get(tx) ?? [])]);
+  const late = await judgeSome(tx, [...tx.journal.events]);
   return [...new Set([...late.values()].flat())].sort();
 }
 
 async function judgeSome(tx: Tx, some: readonly Collected[], how?: { onlyRefuse: boolean }): Promise<Judgement> {
-  const count = collected.get(tx)?.length ?? 0;
-  const changes = changesOfClosed(some, await closedUntilOf(tx));
+  const { journal } = tx;
+  const count = journal.events.length;
+  journal.closedUntil ??= readClosedUntil(tx);
+  const changes = changesOfClosed(some, await journal.closedUntil);
   const judgement = changes.length > 0 ? await closedDays.get().judge(tx, changes, how) : nothingClosed;
   // What it recorded comes again with the seal.
-  collected.get(tx)?.splice(count);
+  journal.events.splice(count);
   return judgement;
 }
 
-const closedUntil = new WeakMap<Tx, Promise<string | null>>();
-
-/** The last closed day, read once in a transaction. */
-function closedUntilOf(tx: Tx): Promise<string | null> {
-  const day = closedUntil.get(tx) ?? readClosedUntil(tx);
-  closedUntil.set(tx, day);
-  return day;
-}
-
 /** An event of a transaction, as far as others follow from it. */
-export type Recorded = Pick<Collected, 'id' | 'type' | 'affects' | 'employeeId'>;
-
-const followed = new WeakMap<Tx, Set<string>>();
+export type Recorded = Pick<Collected, 'id' | 'type' | 'facts' | 'affects' | 'employeeId'>;
 
 /** The events that a transaction recorded since the last call. */
-export function takeRecorded(tx: Tx): Recorded[] {
-  const taken = followed.get(tx) ?? new Set<string>();
-  followed.set(tx, taken);
-  const events = (collected.get(tx) ?? []).filter(({ id }) => !taken.has(id));
-  for (const { id } of events) taken.add(id);
-  return events;
+export function takeRecorded({ journal: { events, taken } }: Tx): Recorded[] {
+  const recent = events.filter(({ id }) => !taken.has(id));
+  for (const { id } of recent) taken.add(id);
+  return recent;
 }
 
 /**
@@ -143,16 +157,16 @@ export function takeRecorded(tx: Tx): Recorded[] {
  * @returns its result, and the events that it recorded
  */
 export async function withRecorded<T>(
-  tx: Tx,
+  { journal: { events } }: Tx,
   act: () => Promise<T>,
 ): Promise<{ result: T; events: readonly Pick<Collected, 'type' | 'entity' | 'employeeId' | 'changes'>[] }> {
-  const before = collected.get(tx)?.length ?? 0;
+  const before = events.length;
   const result = await act();
-  return { result, events: (collected.get(tx) ?? []).slice(before) };
+  return { result, events: events.slice(before) };
 }
 
 /** The types of the events that a transaction recorded. */
-export const recordedTypes = (tx: Tx): string[] => (collected.get(tx) ?? []).map(({ type }) => type);
+export const recordedTypes = ({ journal }: Tx): string[] => journal.events.map(({ type }) => type);
 
 /**
  * Writes the collected events to the log with the next sequence numbers of the account, and what the changes replaced
@@ -162,8 +176,8 @@ export const recordedTypes = (tx: Tx): string[] => (collected.get(tx) ?? []).map
  * @throws Problem if a change of closed days is refused
  */
 export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
-  const events = collected.get(tx);
-  if (!events) {
+  const { events } = tx.journal;
+  if (events.length === 0) {
     const [change] = remembered(tx);
     if (change) throw new Error(`${change.entityType} ${change.entityId} changed without an event`);
     return [];

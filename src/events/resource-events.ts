@@ -4,7 +4,7 @@ import type { Change } from '../platform/resource/write.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { fieldName, id } from '../platform/values.ts';
 import type { Concerned } from './concerned-days.ts';
-import { defineEvent, type EventType } from './event-type.ts';
+import { type DatedEventType, type DayFacts, defineEvent, type EventType } from './event-type.ts';
 import { recordEvent } from './record-event.ts';
 
 interface ResourceEventData {
@@ -37,14 +37,24 @@ export const sensitiveOf = (
 };
 
 /** Finds the days that a change concerns, from the row before and after it; undefined where there is no row. */
-export type ConcernedBy<F extends Fields> = (before: Stored<F> | undefined, after: Stored<F> | undefined) => Concerned;
+type ConcernedBy<F extends Fields> = (before: Stored<F> | undefined, after: Stored<F> | undefined) => Concerned;
+
+/** A resource whose events concern days. */
+export interface DatedResource<F extends Fields> {
+  facts: DayFacts;
+  /** By default none, unless the verb says which. */
+  concerned?: ConcernedBy<F>;
+}
+
+const isDated = <Data>(kind: EventType<Data>): kind is DatedEventType<Data> => kind.days !== undefined;
 
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
   resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope' | 'isForPeople'> & { fields: F },
-  concerned: ConcernedBy<F> = () => ({}),
+  dated?: DatedResource<F>,
 ): ResourceEvents<F> {
   const { name } = resource.fields;
+  const { concerned = (): Concerned => ({}) } = dated ?? {};
   const changedFields = z.array(fieldName('name')).max(100);
   const data: z.ZodType<ResourceEventData> =
     name instanceof z.ZodString
@@ -57,20 +67,30 @@ export function resourceEvents<F extends Fields>(
       description: `${resource.title} ${what}.`,
       scope: `${resource.scope}:read`,
       data,
+      ...(dated ? { days: dated.facts } : {}),
       ...(resource.isForPeople ? { forAdministrators: true } : {}),
       ...sensitiveOf(resource),
     });
   const created = typeOf('created');
   const updated = typeOf('updated');
   const deleted = typeOf('deleted');
-  const record = (tx: Tx, type: EventType<ResourceEventData>, row: Stored<F>, changes: Change[], days: Concerned) => {
+  const record = (
+    tx: Tx,
+    kind: EventType<ResourceEventData>,
+    row: Stored<F>,
+    changes: Change[],
+    { affects, ...days }: Concerned,
+  ) => {
     const name = 'name' in row && typeof row.name === 'string' ? row.name : undefined;
-    recordEvent(tx, type, {
+    const occurrence = {
       entity: { type: resource.name, id: row.id, version: row.version },
       changes,
       ...days,
       data: { id: row.id, ...(name === undefined ? {} : { name }), changedFields: changes.map(({ field }) => field) },
-    });
+    };
+    if (isDated(kind)) recordEvent(tx, kind, { ...occurrence, ...(affects && { affects }) });
+    else if (affects) throw new Error(`${kind.type} is declared without days`);
+    else recordEvent(tx, kind, occurrence);
   };
   return {
     types: [created, updated, deleted],

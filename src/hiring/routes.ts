@@ -1,6 +1,7 @@
 import { invitations } from '../accounts/index.ts';
 import { contracts, salaries } from '../contract/index.ts';
 import { employeeInactive, employees, onboardings, outsideEmploymentDates, wrongIdsOfEmployee } from '../core/index.ts';
+import { closedDays } from '../events/index.ts';
 import { commonErrors } from '../platform/errors.ts';
 import type { FieldError } from '../platform/field-error.ts';
 import { dryRunMeta, dryRunParameter } from '../platform/http/dry-run.ts';
@@ -79,6 +80,7 @@ export const hiringRoutes = ({ sealMailKey }: HiringContext): Operation[] => [
     scope: 'employees:write',
     body: { schema: hireBody, check: wrongIds },
     reply: { status: 201, data: hired, meta: redactedMeta.extend(dryRunMeta) },
+    followedBy: [closedDays],
     errors: [commonErrors.alreadyTaken, commonErrors.sessionRequired, outsideEmploymentDates, employeeInactive],
     parameters: { known: dryRunParameter },
     hasDryRun: true,

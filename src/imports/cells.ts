@@ -1,5 +1,6 @@
 /** From the text of a cell to the value that the API takes. */
 import { type FieldError, fieldError } from '../platform/field-error.ts';
+import { locales } from '../platform/locale.ts';
 import { importFieldErrors } from './field-errors.ts';
 
 /** A value, or why it is none. */
@@ -83,7 +84,7 @@ export function readChoice(options: readonly string[], text: string): ReadCell {
 
 let countries: Map<string, string> | undefined;
 
-/** The codes of countries by their names in English and Spanish, and by themselves. */
+/** The codes of countries by their names in the languages of Rollcall, and by themselves. */
 function countryCodes(): Map<string, string> {
   if (countries) return countries;
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -92,7 +93,7 @@ function countryCodes(): Map<string, string> {
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
   const found = new Map<string, string>();
-  for (const language of ['en', 'es']) {
+  for (const language of locales) {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     for (const code of codes) {
       const name = names.of(code);
@@ -105,7 +106,7 @@ function countryCodes(): Map<string, string> {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Reads a country, by its code or its name in English or Spanish. */
+/** Reads a country, by its code or its name in one of these languages. */
 export function readCountry(text: string): ReadCell {
   const value = /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : countryCodes().get(plain(text));
   return value === undefined ? wrongly(fieldError('', importFieldErrors.cellNotCountry)) : { value };

@@ -22,6 +22,5 @@ export const importArea: Area = {
   fieldErrors: importFieldErrors,
   followers: [],
   dailyWork: [],
-  referrers: [],
   shownWithEmployees: [],
 };

@@ -4,9 +4,16 @@ import { startTestApp } from '../../test/harness/app.ts';
 import { startMailServer } from '../../test/harness/mail-server.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harness/time-off.ts';
+import { eventTypes } from '../app.ts';
 import { sql } from '../platform/db/sql.ts';
+import { followedTypes } from './follow/followed-types.ts';
 
 const mails = await startMailServer();
+test('the kinds of event that users are told of are in the catalogue', () => {
+  const known = eventTypes.map(({ type }) => type);
+  expect(followedTypes.filter((type) => !known.includes(type))).toEqual([]);
+});
+
 const app = await startTestApp({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Rollcall <hr@example.com>' } });
 const timeOff = timeOffOf(app);
 await timeOff.configure();

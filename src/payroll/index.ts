@@ -11,7 +11,7 @@ import { peopleRoutes } from './people/index.ts';
 import { periodReviewRoutes } from './period-review/index.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
-export { daysAhead, judgeClosedDays, keepLateChanges, namingClosedDays } from './closed-days/index.ts';
+export { closedDaysErrors, daysAhead, judgeClosedDays, keepLateChanges } from './closed-days/index.ts';
 export { giveReceipt, storeExport, takeSnapshot } from './exports/index.ts';
 export { payGroups, payGroupsOf } from './pay-groups/index.ts';
 export { lockPeriod, periodsOf } from './periods/index.ts';
@@ -47,6 +47,5 @@ export const payrollArea: Area = {
   fieldErrors: payrollFieldErrors,
   followers: [],
   dailyWork: [],
-  referrers: [],
   shownWithEmployees: [],
 };

@@ -17,6 +17,5 @@ export const photoArea: Area = {
   fieldErrors: photoFieldErrors,
   followers: [photoFollower],
   dailyWork: [],
-  referrers: [],
   shownWithEmployees: [],
 };

@@ -24,11 +24,19 @@ export interface FreeReader extends Reader {
   sketch<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
 }
 
+/**
+ * What a transaction has recorded so far, for its end to write. Each module that keeps something in it declares its own
+ * member (`declare module`), so that this file knows none of them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: see above
+export interface Journal {}
+
 /** One transaction on behalf of a caller; work inside it has no other access to the database. */
 export interface Tx extends Reader {
   /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any. */
   readonly expectedVersions: number[] | undefined;
   readonly isTransaction: true;
+  readonly journal: Journal;
   /**
    * Runs a part of the work that may fail alone: if `act` throws, its writes and events are undone.
    * @param expectedVersions the versions that the request expects within the part
@@ -48,6 +56,7 @@ export interface Tx extends Reader {
 
 /** Hooks of every transaction; `app.ts` fills them in. */
 interface Hooks {
+  openJournal(): Journal;
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
   /** Makes what follows from the events of the transaction, but for those of an earlier call; see `Tx.settle`. */
@@ -156,6 +165,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         return expectedVersions;
       },
       isTransaction: true,
+      journal: hooks.openJournal(),
       attempt,
       sketch: (act) =>
         connection.sketch(({ all, first, run }) =>

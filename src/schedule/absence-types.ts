@@ -70,7 +70,9 @@ export const absenceTypes = plainResource(
       givesVacationBack: category === 'sick_leave',
       status: 'active' as const,
     }),
-    concerned: changingAllDays('remuneratedType', 'pickMode'),
-    referrers: [{ name: 'absenceRequests', table: 'time_off_requests', column: 'absence_type_id' }],
+    dated: {
+      facts: { changesPlan: false, figuresFrom: 'weekBefore' },
+      concerned: changingAllDays('remuneratedType', 'pickMode'),
+    },
   },
 );

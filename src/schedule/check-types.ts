@@ -37,7 +37,6 @@ export const checkTypes = plainResource(
   }),
   {
     defaults: { remote: false },
-    referrers: [{ name: 'workEntries', table: 'work_entries', column: 'work_check_type_id' }],
     descriptions: { update: 'Existing entries stay as they are.' },
   },
 );

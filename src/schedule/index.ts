@@ -1,5 +1,7 @@
 import { agreements, type TimeSource } from '../contract/index.ts';
-import type { Area } from '../core/index.ts';
+import { type Area, planOfDays } from '../core/index.ts';
+import { closedDays } from '../events/index.ts';
+import { writesFollowedBy } from '../platform/http/following.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { correctionEventTypes, correctionFollower, correctionRoutes, pendingCorrections } from './corrections/index.ts';
@@ -44,6 +46,7 @@ export {
   isShown,
   isTaken,
   judgeAgain,
+  judgedSchema,
   lengthFields,
   lengthOfDays,
   rejectRequest,
@@ -51,7 +54,6 @@ export {
   requestVacation,
   timeOffRequestType,
   vacationRequests,
-  withJudged,
 } from './time-off/index.ts';
 export {
   daysOf,
@@ -60,8 +62,8 @@ export {
   settledForPayroll,
   shownDays,
   usedAmount,
+  vacationOnLeaving,
   vacationTotals,
-  withSettlements,
 } from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
@@ -70,8 +72,7 @@ export { type LoadedEntry, loadWorkEntries, runningAmong, workEntries } from './
 /** Working time and time off. */
 export const scheduleArea: Area = {
   routes: [
-    ...workEntryRoutes,
-    ...correctionRoutes,
+    ...writesFollowedBy([closedDays], [...workEntryRoutes, ...correctionRoutes]),
     ...registerRoutes,
     ...agreements.routesFor('Schedule', { path: '/schedule/v1/agreements', tag: 'Catalogues' }),
     ...workBreaks.routes,
@@ -79,16 +80,15 @@ export const scheduleArea: Area = {
     ...reportRoutes,
     ...teamWeekRoutes,
     ...listsWithoutRows,
-    ...holidayCalendars.routes,
-    ...holidayAssignmentRoutes,
+    ...writesFollowedBy([planOfDays], holidayCalendars.routes),
+    ...writesFollowedBy([closedDays, planOfDays], holidayAssignmentRoutes),
     ...holidayProposalRoutes,
     ...absenceTypes.routes,
     ...templateRoutes,
     ...vacationConfigurations.routes,
+    ...writesFollowedBy([closedDays], vacationCalendarRoutes(compareDaysOff, [timeOffOverlap])),
     ...vacationRuleRoutes,
-    ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
-    ...adjustmentRoutes,
-    ...timeOffRoutes,
+    ...writesFollowedBy([closedDays], [...adjustmentRoutes, ...timeOffRoutes]),
   ],
   title: 'Schedule',
   tags: {
@@ -121,12 +121,6 @@ export const scheduleArea: Area = {
   // In this order: an open work entry ends before planned time off.
   followers: [workEntryFollower, correctionFollower, timeOffFollower],
   dailyWork: [continuedRanges],
-  referrers: [
-    { to: 'offices', name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true },
-    { to: 'offices', name: 'vacationRules', table: 'vacation_rules', column: 'office_id' },
-    { to: 'legal_entities', name: 'vacationRules', table: 'vacation_rules', column: 'legal_entity_id' },
-    { to: 'agreements', name: 'vacationRules', table: 'vacation_rules', column: 'agreement_id' },
-  ],
   shownWithEmployees: [],
 };
 

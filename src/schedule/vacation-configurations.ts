@@ -229,11 +229,10 @@ export const vacationConfigurations = plainResource(
       employeeRequestDenyExcessDaysOff: true,
       unpaidLeaveSuspends: false,
     }),
-    concerned: changingAllDays('dayType', 'hoursPerDay'),
-    referrers: [
-      { name: 'vacationCalendars', table: 'vacation_calendars', column: 'vacation_configuration_id' },
-      { name: 'vacationRules', table: 'vacation_rules', column: 'vacation_configuration_id' },
-    ],
+    dated: {
+      facts: { changesPlan: false, figuresFrom: 'weekBefore' },
+      concerned: changingAllDays('dayType', 'hoursPerDay'),
+    },
     contradictions: (row) => [
       ...wrongSteps(row),
       ...wrongFirstDay(row),

@@ -33,7 +33,6 @@ export const workBreaks = plainResource(
   }),
   {
     defaults: { remunerated: false },
-    referrers: [{ name: 'workEntries', table: 'work_entries', column: 'work_break_id' }],
     descriptions: { update: 'Existing entries stay as they are.' },
   },
 );

@@ -58,6 +58,19 @@ export class Tenant {
     return row?.sequence ?? 0;
   }
 
+  /** The types of the events since a sequence that concern days, but for those of an employee who is new. */
+  async eventsOfDays(after: number): Promise<string[]> {
+    const events = await this.setting.app.db.all<{ type: string; employeeId: string | null; isOfDays: boolean }>(sql`
+      select type, employee_id as "employeeId", affects is not null as "isOfDays" from events
+      where account_id = ${this.account.id} and sequence > ${after} and actor ->> 'type' <> 'system'`);
+    const hired = events.flatMap(({ type, employeeId }) => (type === 'employee.created' ? employeeId : []));
+    return events
+      .filter(
+        ({ type, employeeId, isOfDays }) => isOfDays && (type === 'employee.created' || !hired.includes(employeeId)),
+      )
+      .map(({ type }) => type);
+  }
+
   /** The headers that authenticate the caller, as the operation requires. */
   async credentials({ access }: Operation): Promise<Record<string, string>> {
     if (access === 'anyone') return {};

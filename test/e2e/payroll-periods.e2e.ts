@@ -93,7 +93,7 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
 
   const issues = page.getByRole('region', { name: 'Issues', exact: true });
   await issues.getByText('Nothing recorded · 2 people').waitFor();
-  await issues.getByText('Earlier period still open · 9 issues').click();
+  await issues.getByText('Earlier period still open · 9 periods').click();
   await issues.getByRole('link', { name: period('1–31 May 2026') }).waitFor();
   const noSalary = issues.getByRole('group').filter({ hasText: 'No salary · 1 person' });
   await noSalary.getByText('Blocks the lock').waitFor();
@@ -173,6 +173,10 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await app.api('POST', `/contract/v1/employees/${eva}/pay-change`, {
     body: { effectiveDate: '2026-11-16', salary: { grossSalary: 30_000 } },
   });
+  // She is in neither of the two periods.
+  const lead = { firstName: 'Marta', lastName: 'Gil', startDate: '2027-01-01' };
+  const { id: managerId } = await app.create('/core/v3/employees', lead);
+  await app.create('/core/v3/placements', { employeeId: ana, startDate: '2026-11-01', managerId });
   await page.reload();
   await page.getByRole('region', { name: 'Late changes' }).getByText('Ana Torres').waitFor();
 
@@ -180,12 +184,14 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await page.getByRole('link', { name: period('1–30 Nov 2026') }).click();
   const totals = page.getByRole('region', { name: 'Totals beside the period before' });
   await totals.getByText('The period before is shown as it was exported last.').waitFor();
-  await totals.getByRole('row', { name: 'Gross salaries (EUR) €84,000 €54,000 +€30,000 (+55.6%)' }).waitFor();
+  await totals.getByRole('row', { name: 'Gross salaries (EUR) €84,000.00 €54,000.00 +€30,000.00 (+55.6%)' }).waitFor();
+  await totals.getByRole('row', { name: 'Planned 336h 00m 352h 00m −16h 00m (−4.6%)' }).waitFor();
   const changes = page.getByRole('region', { name: 'Changes since the last period' });
   const ofEva = changes.getByRole('listitem').filter({ hasText: 'Eva Ruiz' });
   await ofEva.getByText('Salary · Gross amount').waitFor();
   await ofEva.getByText('24,000 → 30,000 (+6,000)').waitFor();
   const ofAna = changes.getByRole('listitem').filter({ hasText: 'Ana Torres' });
+  await ofAna.getByText('Placement · Manager: – → Marta Gil').waitFor();
   await ofAna.getByText('Late', { exact: true }).waitFor();
   await ofAna.getByText('Worked: 0h 00m → 2h 00m (+2h 00m)').waitFor();
   await expectAccessibleEverywhere(page);
@@ -236,7 +242,7 @@ test('a period is reopened with a reason, and a refusing group says so in a form
   await page.getByRole('link', { name: period('1–30 Sept 2026') }).click();
   await press('Lock period');
   await dialog()
-    .getByText(/^A later period of the group is already closed: 1.31 Oct 2026/)
+    .getByText(/^A later period of the group is already closed: 1\s?–\s?31 Oct 2026\.$/)
     .waitFor();
   await confirm('Lock out of order');
   await press('Reopen');

@@ -6,7 +6,7 @@ import { en } from '../../panel/i18n/en/index.ts';
 import { es } from '../../panel/i18n/es/index.ts';
 import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { isText } from '../../panel/i18n/texts.ts';
-import { fieldOf, isRead } from '../../panel/pages/payroll/periods/read-difference.ts';
+import { fieldOf, isRead, peopleInDifferences } from '../../panel/pages/payroll/periods/read-difference.ts';
 
 const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
 const members: [string, { type?: string }][] = Object.entries(schemas.PayrollRow.properties);
@@ -15,7 +15,7 @@ const lists = members.filter(([name, { type }]) => type === 'array' && name !== 
 test.each([
   ['en', en],
   ['es', es],
-])('each list of a row has a name in %s', (language, texts) => {
+] as const)('each list of a row has a name in %s', (language, texts) => {
   addTexts(language, texts);
   setLanguage(language);
   expect(lists).toContain('vacationSettlements');
@@ -30,4 +30,14 @@ test.each([
   const shown = paths.filter((path) => isRead({ path })).map(fieldOf);
   expect(shown).toEqual(read);
   expect(shown.filter((field) => labelOf(field) === undefined)).toEqual([]);
+});
+
+test('the names of managers before and after are asked for', () => {
+  const differences = [
+    { path: 'placement/managerId', before: 'bea', after: 'carl' },
+    { path: 'placement/departmentId', before: null, after: 'sales' },
+    { path: 'placement/managerId', before: null, after: 'dora' },
+    { path: 'secondsWorked', before: 0, after: 60, difference: 60 },
+  ];
+  expect(peopleInDifferences(differences)).toEqual(['bea', 'carl', 'dora']);
 });

@@ -11,6 +11,7 @@ import { describedApi } from '../../src/app.ts';
 import { keyOf } from '../../src/platform/field-error.ts';
 import { errorTypesOf } from '../../src/platform/http/openapi/describe-api.ts';
 import { countsInWords, nounOf } from '../../src/platform/resource/in-words.ts';
+import { referrersOf } from '../../src/platform/resource/referrers.ts';
 
 const kinds = describedApi.fieldErrorTypes ?? [];
 const types = errorTypesOf(describedApi.operations);
@@ -45,7 +46,7 @@ const nouns = describedApi.operations.flatMap((operation) => {
 });
 /** What they call the kinds of rows that refer to an object, or that an employee has. */
 const referring = [
-  ...found(/name: '(\w+)',\s*table:/g),
+  ...describedApi.operations.flatMap(({ removes }) => (removes ? referrersOf(removes).map(({ name }) => name) : [])),
   ...found(/plural: '(\w+)'/g),
   ...found(/count: async [^\n]*=> \(\{ (\w+):/g),
 ].map((kind) => countsInWords({ [kind]: 1 }).replace(': 1', ''));

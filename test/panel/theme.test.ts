@@ -1,11 +1,15 @@
 /** The colours of the panel are legible: WCAG 2.2, 1.4.3. */
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { expect, test } from 'vitest';
-import { hues, theme } from '../../panel/theme.ts';
+import { cssVariables, hues, theme } from '../../panel/theme.ts';
 
-/** Of a colour such as `#1b5d79`. */
+/** Of a colour such as `#1b5d79` or `rgba(27, 93, 121, 1)`. */
 function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+  const parts = colour.startsWith('#')
+    ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+    : [...colour.matchAll(/\d+/g)].map(Number);
+  const [r = 0, g = 0, b = 0] = parts
+    .map((part) => part / 255)
     .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
@@ -26,4 +30,21 @@ test('the colour of Rollcall is legible as a button, and as a link on light and 
   expect(shades).toHaveLength(10);
   expect(contrast(shades[7] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(shades[4] ?? '', '#242424')).toBeGreaterThanOrEqual(4.5);
+});
+
+/** The colour behind the name of a variable, in a scheme of the panel. */
+function colourOf(variable: string, scheme: 'light' | 'dark'): string {
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme);
+  const [library, own] = [defaultCssVariablesResolver(whole), cssVariables(whole)];
+  const value = { ...library.variables, ...library[scheme], ...own[scheme] }[variable] ?? '';
+  const [, other] = /^var\((.+)\)$/.exec(value) ?? [];
+  return other ? colourOf(other, scheme) : value;
+}
+
+test.each(['red', 'yellow', 'orange', 'green', 'blue', 'gray'])('titles of alerts in %s are legible', (color) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const tint = colourOf(`--mantine-color-${color}-light`, scheme);
+    const title = colourOf(`--mantine-color-${color}-light-color`, scheme);
+    expect(contrast(tint, title), `${title} on ${tint}`).toBeGreaterThanOrEqual(4.5);
+  }
 });

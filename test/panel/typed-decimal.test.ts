@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../panel/i18n/language.ts';
 import { judge, readTyped, typedOf } from '../../panel/ui/typed-decimal.ts';
+import { locales } from '../../sdk/locales.ts';
 
 const english = { decimal: '.', group: ',' };
 const spanish = { decimal: ',', group: '.' };
@@ -40,7 +41,7 @@ describe('a typed number', () => {
   });
 });
 
-describe.each(['en', 'es'])('a field in %s', (language) => {
+describe.each(locales)('a field in %s', (language) => {
   beforeAll(async () => {
     setLanguage(language);
   });

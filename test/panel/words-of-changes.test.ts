@@ -44,7 +44,7 @@ const isNull = (value: string) => value === 'null' || value === '';
 describe.each([
   ['en', en],
   ['es', es],
-])('in %s', (lng, texts) => {
+] as const)('in %s', (lng, texts) => {
   test('each field has a label, and each choice a word', async () => {
     addTexts(lng, texts);
     setLanguage(lng);

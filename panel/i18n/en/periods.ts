@@ -53,6 +53,8 @@ export const periods = {
     noIssues: 'No issues: all rows can be paid as they are.',
     issueCount_one: '{{shown}} issue',
     issueCount_other: '{{shown}} issues',
+    periodCount_one: '{{shown}} period',
+    periodCount_other: '{{shown}} periods',
     blocking: 'Blocks the lock',
     changesTitle: 'Changes since the last period',
     changesNote: 'Compared with the period before as it was exported last, or as it reads now if it was not exported.',

@@ -57,6 +57,8 @@ export const periods = {
     noIssues: 'Sin incidencias: todas las filas pueden pagarse como están.',
     issueCount_one: '{{shown}} incidencia',
     issueCount_other: '{{shown}} incidencias',
+    periodCount_one: '{{shown}} periodo',
+    periodCount_other: '{{shown}} periodos',
     blocking: 'Impide cerrar',
     changesTitle: 'Cambios desde el periodo anterior',
     changesNote:

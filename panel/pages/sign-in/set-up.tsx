@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { api, fieldErrors, useWrite } from '../../api.ts';
-import { presentLanguage } from '../../i18n/index.ts';
+import { presentLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { enter } from '../../root.ts';

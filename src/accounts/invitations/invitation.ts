@@ -16,7 +16,8 @@ export const invitations = defineResource({
   fields: {
     email,
     name: text(200, 'Ana Torres'),
-    ...roleFields,
+    // An expired one too: an administrator may send it again.
+    ...roleFields({ to: 'roles', only: 'r.accepted_at is null' }),
     employeeId: field(
       id.nullable().meta({
         description:

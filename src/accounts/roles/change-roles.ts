@@ -1,5 +1,5 @@
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
-import { insertRow, lockRow, refuseIfInUse, removeRow, updateRow } from '../../platform/resource/write.ts';
+import { insertRow, lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { roleEvents } from './events.ts';
 import { ownRoles } from './role.ts';
@@ -30,17 +30,12 @@ export async function updateRole(tx: Tx, id: string, input: PatchInput<typeof ow
 }
 
 /**
- * Deletes a role that no user has, and no open invitation gives. An expired invitation counts until it is withdrawn: an
- * administrator may send it again.
+ * Deletes a role that no user has, and no open invitation gives.
  * @throws Problem `not_found`, `version_mismatch`, `in_use`
  */
 export async function removeRole(tx: Tx, id: string) {
   const before = await lockRow(tx, ownRoles, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  await refuseIfInUse(tx, ownRoles, id, [
-    { name: 'users', table: 'memberships', column: 'role_id' },
-    { name: 'invitations', table: 'invitations', column: 'role_id', only: 'accepted_at is null' },
-  ]);
   const row = await removeRow(tx, ownRoles, before);
   roleEvents.deleted(tx, row);
   return { row };

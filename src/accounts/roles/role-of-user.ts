@@ -1,7 +1,7 @@
 /** The role that users have, and that invitations give: a built-in one, or one that the account made. */
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { field } from '../../platform/resource/field.ts';
+import { field, type Reference } from '../../platform/resource/field.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { choice, id } from '../../platform/values.ts';
 import { accountFieldErrors } from '../field-errors.ts';
@@ -11,8 +11,8 @@ import { roles } from './built-in.ts';
 export const userRoles = [...roles, 'own'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** The fields of a resource with a role. */
-export const roleFields = {
+/** The fields of a resource with a role. @param references which rows keep their role from being removed */
+export const roleFields = (references: Reference) => ({
   role: field(
     choice(userRoles).meta({ description: '`own` for a role that the account made, which `roleId` names.' }),
     {
@@ -23,10 +23,10 @@ export const roleFields = {
     id.nullable().meta({ description: 'The role of the account; null for a built-in role.', example: null }),
     {
       filter: 'choice',
-      references: 'roles',
+      references,
     },
   ),
-};
+});
 
 /**
  * The role and the id of an own role go together: each follows from the other where a body has only one.

@@ -1,4 +1,3 @@
-import { commonErrors } from '../../platform/errors.ts';
 import type { Operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -20,6 +19,5 @@ export const roleRoutes: Operation[] = [
   }),
   removeOperation(ownRoles, removeRole, {
     description: 'A role that users have, or that open invitations give, is refused with their numbers.',
-    errors: [commonErrors.inUse],
   }),
 ];

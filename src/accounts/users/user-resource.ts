@@ -15,7 +15,7 @@ export const users = defineResource({
   isForPeople: true,
   table: 'memberships',
   fields: {
-    ...roleFields,
+    ...roleFields({ to: 'roles' }),
     employeeId: field(
       id.nullable().meta({ description: "The user's employee record; required for managers and employees." }),
       { filter: 'choice', references: 'employees' },

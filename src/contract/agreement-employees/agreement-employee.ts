@@ -12,10 +12,11 @@ export const agreementEmployees = defineResource({
   scope: 'contracts',
   table: 'contracts',
   only: 'r.agreement_id is not null',
+  ownRemoval: 'the contract stays, without the agreement',
   fields: {
     agreementId: field(id.meta({ description: 'The collective agreement.' }), {
       filter: 'choice',
-      references: 'agreements',
+      references: { to: 'agreements', weak: 'it is a contract in another form, and the contract keeps the agreement' },
     }),
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     startDate: field(date.meta({ description: 'The first day of the contract with this agreement.' }), {

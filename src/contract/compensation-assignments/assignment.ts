@@ -20,6 +20,7 @@ export const compensationAssignments = defineResource({
   path: '/contract/v1/employee-compensations',
   scope: 'compensations',
   table: 'compensation_assignments',
+  ownRemoval: 'variable compensations refuse it, in the words of a change of its days',
   versioned: true,
   fields: {
     compensationId: field(id, { filter: 'choice', references: 'compensations' }),

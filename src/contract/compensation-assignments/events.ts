@@ -23,6 +23,7 @@ const assignmentEvent = (what: string, description: string) =>
     heading: 'contractual_change',
     description,
     scope: 'compensations:read',
+    days: { changesPlan: false, figuresFrom: 'ownDays' },
     data,
   });
 const created = assignmentEvent('created', 'A compensation was assigned to an employee.');

@@ -34,6 +34,7 @@ const typeOf = (what: string, description: string) =>
     heading: 'contractual_change',
     description,
     scope: 'contracts:read',
+    days: { changesPlan: true, figuresFrom: 'weekBefore' },
     data,
     ...sensitiveOf(contracts),
   });

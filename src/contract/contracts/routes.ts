@@ -1,5 +1,4 @@
 import { outsideEmploymentDates } from '../../core/index.ts';
-import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
@@ -85,6 +84,6 @@ export const contractRoutes: Operation[] = [
     },
   }),
   ...updateOperations(contracts, updateContract, { errors: [contractOverlap, outsideEmploymentDates] }),
-  removeOperation(contracts, removeContract, { errors: [commonErrors.inUse] }),
+  removeOperation(contracts, removeContract),
   batchOperation(contracts, { create: createContract, update: updateContract, remove: removeContract }),
 ];

@@ -1,7 +1,7 @@
 import { type FollowedEmployee, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
-import { insertRow, refuseIfInUse, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
+import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
@@ -102,7 +102,6 @@ export async function changeContract(
 export async function removeContract(tx: Tx, id: string): Promise<{ row: Contract }> {
   const { person, row: before } = await lockWithPerson(tx, contracts, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  await refuseIfInUse(tx, contracts, id, [{ name: 'salaries', table: 'salaries', column: 'contract_id' }]);
   const row = await removeRow(tx, contracts, before);
   recordDeleted(tx, row, person);
   return { row };

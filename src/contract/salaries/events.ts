@@ -25,6 +25,7 @@ const salaryEvent = (what: string, description: string) =>
     heading: 'contractual_change',
     description,
     scope: 'salaries:read',
+    days: { changesPlan: false, figuresFrom: 'ownDays' },
     data,
   });
 

@@ -25,6 +25,7 @@ const variableEvent = (what: string, description: string) =>
     heading: 'contractual_change',
     description,
     scope: 'compensations:read',
+    days: { changesPlan: false, figuresFrom: 'ownDays' },
     data,
   });
 const created = variableEvent('created', 'A variable compensation was created.');

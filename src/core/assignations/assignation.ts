@@ -35,7 +35,10 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
     table: `${place}_assignations`,
     fields: {
       employeeId: field(id, { filter: 'choice', references: 'employees' }),
-      [placeId]: field(id, { filter: 'choice', references: target.table }),
+      [placeId]: field(id, {
+        filter: 'choice',
+        references: { to: target.table, weak: 'it repeats what the employee states, and the employee keeps the place' },
+      }),
     },
     required: ['employeeId', placeId],
     alsoTaken: { effectiveDate },

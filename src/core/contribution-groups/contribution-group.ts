@@ -1,7 +1,6 @@
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { country, text } from '../../platform/values.ts';
-import { comingPlacements } from '../coming-placements.ts';
 import { plainResource } from '../plain-resource/index.ts';
 
 export const contributionGroups = plainResource(
@@ -21,10 +20,4 @@ export const contributionGroups = plainResource(
     },
     required: ['name'],
   }),
-  {
-    referrers: [
-      { name: 'employees', table: 'employees', column: 'contribution_group_id' },
-      comingPlacements('contribution_group_id'),
-    ],
-  },
 );

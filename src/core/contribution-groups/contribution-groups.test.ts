@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
 const path = '/contract/v1/contribution-groups';
 const people = '/core/v3/employees';
 const spanish = await app.read(path);
-
-// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
-const namesOf = (groups: any[]) => groups.map(({ name, code, country }) => ({ name, code, country }));
 
 describe('a new account', () => {
   test('has the eleven groups of Spanish social security, in their order', () => {
@@ -33,31 +28,6 @@ describe('a new account', () => {
     const changed = await other.api('PATCH', `${path}/${first.id}`, { body: { name: 'Grupo 1' } });
     expect(changed.json.data).toMatchObject({ name: 'Grupo 1', code: '1', version: 2 });
     expect((await app.read(path))[0].name).toBe(spanish[0].name);
-  });
-  test('has the same groups as the migration gave to an existing account', async () => {
-    const account = crypto.randomUUID();
-    await app.db.run(sql`
-      insert into accounts (account_id, name, language, time_zone, api_add_on_active, version, created_at, updated_at)
-      values (${account}, 'Old', 'es', 'Europe/Madrid', false, 1, '2025-03-01T08:00:00.000Z', '2026-01-01T00:00:00Z')`);
-    const migration = readFileSync(
-      new URL('../../../migrations/0012_contribution_groups.sql', import.meta.url),
-      'utf8',
-    );
-    const insert = migration.slice(migration.indexOf('insert into contribution_groups'));
-    await app.db.run(
-      sql.raw(
-        insert
-          .replace('from accounts a', `from (select * from accounts where account_id = '${account}') a`)
-          .replace(/;\s*$/, ''),
-      ),
-    );
-    const given = await app.db.all<{ id: string; name: string; code: string; country: string }>(sql`
-      select id, name, code, country from contribution_groups where account_id = ${account} order by created_at, id`);
-    expect(namesOf(given)).toEqual(namesOf(spanish));
-    // Version 7 (RFC 9562): the creation time of the account, and the variant bits.
-    for (const { id } of given) expect(id).toMatch(/^019550b8-2400-70[0-9a-f]{2}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-    await app.db.run(sql`delete from contribution_groups where account_id = ${account}`);
-    await app.db.run(sql`delete from accounts where account_id = ${account}`);
   });
 });
 

@@ -25,7 +25,7 @@ export async function deactivateEmployee(
   tx: Tx,
   id: string,
   { endDate, reason, newManagerId }: Deactivation,
-): Promise<UpdatedEmployee> {
+): Promise<UpdatedEmployee & { lastDay: LocalDate }> {
   if (newManagerId) await lockTrees(tx);
   const before = await lockRow(tx, employees, id);
   const left = await changeEmployee(tx, before, {
@@ -33,10 +33,14 @@ export async function deactivateEmployee(
     ...(endDate === undefined ? {} : { endDate }),
     ...(reason === undefined ? {} : { endReason: reason }),
   });
-  if (newManagerId === undefined) return left;
-  const leaver = { id, endDate: endDate ?? before.endDate ?? (await todayOf(tx, before)) };
-  const handOver = () => handOverReports(tx, leaver, newManagerId);
+  const lastDay = endDate ?? before.endDate ?? (await todayOf(tx, before));
+  if (newManagerId === undefined) return { ...left, lastDay };
+  const handOver = () => handOverReports(tx, { id, endDate: lastDay }, newManagerId);
   // A repeated termination has no event; then the moves are what the caller did.
   const handedOver = await (left.eventId === undefined ? handOver() : causedBy(tx, left.eventId, handOver));
-  return { ...left, meta: { ...left.meta, handedOver, orphanedReports: newManagerId === null ? handedOver : [] } };
+  return {
+    ...left,
+    lastDay,
+    meta: { ...left.meta, handedOver, orphanedReports: newManagerId === null ? handedOver : [] },
+  };
 }

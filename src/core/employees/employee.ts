@@ -47,6 +47,8 @@ export const employees = defineResource({
   scope: 'employees',
   table: 'employees',
   versioned: true,
+  ownRemoval:
+    'contracts, pay and time refuse it with has_history, unless forced; what is open ends, and reports lose their manager',
   fields: {
     firstName: field(text(100, 'Lucía'), { sortable: true }),
     lastName: field(text(100, 'García'), { sortable: true }),

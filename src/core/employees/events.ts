@@ -19,8 +19,9 @@ import { type Employee, employees } from './employee.ts';
 
 const { firstName, lastName, email, departmentId, officeId, externalId, code, endDate, endReason } = employees.fields;
 
-const readable = {
+const ofEmployees = {
   scope: 'employees:read',
+  days: { changesPlan: false, figuresFrom: 'weekBefore' } as const,
   ...sensitiveOf(employees, async (reader) => (await slugsInHistory(reader)).map((slug) => `customFields.${slug}`)),
 };
 const hired = { employeeId: id, firstName, lastName, email, departmentId, startDate: date };
@@ -35,39 +36,39 @@ const left = {
   reason: endReason.meta({ example: 'End of contract' }),
 };
 
-const employeeCreated = defineEvent({
+export const employeeCreated = defineEvent({
   type: 'employee.created',
   heading: 'employee_hire',
   description: 'An employee was hired.',
-  ...readable,
+  ...ofEmployees,
   data: z.strictObject(hired),
 });
 const employeeReactivated = defineEvent({
   type: 'employee.reactivated',
   heading: 'employee_hire',
   description: 'A former employee was rehired; startDate is the new start date.',
-  ...readable,
+  ...ofEmployees,
   data: z.strictObject({ ...hired, externalId, code }),
 });
 const employeeDeactivated = defineEvent({
   type: 'employee.deactivated',
   heading: 'employee_leaver',
   description: 'An employee left; endDate was the last day.',
-  ...readable,
+  ...ofEmployees,
   data: z.strictObject(left),
 });
 const employeeDeleted = defineEvent({
   type: 'employee.deleted',
   heading: 'employee_leaver',
   description: 'An employee was deleted.',
-  ...readable,
+  ...ofEmployees,
   data: z.strictObject(left),
 });
 const departmentChanged = defineEvent({
   type: 'employee.department_changed',
   heading: 'department_change',
   description: 'An employee moved to another department or office, or left one.',
-  ...readable,
+  ...ofEmployees,
   data: z.strictObject({
     ...known,
     departmentId,
@@ -81,7 +82,7 @@ const employeeUpdated = defineEvent({
   sometimesUnder: ['employee_hire', 'employee_leaver', 'department_change', 'contractual_change'],
   description:
     'Any other data of an employee changed; read the values with a GET. Under employee_leaver if the employment changed: a termination was announced, corrected or withdrawn, or the first day moved; under employee_hire if the first day moved or an employment was corrected; under department_change if the manager, the job charge or the contribution group changed; under contractual_change if one of the latter two did.',
-  ...readable,
+  ...ofEmployees,
   data: z.strictObject({
     ...known,
     changedFields: z.array(fieldPath('phone')).max(600),
@@ -92,7 +93,7 @@ const employeeRestored = defineEvent({
   type: 'employee.restored',
   heading: 'employee_hire',
   description: 'A deleted employee was restored; read the values with a GET.',
-  ...readable,
+  ...ofEmployees,
   data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
 });
 

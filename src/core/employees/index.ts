@@ -8,7 +8,7 @@ export { employmentEventTypes } from './employments/events.ts';
 export { employmentRoutes } from './employments/routes.ts';
 export { endEmployment, findOverdueLeavers } from './end-employments.ts';
 export { notDeleted } from './errors.ts';
-export { employeeEventTypes } from './events.ts';
+export { employeeCreated, employeeEventTypes } from './events.ts';
 export { renewAssignation } from './keep-assignations.ts';
 export { keptWithEmployees } from './kept-tables.ts';
 export { reactivateEmployee } from './reactivate-employee.ts';

@@ -17,6 +17,7 @@ import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { date, fieldName, id, text } from '../../platform/values.ts';
 import { finderOf } from '../external-ids/index.ts';
+import { leaving } from '../ports.ts';
 import { createEmployee } from './create-employee.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
@@ -132,8 +133,13 @@ export const employeeRoutes = [
       check: (reader, body) => wrongReferences(reader, references, body),
     },
     reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
+    followedBy: [leaving],
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
-    write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),
+    async write(tx, { params, body }) {
+      const { id, lastDay, meta } = await deactivateEmployee(tx, params.id, body);
+      const settled = await leaving.get().settledBy(tx, id, lastDay);
+      return written(tx, employees, { id, meta: { ...meta, ...settled } });
+    },
   }),
   operation({
     ...verb,

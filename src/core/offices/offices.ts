@@ -72,4 +72,4 @@ async function update(tx: Tx, id: string, input: PatchInput<typeof office>): Pro
 
 const verbs = { create, update, remove: plainOffice.remove };
 
-export const offices = { ...plainOffice, ...verbs, routes: plainRoutes(office, verbs, { referrers: [] }) };
+export const offices = { ...plainOffice, ...verbs, routes: plainRoutes(office, verbs) };

@@ -40,8 +40,6 @@ export const onboardingTemplates = plainResource(
     required: ['name', 'tasks'],
   }),
   {
-    // Onboardings have copies of the tasks, so they do not refer to a template: an onboarding is never removed, and
-    // would keep its template from removal for ever.
     descriptions: {
       update: 'Onboardings already started from it stay as they are.',
       remove: 'Onboardings already started from it stay, with their tasks.',

@@ -46,7 +46,10 @@ export const onboardings = defineResource({
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     templateId: field(id.nullable().meta({ description: 'The template that the tasks were copied from, if any.' }), {
       filter: 'choice',
-      references: 'onboarding_templates',
+      references: {
+        to: 'onboarding_templates',
+        weak: 'an onboarding has copies of the tasks, is never removed, and would keep its template for ever',
+      },
     }),
     status: field(choice(['started', 'completed', 'cancelled']), { filter: 'choice' }),
     startedAt: instant,

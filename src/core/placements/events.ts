@@ -29,6 +29,7 @@ const typeOf = (what: string, description: string) =>
     sometimesUnder: ['contractual_change'],
     description,
     scope: 'employees:read',
+    days: { changesPlan: true, figuresFrom: 'weekBefore' },
     data,
   });
 

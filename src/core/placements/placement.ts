@@ -10,10 +10,9 @@
  */
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { field } from '../../platform/resource/field.ts';
+import { field, type TableName } from '../../platform/resource/field.ts';
 import type { Resource, RowOf } from '../../platform/resource/resource.ts';
 import { sameValue } from '../../platform/resource/unique.ts';
-import type { Referrer } from '../../platform/resource/write.ts';
 import { date, decimal, id, text } from '../../platform/values.ts';
 import { departments } from '../departments.ts';
 import { jobCharges } from '../job-charges.ts';
@@ -24,6 +23,13 @@ import { lastDay } from './queries.ts';
 const costCentre = z
   .strictObject({ costCentreId: id, percentage: decimal(0.01, 100, 2, 100) })
   .meta({ id: 'PlacementCostCentre' });
+
+/**
+ * What an employee's own field names too. Only a placement to come keeps it: that of today is counted with the employee,
+ * and one that is over keeps the name of what was deleted since. Whose day it is depends on the office, so the daily job
+ * notes which placements the employees follow.
+ */
+const whileComing = <T extends TableName>(to: T) => ({ to, only: 'r.start_told is distinct from r.start_date' });
 
 export const placements = defineResource({
   name: 'placement',
@@ -42,16 +48,16 @@ export const placements = defineResource({
         sortable: true,
       },
     ),
-    departmentId: field(id.nullable(), { filter: 'choice', references: 'departments' }),
-    officeId: field(id.nullable(), { filter: 'choice', references: 'offices' }),
+    departmentId: field(id.nullable(), { filter: 'choice', references: whileComing('departments') }),
+    officeId: field(id.nullable(), { filter: 'choice', references: whileComing('offices') }),
     managerId: field(id.nullable().meta({ description: "The employee's manager." }), {
       filter: 'choice',
       references: 'employees',
     }),
-    jobChargeId: field(id.nullable(), { filter: 'choice', references: 'job_charges' }),
+    jobChargeId: field(id.nullable(), { filter: 'choice', references: whileComing('job_charges') }),
     contributionGroupId: field(id.nullable().meta({ description: 'The social-security contribution group.' }), {
       filter: 'choice',
-      references: 'contribution_groups',
+      references: whileComing('contribution_groups'),
     }),
     legalEntityId: field(id.nullable().meta({ description: 'The legal entity that the employee works for.' }), {
       filter: 'choice',
@@ -61,10 +67,14 @@ export const placements = defineResource({
       id.nullable().meta({ description: 'The pay group; without one the employee belongs to the default.' }),
       { filter: 'choice', references: 'pay_groups' },
     ),
-    costCentres: z
-      .array(costCentre)
-      .max(100)
-      .meta({ description: 'The shares of the cost centres, in percent; they add up to 100. Empty: none is named.' }),
+    costCentres: field(
+      z
+        .array(costCentre)
+        .max(100)
+        .meta({ description: 'The shares of the cost centres, in percent; they add up to 100. Empty: none is named.' }),
+      // The index of placements with cost centres serves the search.
+      { references: { to: 'cost_centres', member: 'costCentreId', only: "r.cost_centres <> '[]'" } },
+    ),
     reason: text(500, 'Transfer to Madrid').nullable(),
   },
   required: ['employeeId', 'startDate'],
@@ -85,9 +95,6 @@ export const placements = defineResource({
   },
   unique: [sameValue('startDate', 'employeeId')],
 });
-
-/** Placements refer to pay groups, which belong to an area on the right. */
-export const placedInPayGroup: Referrer = { name: 'placements', table: 'placements', column: 'pay_group_id' };
 
 /** A placement as stored. */
 export type Placement = RowOf<typeof placements>;

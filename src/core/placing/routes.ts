@@ -10,12 +10,10 @@ import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { outsideEmploymentDates } from '../employment-days/index.ts';
 import { beginsWithEmployment, placements } from '../placements/index.ts';
 import { createPlacement, removePlacement, updatePlacement } from './write-placement.ts';
-import { wrongIds } from './wrong-in-placement.ts';
 
 export const placementRoutes = [
   listOperation(placements),
   createOperation(placements, createPlacement, {
-    check: wrongIds,
     errors: [outsideEmploymentDates],
     description:
       'It lasts until the day before the next placement. Fields that are not given stay as they were on the day before.',
@@ -23,7 +21,6 @@ export const placementRoutes = [
   getOperation(placements),
   versionsOperation(placements),
   ...updateOperations(placements, updatePlacement, {
-    check: wrongIds,
     errors: [outsideEmploymentDates, beginsWithEmployment],
     description: 'Only this placement changes; the start of the first one moves with the employment.',
   }),

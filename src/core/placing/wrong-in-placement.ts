@@ -1,22 +1,10 @@
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
-import { isObject } from '../../platform/objects.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
-import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
 import { coreFieldErrors } from '../field-errors.ts';
 import { type Placement, placements } from '../placements/index.ts';
 
 type Shares = Placement['costCentres'];
-
-/** One error for each id of a body, validated or not, that names no row of the account. */
-export async function wrongIds(reader: Reader, body: object, lock: 'for key share' | '' = ''): Promise<FieldError[]> {
-  const shares = 'costCentres' in body && Array.isArray(body.costCentres) ? body.costCentres : [];
-  const ids = shares.map((share) => (isObject(share) ? share.costCentreId : undefined));
-  const [own, ofShares] = await Promise.all([
-    wrongReferences(reader, placements, body, lock),
-    wrongReferences(reader, { references: { costCentres: 'cost_centres' } }, { costCentres: ids }, lock),
-  ]);
-  return [...own, ...ofShares.map((error) => error.at(`${error.pointer}/costCentreId`))];
-}
 
 /** What is wrong with the shares of the cost centres. */
 function wrongShares(shares: Shares): FieldError[] {
@@ -38,7 +26,7 @@ export async function wrongInPlacement(
   given: Partial<Pick<Placement, 'managerId' | 'costCentres'>>,
   employeeId: string,
 ): Promise<FieldError[]> {
-  const wrong = await wrongIds(tx, given, 'for key share');
+  const wrong = await wrongReferences(tx, placements, given, 'for key share');
   if (given.managerId === employeeId) wrong.push(fieldError('/managerId', coreFieldErrors.ownManager));
   return [...wrong, ...wrongShares(given.costCentres ?? [])];
 }

@@ -1,7 +1,6 @@
-import { type Concerned, type ConcernedBy, resourceEvents } from '../../events/index.ts';
+import { type Concerned, type DatedResource, resourceEvents } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import type { Creation, Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
-import type { Referrer } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { namedFor, plainRoutes } from './routes.ts';
 import { plainVerbs } from './verbs.ts';
@@ -11,11 +10,6 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
   /** Values of the fields that the body of a new row omits. */
   defaults?: Partial<Stored<F>> | ((tx: Tx, input: Creation<F, K, A>) => Partial<Stored<F>>);
   /**
-   * Rows in this area that refer to one of these: a row in use cannot be removed. Areas to the right name theirs by a
-   * port. Without the member a row can always be removed.
-   */
-  referrers?: readonly Referrer[];
-  /**
    * The errors between the values of one row, each valid by itself; checked for new and changed rows.
    * @param before the stored row; undefined for a new one
    */
@@ -24,10 +18,11 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
   beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
   /** Runs after each write, in its transaction. @param row as the write left it */
   afterWrite?(tx: Tx, row: Stored<F>): Promise<void>;
-  /** The days that its events concern; by default none. */
-  concerned?: ConcernedBy<F>;
-  /** The same for a change of a row, where the database tells whom it concerns. @param row as the write left it */
-  concernedByChange?(tx: Tx, before: Stored<F>, row: Stored<F>): Promise<Concerned>;
+  /** Which days its events concern, and what follows from them; by default none. */
+  dated?: DatedResource<F> & {
+    /** The days of a change of a row, where the database tells whom it concerns. @param row as the write left it */
+    concernedByChange?(tx: Tx, before: Stored<F>, row: Stored<F>): Promise<Concerned>;
+  };
   /** What openapi.json states about an operation in addition to the general text. */
   descriptions?: { update?: string; remove?: string };
 }
@@ -43,7 +38,7 @@ export function plainResource<F extends Fields, K extends keyof F & string, A ex
   resource: TypedResource<F, K, A>,
   options: PlainOptions<F, K, A> = {},
 ) {
-  const events = resourceEvents(resource, options.concerned);
+  const events = resourceEvents(resource, options.dated);
   const verbs = plainVerbs(resource, events, options);
   return {
     resource,

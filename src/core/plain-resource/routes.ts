@@ -1,4 +1,5 @@
-import { commonErrors } from '../../platform/errors.ts';
+import { closedDays } from '../../events/index.ts';
+import { writesFollowedBy } from '../../platform/http/following.ts';
 import type { Operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -17,18 +18,16 @@ const described = (description: string | undefined) => (description === undefine
 export function plainRoutes<F extends Fields, K extends keyof F & string, A extends Fields>(
   resource: TypedResource<F, K, A>,
   { create, update, remove }: PlainVerbs<F, K, A>,
-  { referrers, descriptions = {} }: Pick<PlainOptions<F, K, A>, 'referrers' | 'descriptions'>,
+  { descriptions = {}, dated }: Pick<PlainOptions<F, K, A>, 'descriptions' | 'dated'> = {},
 ): Operation[] {
-  return [
+  const routes: Operation[] = [
     listOperation(resource),
     createOperation(resource, create),
     getOperation(resource),
     ...updateOperations(resource, update, described(descriptions.update)),
-    removeOperation(resource, remove, {
-      ...described(descriptions.remove),
-      ...(referrers ? { errors: [commonErrors.inUse] } : {}),
-    }),
+    removeOperation(resource, remove, described(descriptions.remove)),
   ];
+  return dated ? writesFollowedBy([closedDays], routes) : routes;
 }
 
 /** The same operations for another area, which their ids name: `listContractJobCharges`. */

@@ -1,10 +1,9 @@
 import type { ResourceEvents } from '../../events/index.ts';
 import { mergeObjects } from '../../platform/resource/merge.ts';
 import type { Creation, Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
-import { insertRow, lockRow, refuseIfInUse, removeRow, updateRow } from '../../platform/resource/write.ts';
+import { insertRow, lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { referrersOf } from '../ports.ts';
 import type { PlainOptions } from './plain-resource.ts';
 
 /** The three writes of a plain resource; each records its event. */
@@ -22,7 +21,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
   events: ResourceEvents<F>,
   options: PlainOptions<F, K, A>,
 ): PlainVerbs<F, K, A> {
-  const { defaults = {}, referrers, contradictions, beforeUpdate, afterWrite, concernedByChange } = options;
+  const { defaults = {}, contradictions, beforeUpdate, afterWrite, dated } = options;
   const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>, before?: Stored<F>) => {
     const errors = contradictions?.(values, before) ?? [];
     if (errors.length > 0) throw invalidBody(errors);
@@ -41,14 +40,13 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       const before = await lockRow(tx, resource, id);
       refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values }, before);
       const { row, changes } = await updateRow(tx, resource, before, input);
-      events.updated(tx, row, changes, await concernedByChange?.(tx, before, row));
+      events.updated(tx, row, changes, await dated?.concernedByChange?.(tx, before, row));
       if (changes.length > 0) await afterWrite?.(tx, row);
       return row;
     },
     async remove(tx, id) {
       const before = await lockRow(tx, resource, id, 'removal');
       if (before.deletedAt !== null) return { row: before };
-      if (referrers) await refuseIfInUse(tx, resource, id, [...referrers, ...referrersOf(resource.table)]);
       const row = await removeRow(tx, resource, before);
       events.deleted(tx, row);
       await afterWrite?.(tx, row);

@@ -9,7 +9,13 @@ const { officeId, startDate } = timeRules.fields;
 const data = z.strictObject({ id, officeId, startDate, changedFields: z.array(fieldName('nightStart')).max(100) });
 
 const typeOf = (what: string, description: string) =>
-  defineEvent({ type: `time_rule.${what}`, description, scope: 'offices:read', data });
+  defineEvent({
+    type: `time_rule.${what}`,
+    description,
+    scope: 'offices:read',
+    days: { changesPlan: false, figuresFrom: 'ownDays', ofMany: true },
+    data,
+  });
 
 /** The events of rules: what happened, and how the log says it. */
 export const ruleEvents = {

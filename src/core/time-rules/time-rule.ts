@@ -22,7 +22,7 @@ export const timeRules = defineResource({
   fields: {
     officeId: field(
       id.nullable().meta({ description: 'The office; null: these rules hold for the employees without an office.' }),
-      { filter: 'choice', references: 'offices' },
+      { filter: 'choice', references: { to: 'offices', weak: 'rules are a part of their office' } },
     ),
     startDate: field(
       date.meta({ description: 'First day; one set of rules of an office begins on a day.', example: '2027-01-01' }),

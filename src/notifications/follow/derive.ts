@@ -3,31 +3,24 @@ import { decides } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Kind } from '../kinds.ts';
+import type { FollowedType } from './followed-types.ts';
 import { assignedTasks, dataDeciders, decidedData, mayDecide, requestStates, usersIn, usersOf } from './queries.ts';
 import type { FollowedEvent, NewNotice } from './store.ts';
 
-const decisions = ['time_off.approved', 'time_off.rejected', 'time_off.cancelled'];
-const corrections = ['work_entry.created', 'work_entry.updated', 'work_entry.deleted'];
-const dataDecisions = ['own_data.accepted', 'own_data.rejected'];
+type Types = readonly FollowedType[];
+const decisions: Types = ['time_off.approved', 'time_off.rejected', 'time_off.cancelled'];
+const corrections: Types = ['work_entry.created', 'work_entry.updated', 'work_entry.deleted'];
+const dataDecisions: Types = ['own_data.accepted', 'own_data.rejected'];
 /** The ends of a request for own data. */
-const dataEnds = [...dataDecisions, 'own_data.withdrawn', 'own_data.deleted'];
-const troubles = ['webhook_endpoint.degraded', 'webhook_endpoint.paused', 'webhook_endpoint.disabled'];
+const dataEnds: Types = [...dataDecisions, 'own_data.withdrawn', 'own_data.deleted'];
 const loop = 'webhook_endpoint.loop_suspected';
-
-/** The kinds of event that users are told of, or that settle what they were told. */
-export const followedTypes = [
-  'time_off.requested',
-  ...decisions,
-  'onboarding.started',
-  ...corrections,
-  'own_data.requested',
-  ...dataEnds,
-  'import.finished',
-  ...troubles,
+/** Those of which the body is read. */
+export const typesWithBody: Types = [
+  'webhook_endpoint.degraded',
+  'webhook_endpoint.paused',
+  'webhook_endpoint.disabled',
   loop,
 ];
-/** Those of which the body is read. */
-export const typesWithBody = [...troubles, loop];
 
 /** Time off that ended longer ago than this, in days, is history that was loaded. */
 const pastIsHistory = 31;
@@ -52,7 +45,7 @@ function remembering<T>(find: (key: string) => Promise<T>): (key: string) => Pro
 
 /** Derives the notifications of some events; those about a user's own act are none. */
 export async function derive(reader: Reader, events: readonly FollowedEvent[]): Promise<Derived> {
-  const idsOf = (types: readonly string[], id: (event: FollowedEvent) => string | null) => [
+  const idsOf = (types: Types, id: (event: FollowedEvent) => string | null) => [
     ...new Set(events.flatMap((event) => (types.includes(event.type) ? (id(event) ?? []) : []))),
   ];
   const states = await requestStates(

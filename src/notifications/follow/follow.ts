@@ -1,7 +1,8 @@
 /** Reads the log of an account on from its cursor, and writes the notifications that follow. */
 import { instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { derive, followedTypes, typesWithBody } from './derive.ts';
+import { derive, typesWithBody } from './derive.ts';
+import { followedTypes } from './followed-types.ts';
 import { channelsOf, planMails } from './plan-mails.ts';
 import {
   insertNotices,

@@ -5,6 +5,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { Channel, Kind } from '../kinds.ts';
+import type { FollowedType } from './followed-types.ts';
 
 /** The accounts with events that were not followed, in one statement about all of them. */
 export const findUnfollowed = (db: Pick<Queryable, 'all'>): Promise<{ accountId: string }[]> =>
@@ -46,7 +47,7 @@ export const moveCursor = (tx: Tx, sequence: number): Promise<number> =>
 /** An event as the follower reads it. */
 export interface FollowedEvent {
   id: string;
-  type: string;
+  type: FollowedType;
   at: Instant;
   actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string };
   entityId: string;
@@ -59,8 +60,8 @@ interface EventsAsked {
   after: number;
   upTo: number;
   since: Instant;
-  types: readonly string[];
-  withBody: readonly string[];
+  types: readonly FollowedType[];
+  withBody: readonly FollowedType[];
 }
 
 /** The events of these kinds in a part of the log. */

@@ -1,6 +1,7 @@
 /** The letters that carry notifications. They have no reasons, no kinds of absence and no figures of pay. */
-import { greetingOf, isSpanish } from '../../accounts/index.ts';
+import { greetingOf } from '../../accounts/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
+import { formatTags, type Locale, localeOf } from '../../platform/locale.ts';
 import type { Letter } from '../../platform/mail.ts';
 import { type NameInMail, nameInMail } from '../../platform/name-in-mail.ts';
 import type { Notification } from '../notification.ts';
@@ -13,7 +14,6 @@ type Outcomes = Record<string, string>;
 
 /** What the letters say in a language. */
 interface Words {
-  locale: string;
   /** An employee without a name to show: at the beginning of a sentence, and within. */
   someone: readonly [string, string];
   /** A user or a token. */
@@ -44,9 +44,8 @@ interface Words {
   choose: (link: string) => string;
 }
 
-const texts: Record<'en' | 'es', Words> = {
+const texts: Record<Locale, Words> = {
   en: {
-    locale: 'en-GB',
     someone: ['An employee', 'an employee'],
     actor: 'A user',
     file: 'a file',
@@ -99,7 +98,6 @@ const texts: Record<'en' | 'es', Words> = {
     choose: (link) => `You choose what Rollcall tells you, and how: ${link}`,
   },
   es: {
-    locale: 'es-ES',
     someone: ['Un empleado', 'un empleado'],
     actor: 'Un usuario',
     file: 'un archivo',
@@ -184,11 +182,12 @@ function fileInMail(name: string, instead: string): NameInMail {
 }
 
 /** A notification as a sentence without its full stop. */
-function sentenceOf(notice: Notification, words: Words): string {
+function sentenceOf(notice: Notification, locale: Locale): string {
+  const words = texts[locale];
   const { kind, count, employee, timeOff, workDate, outcome, label } = notice;
-  const number = new Intl.NumberFormat(words.locale);
+  const number = new Intl.NumberFormat(formatTags[locale]);
   const day = (date: LocalDate) =>
-    new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+    new Intl.DateTimeFormat(formatTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
   const [someone, ofSomeone] = words.someone;
   const nameOr = (instead: string) =>
     nameInMail(employee ? `${employee.firstName} ${employee.lastName}` : instead, instead);
@@ -234,11 +233,12 @@ export function writeLetter(
   notices: readonly Notification[],
   baseUrl: string,
 ): Letter {
-  const words = isSpanish({ language }) ? texts.es : texts.en;
+  const locale = localeOf(language);
+  const words = texts[locale];
   const person = nameInMail(name, '');
-  const number = new Intl.NumberFormat(words.locale);
+  const number = new Intl.NumberFormat(formatTags[locale]);
   const items = notices.slice(0, mostInLetter).map((notice) => {
-    const sentence = sentenceOf(notice, words);
+    const sentence = sentenceOf(notice, locale);
     return { sentence, text: `${sentence}.\n${baseUrl}${pathOf(notice)}` };
   });
   const [first] = items;

@@ -18,3 +18,6 @@ export const beforeEarliestChangeDate = {
   cure: 'Make the change from that day on, with a token that has payroll.retro:write, or after an administrator has moved the date of the pay group.',
   detail: 'Days before {date} may not change.',
 } as const satisfies ErrorType;
+
+/** The errors with which closed days refuse a write. */
+export const closedDaysErrors: readonly ErrorType[] = [periodLocked, beforeEarliestChangeDate];

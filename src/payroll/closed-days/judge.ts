@@ -2,7 +2,7 @@
  * The lock that binds every path: the seal of each transaction asks here about changes that reach closed days, or days next
  * to them. Where the days of a change do not tell whether a closed period reads differently, its rows do.
  */
-import type { ChangeOfDays, Days, Judgement } from '../../events/index.ts';
+import type { ChangeOfDays, DayFacts, Days, Judgement } from '../../events/index.ts';
 import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -29,17 +29,10 @@ const refuses = (tx: Tx, { lateChanges }: PayGroup) => lateChanges === 'refuse' 
  */
 const reach = 7;
 
-/** Changes of which no figure of an earlier day follows. */
-const ofTheirDays = /^(work_entry|time_rule|salary|compensation_assignment|variable_compensation)\./;
-
-/** Those of the company concern everyone without an office. */
-const ofTimeRules = /^time_rule\./;
-
 /** More rows than these are too many to read while the log is held: the days of the changes tell then. */
 const mostRows = 2_000;
 
-/** Of others it may: an earlier last day is that on which the overtime of its week counts. */
-export const daysAhead = (type: string): number => (ofTheirDays.test(type) ? 0 : reach);
+export const daysAhead = ({ figuresFrom }: DayFacts): number => (figuresFrom === 'ownDays' ? 0 : reach);
 
 const daysBehind = (to: LocalDate | null): LocalDate | null => (to === null ? null : addDays(to, reach));
 
@@ -69,7 +62,7 @@ async function candidatesAmong(
   const found: Record<'late' | 'open', Candidate[]> = { late: [], open: [] };
   for (const [change, reached] of await reachedBy(tx, changes)) {
     const { affects } = change;
-    const around = { from: addDays(affects.from, -daysAhead(change.type)), to: daysBehind(affects.to) };
+    const around = { from: addDays(affects.from, -daysAhead(change.facts)), to: daysBehind(affects.to) };
     for (const { group, ...member } of reached) {
       const { earliestChangeDate } = group;
       const shared = common(affects, member);
@@ -82,7 +75,7 @@ async function candidatesAmong(
       );
       for (const period of periods) {
         // Rows of everyone there, in every closed period, are too many to read while the log is held.
-        const isOfMany = (affects.officeIds || ofTimeRules.test(change.type)) && common(period, affects);
+        const isOfMany = (affects.officeIds || change.facts.ofMany) && common(period, affects);
         if (refuses(tx, group) && isOfMany) throw refusal(period);
         const own = common(period, member);
         const isOwn = own && common(own, { ...around, from: affects.from });

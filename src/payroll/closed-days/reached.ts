@@ -2,6 +2,7 @@
  * Whom a change concerns, by pay group. It is asked of the placements after the transaction, and of those before it, so that
  * a move out of a group does not get around the group's lock.
  */
+import { placements } from '../../core/index.ts';
 import type { Affects, ChangeOfDays } from '../../events/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { remembered } from '../../platform/resource/history/remember.ts';
@@ -35,7 +36,7 @@ async function membershipsBoth(tx: Tx, employeeIds: string[]): Promise<Map<strin
   if (employeeIds.length === 0) return new Map();
   const undone = new Map(
     remembered(tx)
-      .filter(({ entityType }) => entityType === 'placement')
+      .filter(({ entityType }) => entityType === placements.name)
       .toReversed()
       .map(({ entityId, before }) => [entityId, before]),
   );

@@ -50,15 +50,14 @@ async function correctedPeople({ corrections }: ExportParts): Promise<Map<string
 }
 
 /**
- * A row whose salaries have `remuneration` besides, one payment in minor units of the currency. Rows of earlier releases
- * had it, and profiles name it.
+ * A row whose salaries have `remuneration` besides, one payment in minor units of the currency, which profiles can name.
  */
 function withPayments(row: Row): Row {
   if (!Array.isArray(row.salaries)) return row;
   const salaries = row.salaries.map((salary: Row) => {
     const { remunerationAmount: amount, currency } = salary;
     const remuneration = typeof amount === 'number' ? Math.round(amount * 10 ** decimalsOf(String(currency))) : null;
-    return { remuneration, ...salary };
+    return { ...salary, remuneration };
   });
   return { ...row, salaries };
 }

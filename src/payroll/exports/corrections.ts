@@ -5,7 +5,6 @@ import type { PayGroup } from '../pay-groups/index.ts';
 import type { Difference } from './differences.ts';
 import { otherSettlements } from './other-settlements.ts';
 import { type ExportRow, rowDifferences, rowsOf } from './rows.ts';
-import { withoutSettledElsewhere, withoutShareElsewhere } from './settled-elsewhere.ts';
 import { type ExportedPeriod, exportedPeriods, exportedRows, lateChangesSince, rejectedPeople } from './store.ts';
 
 /** A row of an earlier period that differs from what was exported last; null: there is none. */
@@ -61,8 +60,7 @@ async function correctionsIn(
   const ids = [...new Set([...former.keys(), ...current.keys()])];
   return ids.flatMap((employeeId): Correction[] => {
     const before = former.get(employeeId) ?? null;
-    const present = withoutSettledElsewhere(current.get(employeeId) ?? null, before, period);
-    const after = withoutShareElsewhere(present, before, group);
+    const after = current.get(employeeId) ?? null;
     const differences = rowDifferences({ row: before, period }, { row: after, period });
     const { id: periodId, from, to } = period;
     return differences.length === 0 ? [] : [{ employeeId, periodId, from, to, before, after, differences }];

@@ -121,22 +121,6 @@ test('changes next to a month from which none of its figures follows are neither
   }
 });
 
-test('an export by an earlier release, whose segments name no configuration, does not differ by that', async () => {
-  const company = await settle();
-  await company.off(friday);
-  const [period] = await company.account.read('/payroll/v1/periods?from=2026-10-10&to=2026-10-10');
-  const older = await company.export('10');
-  await company.send('POST', `/payroll/v1/periods/${period.id}/reopen`, { reason: 'Mistake' });
-  const newer = await company.export('10');
-  await app.db.run(sql`
-    update pay_export_rows set row = regexp_replace(row, '"vacationConfigurationId":"[^"]*",', '')
-    where account_id = ${company.account.id} and export_id = ${older}`);
-  const [row] = await company.account.read(`/payroll/v1/exports/${older}/rows`);
-  expect(row.timeOff[0].segments[0]).not.toHaveProperty('vacationConfigurationId');
-  expect(await company.account.read(`/payroll/v1/exports/${newer}/diff?against=${older}`)).toEqual([]);
-  expect(await company.account.read(`/payroll/v1/exports/${older}/diff?against=${newer}`)).toEqual([]);
-});
-
 test('a calendar of which days are only asked for is no change of a locked month', async () => {
   const company = await settle('refuse');
   const { account, configuration, time, send, ana } = company;

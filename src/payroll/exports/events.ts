@@ -34,6 +34,9 @@ const accepted = exportEvent('accepted', 'A payroll system has accepted an expor
 
 export const exportEventTypes = [created, rejected, accepted];
 
+/** The types of the events of a receipt. */
+export const receiptTypes = { accepted: accepted.type, rejected: rejected.type };
+
 const types = { created, rejected, accepted, partial: rejected };
 
 /** Records the status of an export: `partial` is a rejection, too. */

@@ -8,22 +8,17 @@ import { employmentsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type Leaver, settledForPayroll } from '../../schedule/index.ts';
-import { settlesElsewhere } from './settled-elsewhere.ts';
 import { type ExportedPeriod, exportedRows, perhapsChangedSince, perhapsSettled } from './store.ts';
 
 /** How many balances are read at once. */
 const atOnce = 500;
 
-type Settled = Pick<VacationSettlement, 'date' | 'days' | 'dayType' | 'vacationConfigurationId'> &
-  Partial<Pick<VacationSettlement, 'seconds'>>;
+type Settled = Pick<VacationSettlement, 'date' | 'days' | 'seconds' | 'dayType' | 'vacationConfigurationId'>;
 
-/**
- * What counts of settlements: the code of a configuration is only its present name elsewhere. Rows of earlier releases have
- * no seconds.
- */
+/** What counts of settlements: the code of a configuration is only its present name elsewhere. */
 const comparable = (settled: readonly Settled[]) =>
   settled
-    .map(({ date, days, seconds = null, dayType, vacationConfigurationId }) => ({
+    .map(({ date, days, seconds, dayType, vacationConfigurationId }) => ({
       date,
       days,
       seconds,
@@ -81,7 +76,6 @@ export async function otherSettlements(
     const exported = await exportedRows(reader, period.id, { employeeIds });
     const differing = exported.flatMap(({ employeeId, row }) => {
       const then = JSON.parse(row) as { vacationSettlements?: Settled[] };
-      if (settlesElsewhere(then, period)) return [];
       const own = now.filter((one) => one.employeeId === employeeId && isWithin(one.date, period));
       return isDeepStrictEqual(comparable(own), comparable(then.vacationSettlements ?? [])) ? [] : [employeeId];
     });

@@ -15,7 +15,6 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { seeingAll } from '../seeing-all.ts';
 import { type Difference, datedPart, differencesOf, type Edges } from './differences.ts';
-import { comparableWith } from './older-rows.ts';
 import { shareOf, uncountedOf } from './own-days.ts';
 import { sharesIn } from './pay-group-share.ts';
 
@@ -127,7 +126,7 @@ export interface RowIn {
 }
 
 /**
- * What differs between two rows of an employee in a pay group, either of which may be missing, or of an earlier release.
+ * What differs between two rows of an employee in a pay group, either of which may be missing.
  * If one of them has a share, the days of other groups are no matter of this one: what counts is compared as shares, of
  * which a row without one has the whole period.
  * @param edges see `datedPart`
@@ -135,7 +134,6 @@ export interface RowIn {
 export function rowDifferences(before: RowIn, after: RowIn, edges?: Edges): Difference[] {
   const [old, present] = [before, after].map(({ row }): Row | undefined => (row ? JSON.parse(row) : undefined));
   const asShare = [old, present].some((row) => row !== undefined && 'payGroupShare' in row);
-  const part = (row: Row | undefined, other: Row | undefined, { period }: RowIn) =>
-    row && comparedPart(comparableWith(other, row), period, asShare, edges);
-  return differencesOf(part(old, present, before), part(present, old, after));
+  const part = (row: Row | undefined, { period }: RowIn) => row && comparedPart(row, period, asShare, edges);
+  return differencesOf(part(old, before), part(present, after));
 }

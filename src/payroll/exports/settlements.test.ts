@@ -1,8 +1,7 @@
 /** Vacation that the last day of an employment settles: in the rows, lines and corrections of exports. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
-import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
 app.clock.set('2026-11-20T09:00:00.000Z');
@@ -162,68 +161,6 @@ test('a last day that is recorded after the export, or moves out of the period, 
   expect(await corrected(await close('02'))).toEqual([['2026-01-01', 2, '2026-01-31']]);
   await send('PATCH', `/core/v3/employees/${id}`, { endDate: '2026-03-31' });
   expect(await corrected(await close('03'))).toEqual([['2026-01-01', -2, '2026-01-31']]);
-});
-
-describe('a row that was exported before rows had settlements', () => {
-  const forgetSettlements = ({ id }: { id: string }) =>
-    app.db.run(sql`
-      update pay_export_rows set row = regexp_replace(row, '"vacationSettlements":\\[[^]]*\\],', ''), settles_vacation = false
-      where account_id = ${id}`);
-
-  test('is not corrected for the last day that it had', async () => {
-    const { account, off, policy, leave, send, export: close, corrected } = await company();
-    const { id } = await off.hire();
-    await leave(id, '2026-01-31');
-    await close('01');
-    await forgetSettlements(account);
-    const change = (maxDaysOff: number) =>
-      send('PATCH', `/schedule/v1/vacation-configurations/${policy.id}`, { maxDaysOff });
-    await change(60);
-    // A late change of the row is corrected, without the vacation that was paid then.
-    await account.create('/schedule/v1/work-entries', {
-      employeeId: id,
-      workEntryIn: { date: '2026-01-05T08:00:00Z' },
-      workEntryOut: { date: '2026-01-05T09:00:00Z' },
-    });
-    const exportId = await close('02');
-    expect(await corrected(exportId)).toEqual([]);
-    const [correction] = await account.read(`/payroll/v1/exports/${exportId}/corrections`);
-    expect(correction.differences.map(({ path }: { path: string }) => path)).not.toContain('vacationSettlements');
-    expect(correction.differences.length).toBeGreaterThan(0);
-    expect(correction.after.vacationSettlements).toBeUndefined();
-    await change(90);
-    expect(await corrected(await close('03'))).toEqual([]);
-    await send('PATCH', `/core/v3/employees/${id}`, { endDate: '2026-01-20' });
-    expect(await corrected(await close('04'))).toEqual([]);
-  });
-
-  test('is corrected for a last day that is recorded later', async () => {
-    const { account, off, policy, leave, send, export: close, corrected } = await company();
-    const { id } = await off.hire();
-    await close('01');
-    await forgetSettlements(account);
-    await leave(id, '2026-01-31');
-    expect(await corrected(await close('02'))).toEqual([['2026-01-01', 2, '2026-01-31']]);
-    await send('PATCH', `/schedule/v1/vacation-configurations/${policy.id}`, { maxDaysOff: 30 });
-    expect(await corrected(await close('03'))).toEqual([['2026-01-01', 1, '2026-01-31']]);
-  });
-});
-
-test('a row that was exported before its time off had units and seconds is not corrected for those', async () => {
-  const { account, off, policy, leave, send, export: close } = await company();
-  const { id } = await off.hire();
-  const { json } = await off.askVacation(id, dates('2026-01-05', '2026-01-06'));
-  await off.accept(vacations, json.data.id);
-  await leave(id, '2026-01-31');
-  await close('01');
-  await app.db.run(sql`
-    update pay_export_rows set row = replace(replace(row, '"unit":"days",', ''), '"seconds":null,', '')
-    where account_id = ${account.id}`);
-  // A change of the days of all employees, and back.
-  for (const dayType of ['calendar_day', 'business_day']) {
-    await send('PATCH', `/schedule/v1/vacation-configurations/${policy.id}`, { dayType });
-  }
-  expect(await account.read(`/payroll/v1/exports/${await close('02')}/corrections`)).toEqual([]);
 });
 
 test('an undecided request of earlier days, which lowers what is settled, is an issue of the row', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { placedInPayGroup, plainResource } from '../../core/index.ts';
+import { plainResource } from '../../core/index.ts';
 import { closeDaysBefore } from '../../events/index.ts';
 import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -107,6 +107,5 @@ export const payGroups = plainResource(
     afterWrite: async (tx) => {
       await closeDaysBefore(tx, await earliestChangeDate(tx));
     },
-    referrers: [placedInPayGroup, { name: 'periods', table: 'pay_periods', column: 'pay_group_id' }],
   },
 );

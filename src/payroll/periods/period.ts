@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
+import type { Listed } from '../../platform/resource/referrers.ts';
 import { choice, date, id, instant, integer } from '../../platform/values.ts';
 
 /**
@@ -32,6 +33,14 @@ export interface Period {
 
 export const tag = 'Pay periods';
 export const path = '/payroll/v1/periods';
+
+/** The periods with a row: those with a status other than open. */
+export const storedPeriods: Listed = {
+  name: 'period',
+  table: 'pay_periods',
+  references: { payGroupId: 'pay_groups' },
+};
+
 export const scope = 'payroll';
 
 export const periodSchema: z.ZodType<Period> = z

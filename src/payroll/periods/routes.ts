@@ -7,7 +7,7 @@ import { choice, date, id, text } from '../../platform/values.ts';
 import { periodIssueCodes } from '../issue-codes.ts';
 import { lockPeriod, reopenPeriod, reviewPeriod, wrongForce } from './change-status.ts';
 import { periodAcknowledged, periodNotReady, wrongPeriodStatus } from './errors.ts';
-import { path, periodSchema, scope, statuses, tag } from './period.ts';
+import { path, periodSchema, scope, statuses, storedPeriods, tag } from './period.ts';
 import { keyOf, periodsOf, showPeriod } from './read-periods.ts';
 import {
   issueCountsSchema,
@@ -34,6 +34,7 @@ export const periodRoutes: Operation[] = [
     tag,
     scope: `${scope}:read`,
     summary: 'List pay periods',
+    lists: storedPeriods,
     description: 'The periods of all pay groups until a year ahead, by first day.',
     parameters: {
       known: {

@@ -10,7 +10,7 @@ import { isObject } from '../objects.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import { removeEarlierMembers } from '../resource/earlier-members.ts';
-import { nounOf } from '../resource/in-words.ts';
+import { nounOf, nounsOf } from '../resource/in-words.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -23,7 +23,7 @@ import { ignoredMeta, ignoredOf } from './ignored.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
-import { nounsOf, pascal, plural, type Written } from './resource-operations.ts';
+import { pascal, plural, type Written } from './resource-operations.ts';
 
 /** Rows per request, and rows per transaction. */
 const maxRows = limits.batchRows;

@@ -21,8 +21,8 @@ export interface Answer {
   kept: Reply;
 }
 
-/** The stored form. Replies of earlier releases have no sight; Rollcall deletes them after a day. */
-type KeptAnswer = Reply & { sight?: Sight };
+/** The stored form. */
+type KeptAnswer = Reply & { sight: Sight };
 
 interface KeyedRequest {
   key: string;
@@ -86,7 +86,7 @@ export function createIdempotency(
       throw new Problem(commonErrors.idempotencyKeyReused, 'This Idempotency-Key was sent before with another body.');
     }
     const { sight, ...reply }: KeptAnswer = JSON.parse(box.open(kept.reply));
-    if (sight) refuseUnlessSeen(sight, tx.caller);
+    refuseUnlessSeen(sight, tx.caller);
     return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
   };
 

@@ -5,9 +5,12 @@ import type { CsvForm } from '../csv-form.ts';
 import type { Deprecation } from '../deprecation.ts';
 import type { FieldError } from '../field-error.ts';
 import type { FileContent } from '../file-content.ts';
+import type { Following } from '../following.ts';
 import type { Json } from '../json.ts';
+import type { Port } from '../port.ts';
 import type { ErrorType } from '../problem.ts';
 import type { KeptTable } from '../resource/history/as-known.ts';
+import type { Listed } from '../resource/referrers.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
@@ -109,6 +112,10 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
    */
   scope: string | { access: 'account' | 'session' | 'anyone' };
   parameters?: Parameters<Known>;
+  /** The rows of which it is the list: what they refer to cannot be removed. */
+  lists?: Listed;
+  /** The resource of which it removes a row. */
+  removes?: Resource;
   body?: BodySpec<Body>;
   reply: {
     status: 200 | 201 | 202;
@@ -136,6 +143,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
   earlier?: true;
   /** Where Rollcall sends events because of it: a runtime expression of OpenAPI for the URL. */
   sendsEventsTo?: string;
+  /** Areas to its right that follow what it writes, each by the port that `app.ts` fills: they add to it. */
+  followedBy?: readonly Port<Following>[];
   /** Errors beyond those of every operation of this form. */
   errors?: readonly ErrorType[];
   /** The maximum size of its body in bytes; 1 MiB by default. */

@@ -3,7 +3,7 @@ import { commonErrors } from '../errors.ts';
 import type { FieldError } from '../field-error.ts';
 import type { ErrorType } from '../problem.ts';
 import { showAsked } from '../resource/history/versions.ts';
-import { type Named, nounOf } from '../resource/in-words.ts';
+import { type Named, nounOf, nounsOf } from '../resource/in-words.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
@@ -26,7 +26,6 @@ export const withArticle = (resource: Named) => {
   const noun = nounOf(resource);
   return `${/^([aeio]|u(?!se))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 };
-export const nounsOf = (resource: Named) => `${nounOf(resource).replace(/(?<![aeiou])y$/, 'ie')}s`;
 
 const accessTo = ({ scope, isForPeople }: { scope: string; isForPeople?: boolean }, verb: 'read' | 'write') =>
   isForPeople ? ({ access: 'session' } as const) : `${scope}:${verb}`;
@@ -89,6 +88,7 @@ export function listOperation(resource: Resource): ReadOperation<undefined> {
     tag: resource.tag,
     summary: `List ${nounsOf(resource)}`,
     scope: accessTo(resource, 'read'),
+    lists: resource,
     parameters: listParameters(resource),
     reply: {
       status: 200,
@@ -234,6 +234,7 @@ export function removeOperation(
     description:
       `Lists leave out what is deleted; onlyReturn shows it. Repeating the request returns the same reply. ${description}`.trim(),
     scope: accessTo(resource, 'write'),
+    removes: resource,
     reply: {
       status: 200,
       data: z.object({ id: idSchema, deletedAt: instant }).meta({ id: 'Deleted' }),

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '../errors.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
+import { type Locale, localeOf } from '../locale.ts';
 import { Problem } from '../problem.ts';
 import type { Site } from './site.ts';
 
@@ -58,17 +59,15 @@ const policy = {
 /** What pages.json of the panel says of a page: `panel/pages-of-panel.ts` writes it. */
 interface PageToLoad {
   path: string;
-  heading?: Record<Language, string>;
+  heading?: Record<Locale, string>;
   files: string[];
-  texts: Record<Language, string[]>;
+  texts: Record<Locale, string[]>;
 }
 
-type Language = 'en' | 'es';
-
 /** The language that the user chose in the panel, or that of the browser, as `panel/i18n/index.ts` finds it. */
-function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): Language {
+function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): Locale {
   const chosen = /(?:^|; )rollcall\.language=(\w+)/.exec(cookie)?.[1];
-  return (chosen ?? accepted).startsWith('es') ? 'es' : 'en';
+  return localeOf(chosen ?? accepted);
 }
 
 /** The address of a page of the panel, `/people/$id`, as what it matches. */
@@ -78,7 +77,7 @@ const matching = (path: string): RegExp => new RegExp(`^${path.replace(/\$\w+/g,
  * Adds to index.html what only one page needs: its heading in the outline, and its code and texts, which the browser then
  * loads at the same time as the panel.
  */
-function withPage(html: string, page: PageToLoad | undefined, language: Language, root: string): string {
+function withPage(html: string, page: PageToLoad | undefined, language: Locale, root: string): string {
   const files = page ? [...page.files, ...page.texts[language]] : [];
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${root}/${file}">`);
   const heading = page?.heading ? `<h1>${page.heading[language]}</h1>` : '<i></i>';

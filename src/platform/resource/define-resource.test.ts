@@ -8,7 +8,6 @@ import { defineResource } from './define-resource.ts';
 import { field } from './field.ts';
 import type { CreateInput, PatchInput, Resource, RowOf } from './resource.ts';
 import { sameText, sameValue } from './unique.ts';
-import type { Referrer } from './write.ts';
 
 const place = {
   name: 'room',
@@ -59,12 +58,14 @@ test('a wrong fact of a field does not compile', () => {
   const wrong = [
     // @ts-expect-error: there is no such table
     field(id, { references: 'offcies' }),
+    // @ts-expect-error: there is no such table
+    field(id, { references: { to: 'offcies', only: 'true' } }),
     // @ts-expect-error: there is no such fact
     field(id, { sortabel: true }),
     // @ts-expect-error: lists have no such filter
     field(id, { filter: 'contains' }),
   ];
-  expect(wrong).toHaveLength(3);
+  expect(wrong).toHaveLength(4);
 });
 
 test('a wrong name or table of a resource does not compile', () => {
@@ -83,13 +84,4 @@ test('a wrong name or table of a resource does not compile', () => {
   // @ts-expect-error: no field has this name, which the start detects too
   const renamed = () => defineResource({ ...room, deprecatedNames: { title: { field: 'nmae' } } });
   expect(renamed).toThrow('there is no such field');
-});
-
-test('a referrer with a wrong table or column does not compile', () => {
-  const right: Referrer = { name: 'employees', table: 'employees', column: 'office_id' };
-  // @ts-expect-error: there is no such column
-  const wrongColumn: Referrer = { name: 'employees', table: 'employees', column: 'ofice_id' };
-  // @ts-expect-error: there is no such table
-  const wrongTable: Referrer = { name: 'employees', table: 'employes', column: 'office_id' };
-  expect([right, wrongColumn, wrongTable]).toHaveLength(3);
 });

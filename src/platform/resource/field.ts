@@ -14,13 +14,30 @@ export type TableName = keyof Tables;
  */
 export type FilterKind = 'equals' | 'anyCase' | 'choice' | 'text' | 'range';
 
+/**
+ * A reference to rows of another table. While a live row has it, the row that it names cannot be removed: 409 `in_use`.
+ */
+export interface Reference {
+  to: TableName;
+  /** The field holds a list of objects, of which this member has the id. */
+  member?: string;
+  /** The condition on the row `r` that counts, if not every live row does. */
+  only?: string;
+  /** Why the row that it names can be removed nevertheless. */
+  weak?: string;
+}
+
+/** A reference with its facts, where a declaration has the table alone. */
+export const referenceOf = (declared: TableName | Reference): Reference =>
+  typeof declared === 'string' ? { to: declared } : declared;
+
 /** Facts of a stored field. */
 export interface FieldFacts {
   filter?: FilterKind;
   /** Lists can be sorted by it; then its column needs an index. */
   sortable?: true;
-  /** It holds the id, or a list of ids, of rows in this table. */
-  references?: TableName;
+  /** It holds the id, or a list of ids, of rows in this table, which it keeps from being removed. */
+  references?: TableName | Reference;
   /** A caller needs `<scope>.sensitive:read` to see it and `:write` to set it. */
   sensitive?: true;
   /** An amount of pay: the reply to a write shows it only to callers who may read the resource too. */

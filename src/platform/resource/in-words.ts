@@ -10,6 +10,9 @@ export interface Named {
 /** The noun of a resource in a sentence. */
 export const nounOf = ({ name, noun = name.replaceAll('_', ' ') }: Named): string => noun;
 
+/** The same for several: `contribution groups`. */
+export const nounsOf = (named: Named): string => `${nounOf(named).replace(/(?<![aeiou])y$/, 'ie')}s`;
+
 /** Numbers of objects by kind, as `references` has them, in a sentence: `vacation calendars: 1, employees: 2`. */
 export const countsInWords = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)

@@ -4,7 +4,7 @@ import type { RawBuilder } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import type { Shown } from './columns.ts';
-import type { FilterKind, TableName } from './field.ts';
+import type { FilterKind, Reference, TableName } from './field.ts';
 import type { Mergeable } from './merge.ts';
 import type { Unique } from './unique.ts';
 
@@ -71,6 +71,11 @@ export interface Place {
    * depend on it do, such as those of payroll.
    */
   versioned?: true | 'kept';
+  /**
+   * What its removal does about rows that refer to it, if it does not refuse with `in_use` by their number: it ends them,
+   * or refuses in its own words.
+   */
+  ownRemoval?: string;
 }
 
 /**
@@ -96,7 +101,7 @@ export interface Resource extends Place {
   filterAliases: Readonly<Record<string, string>>;
   searches: Readonly<Record<string, Search>>;
   sortable: readonly string[];
-  references: Readonly<Record<string, TableName>>;
+  references: Readonly<Record<string, TableName | Reference>>;
   expansions: Readonly<Record<string, Expansion>>;
   /** What the earlier shape shows whole where ours shows an excerpt, by name. */
   earlier: Readonly<Record<string, Expansion>>;

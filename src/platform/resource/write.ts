@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../db/sql.ts';
-import type { Tables } from '../db/tables.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid, newId } from '../ids.ts';
+import { isObject } from '../objects.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
-import type { TableName } from './field.ts';
+import { referenceOf, type TableName } from './field.ts';
 import { rememberBefore } from './history/remember.ts';
-import { countsInWords, type Named, nounOf } from './in-words.ts';
+import { nounOf } from './in-words.ts';
 import type { Insertion } from './insert-together.ts';
 import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
+import { refuseIfInUse } from './referrers.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
 import { sensitiveScope } from './view.ts';
 
@@ -36,6 +37,7 @@ export interface Change {
 export type Writable<F extends Fields> = Pick<
   Resource,
   | 'name'
+  | 'noun'
   | 'table'
   | 'references'
   | 'unique'
@@ -45,6 +47,7 @@ export type Writable<F extends Fields> = Pick<
   | 'only'
   | 'versioned'
   | 'seenBy'
+  | 'ownRemoval'
 > & { fields: F };
 
 /** Values under the names of the API. */
@@ -120,9 +123,10 @@ export async function wrongReferences(
   lock: 'for key share' | '' = '',
 ): Promise<FieldError[]> {
   const given = new Map<string, unknown>(Object.entries(values));
-  const checks = Object.entries(resource.references).map(async ([field, table]) => {
+  const checks = Object.entries(resource.references).map(async ([field, declared]) => {
+    const { to: table, member } = referenceOf(declared);
     const id = given.get(field);
-    if (Array.isArray(id)) return wrongInList(reader, field, table, id, lock);
+    if (Array.isArray(id)) return wrongInList(reader, { field, table, member }, id, lock);
     if (typeof id !== 'string' || !isUuid(id)) return [];
     const isHidden = isOfPeople(table) && !reaches(reader, id);
     const found = isHidden
@@ -135,14 +139,14 @@ export async function wrongReferences(
   return (await Promise.all(checks)).flat();
 }
 
-/** The same for a field with a list of ids. */
+/** The same for a field with a list of ids, or of objects with one in a member. */
 async function wrongInList(
   reader: Reader,
-  field: string,
-  table: TableName,
-  list: unknown[],
+  { field, table, member }: { field: string; table: TableName; member: string | undefined },
+  given: unknown[],
   lock: 'for key share' | '',
 ): Promise<FieldError[]> {
+  const list = member === undefined ? given : given.map((one) => (isObject(one) ? one[member] : undefined));
   const isId = (one: unknown): one is string => typeof one === 'string' && isUuid(one);
   const ids = [...new Set(list.filter(isId))];
   if (ids.length === 0) return [];
@@ -151,7 +155,13 @@ async function wrongInList(
     where account_id = ${reader.caller.accountId} and id = any(${ids}) and deleted_at is null order by id ${sql.raw(lock)}`);
   const found = new Set(rows.map(({ id }) => id));
   return list.flatMap((one, i) =>
-    isId(one) && !found.has(one.toLowerCase()) ? [fieldError(`/${field}/${i}`, fieldErrors.notFound, { id: one })] : [],
+    isId(one) && !found.has(one.toLowerCase())
+      ? [
+          fieldError([`/${field}`, i, ...(member === undefined ? [] : [member])].join('/'), fieldErrors.notFound, {
+            id: one,
+          }),
+        ]
+      : [],
   );
 }
 
@@ -355,13 +365,19 @@ export async function restoreRow<F extends Fields>(
   return writeRow(tx, resource, before, values, { deletedAt: null });
 }
 
-/** Marks a locked row as deleted, writing `values` with it, and returns it. */
-export const removeRow = <F extends Fields>(
+/**
+ * Marks a locked row as deleted, writing `values` with it, and returns it.
+ * @throws Problem `in_use` while rows refer to it
+ */
+export async function removeRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   before: Stored<F>,
   values: Values = {},
-): Promise<Stored<F>> => writeRow(tx, resource, before, values, { deletedAt: tx.now });
+): Promise<Stored<F>> {
+  await refuseIfInUse(tx, resource, before.id);
+  return writeRow(tx, resource, before, values, { deletedAt: tx.now });
+}
 
 const stampColumns = (stamps: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stamps).map(([name, value]) => [columnOf(name), value]));
@@ -386,45 +402,4 @@ async function writeRow<F extends Fields>(
     rememberBefore(tx, resource.name, Object.fromEntries(names.map((name) => [name, before[name]])), before.id);
   }
   return row;
-}
-
-/** Rows that refer to a row to be removed: their name, and the condition that finds them. */
-export type Referrer = {
-  [T in TableName]: {
-    name: string;
-    table: T;
-    column: keyof Tables[T] & string;
-    /** The column is a list of ids. */
-    isList?: boolean;
-    /** The column is a list of objects in JSON, of which this member holds the id. */
-    member?: string;
-    /** The condition that a row counts, if not all do. */
-    only?: string;
-  };
-}[TableName];
-
-/** @throws Problem `in_use` with counts if rows that are not deleted refer to `id` */
-export async function refuseIfInUse(
-  tx: Tx,
-  resource: Named,
-  id: string,
-  referrers: readonly Referrer[],
-): Promise<void> {
-  const counts = await Promise.all(
-    referrers.map(async ({ name, table, column, isList, member, only }) => {
-      const isMember = member && sql`${sql.ref(column)} @> ${JSON.stringify([{ [member]: id }])}::jsonb`;
-      const isOne = isList ? sql`${sql.ref(column)} @> array[${id}]::uuid[]` : sql`${sql.ref(column)} = ${id}`;
-      const refers = isMember ?? isOne;
-      const row = await tx.first<{ count: number }>(sql`
-        select count(*) as count from ${sql.raw(table)}
-        where account_id = ${tx.caller.accountId} and ${refers} and deleted_at is null
-          ${only === undefined ? sql`` : sql.raw(`and ${only}`)}`);
-      return [name, row?.count ?? 0] as const;
-    }),
-  );
-  const used = counts.filter(([, count]) => count > 0);
-  if (used.length === 0) return;
-  const references = Object.fromEntries(used);
-  const params = { noun: nounOf(resource), references: countsInWords(references) };
-  throw problemFor(commonErrors.inUse, 'references', params, { members: { references } });
 }

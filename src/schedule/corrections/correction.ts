@@ -74,7 +74,10 @@ const declared = defineResource({
         description: 'The entry; of an entry to create null until the request is accepted.',
         example: null,
       }),
-      { filter: 'choice', references: 'work_entries' },
+      {
+        filter: 'choice',
+        references: { to: 'work_entries', weak: 'a request about a deleted entry can only be rejected or withdrawn' },
+      },
     ),
     workEntryVersion: entryVersion.nullable().meta({
       description: 'The version of the entry that the request is about; null for an entry to create.',

@@ -10,6 +10,7 @@ const typeOf = (what: string, description: string) =>
     type: `holiday_assignment.${what}`,
     description,
     scope: 'time-off:read',
+    days: { changesPlan: true, figuresFrom: 'weekBefore' },
     data: z.strictObject({
       id,
       employeeId: id,

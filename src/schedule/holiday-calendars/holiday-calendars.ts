@@ -138,8 +138,7 @@ export const holidayCalendars = plainResource(
       const ofDays = year !== undefined && others.length === 0 ? { year } : {};
       return { officeIds: [], appliesTo: 'offices' as const, daysOff: [], ...ofDays };
     },
-    referrers: [{ name: 'holidayAssignments', table: 'holiday_assignments', column: 'holiday_calendar_id' }],
     contradictions: wrongCalendar,
-    concerned: changedHolidays,
+    dated: { facts: { changesPlan: true, figuresFrom: 'weekBefore' }, concerned: changedHolidays },
   },
 );

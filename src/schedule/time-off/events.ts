@@ -12,7 +12,10 @@ import { absenceRequests } from './request.ts';
 import { timeOffRequestType } from './request-type.ts';
 import { requestType, type TimeOffRequest } from './store.ts';
 
-const scope = 'time-off:read';
+const ofTimeOff = {
+  scope: 'time-off:read',
+  days: { changesPlan: false, figuresFrom: 'weekBefore' },
+} as const;
 const asked = {
   requestId: id,
   employeeId: id,
@@ -43,7 +46,7 @@ const requested = defineEvent({
   type: 'time_off.requested',
   heading: 'time_off_request',
   description: 'An employee requested time off or, with type delete, the return of days.',
-  scope,
+  ...ofTimeOff,
   data: z.strictObject(asked),
 });
 const decision = (what: string, description: string) =>
@@ -51,7 +54,7 @@ const decision = (what: string, description: string) =>
     type: `time_off.${what}`,
     heading: 'time_off_approval',
     description,
-    scope,
+    ...ofTimeOff,
     data: z.strictObject(decided),
   });
 const approved = decision('approved', 'Time off was accepted; of type delete: these days are given back.');
@@ -62,7 +65,7 @@ const cancelled = defineEvent({
   alsoUnder: 'time_off_request',
   description:
     'These days off will not be taken: the request was withdrawn, the employee left, or an absence such as sick leave took their place. Other days, and other parts of these days, stay as they are.',
-  scope,
+  ...ofTimeOff,
   data: z.strictObject(decided),
 });
 const updated = defineEvent({
@@ -70,7 +73,7 @@ const updated = defineEvent({
   heading: 'time_off_approval',
   description:
     'Another request, of type delete, returned days of this one; that request has a separate event. Or days that the end of an employment had cancelled are off again. Or days take more or less, because a holiday, a contract or a placement changed: causeId is the event of that change. Or the range of an absence changed, or it goes on and has further days.',
-  scope,
+  ...ofTimeOff,
   data: z.strictObject({ ...decided, changedFields: z.array(fieldName('daysOff')).max(100) }),
   ...sensitiveOf(absenceRequests),
 });
@@ -81,7 +84,7 @@ const withEmployee = (what: string, description: string) =>
     heading: 'time_off_approval',
     alsoUnder: 'time_off_request',
     description,
-    scope,
+    ...ofTimeOff,
     data: z.strictObject(decided),
   });
 const deleted = withEmployee('deleted', 'A request was deleted together with its employee.');

@@ -7,7 +7,7 @@ export { timeOffOverlap } from './errors.ts';
 export { timeOffEventTypes } from './events.ts';
 export { timeOffFollower } from './giving-back/follow-employee.ts';
 export { judgeAgain } from './judging/judge-again.ts';
-export { withJudged } from './judging/routes.ts';
+export { judgedSchema } from './judging/meta.ts';
 export { lengthFields } from './length.ts';
 export { pendingRequests } from './payroll/queries.ts';
 export { timeOffByKind } from './payroll/time-off-by-kind.ts';

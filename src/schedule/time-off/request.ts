@@ -43,7 +43,7 @@ const day = z
   .meta({ id: 'TimeOffDay' });
 
 const fields = {
-  employeeId: field(id, { filter: 'choice' }),
+  employeeId: field(id, { filter: 'choice', references: 'employees' }),
   type: field(timeOffRequestType.meta({ description: 'Whether the request is for days off or for their return.' }), {
     filter: 'choice',
   }),
@@ -58,12 +58,12 @@ const fields = {
 
 /** The fields of an absence alone. */
 const absenceFields = {
-  absenceTypeId: field(id, { filter: 'choice' }),
+  absenceTypeId: field(id, { filter: 'choice', references: 'absence_types' }),
   expectedEndDate: nullable(date).meta({ description: 'The last day of a range as far as it is known.' }),
   cause: field(nullable(cause), { sensitive: true }),
   relapseOf: field(nullable(id).meta({ description: 'The earlier absence of which this is a relapse.' }), {
     filter: 'choice',
-    references: 'time_off_requests',
+    references: { to: 'time_off_requests', weak: 'a withdrawal is a decision about the earlier absence alone' },
   }),
   documentReference: field(nullable(documentReference), { sensitive: true }),
 };
@@ -110,6 +110,7 @@ export const vacationRequests = defineResource({
     ...fields,
     calendarId: field(id.meta({ description: 'The vacation calendar charged for its first day.' }), {
       filter: 'choice',
+      references: 'vacation_calendars',
     }),
   },
   computed: {
@@ -162,8 +163,8 @@ const storedFields = { ...absenceRequests.fields, calendarId: id.nullable(), abs
 /** A request as stored, of either kind. */
 export type RequestRow = Stored<typeof storedFields>;
 
-/** A kind of request as verbs lock and write its rows. */
-export const rowsOf = (kind: RequestResource) => ({ ...kind, fields: storedFields });
+/** A kind of request as verbs lock and write its rows; they have checked and locked what it refers to. */
+export const rowsOf = (kind: RequestResource) => ({ ...kind, fields: storedFields, references: {} });
 
 /** A request as rules and events need it. */
 export const requestOf = (row: RequestRow): TimeOffRequest => ({

@@ -86,14 +86,7 @@ export const timeOffRoutes = [
     body: {
       schema: newVacationRequest,
       readOnly: readOnlyOf(vacationRequests, newVacationRequest),
-      check: async (reader, body) => [
-        ...missingDays(body),
-        ...(await wrongReferences(
-          reader,
-          { references: { employeeId: 'employees', calendarId: 'vacation_calendars' } },
-          body,
-        )),
-      ],
+      check: async (reader, body) => [...missingDays(body), ...(await wrongReferences(reader, vacationRequests, body))],
     },
     parameters: { known: dryRunParameter },
     hasDryRun: true,
@@ -131,14 +124,7 @@ export const timeOffRoutes = [
     body: {
       schema: newAbsenceRequest,
       readOnly: readOnlyOf(absenceRequests, newAbsenceRequest),
-      check: async (reader, body) => [
-        ...missingDays(body),
-        ...(await wrongReferences(
-          reader,
-          { references: { employeeId: 'employees', absenceTypeId: 'absence_types', relapseOf: 'time_off_requests' } },
-          body,
-        )),
-      ],
+      check: async (reader, body) => [...missingDays(body), ...(await wrongReferences(reader, absenceRequests, body))],
     },
     parameters: { known: dryRunParameter },
     hasDryRun: true,

@@ -13,6 +13,7 @@ const typeOf = (what: string, description: string) =>
     type: `vacation_adjustment.${what}`,
     description,
     scope: 'time-off:read',
+    days: { changesPlan: false, figuresFrom: 'weekBefore' },
     data: z.strictObject({ id, employeeId: id, date, days, changedFields: z.array(fieldName('days')).max(100) }),
   });
 const created = typeOf('created', 'A vacation balance was adjusted.');

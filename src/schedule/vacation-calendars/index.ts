@@ -12,7 +12,7 @@ export { unitOfYear } from './read-chains.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
 export { type Leaver, settledForPayroll } from './settled-on-leaving/for-payroll.ts';
-export { withSettlements } from './settled-on-leaving/routes.ts';
+export { vacationOnLeaving } from './settled-on-leaving/on-leaving.ts';
 export { amountSeconds, shownStep, stepSchema } from './steps.ts';
 export {
   type ConfiguredCalendar,

@@ -27,9 +27,9 @@ const figuresInSeconds = z
     settled: seconds,
     remaining: seconds,
   })
+  .meta({ id: 'VacationFiguresInSeconds' })
   .nullable()
   .meta({
-    id: 'VacationFiguresInSeconds',
     description:
       'The figures in seconds of a calendar that is kept in hours (`hoursPerDay` of its configuration): ' +
       'they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days.',

@@ -31,6 +31,7 @@ const typeOf = (what: string, description: string) =>
     heading: 'clock_record',
     description,
     scope: 'work-entries:read',
+    days: { changesPlan: false, figuresFrom: 'ownDays' },
     data,
   });
 

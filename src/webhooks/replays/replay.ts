@@ -26,7 +26,10 @@ export const replays = defineResource({
   scope: 'webhooks',
   table: 'webhook_replays',
   fields: {
-    endpointId: field(id, { filter: 'choice', references: 'webhook_endpoints' }),
+    endpointId: field(id, {
+      filter: 'choice',
+      references: { to: 'webhook_endpoints', weak: 'a replay sends nothing more to a deleted endpoint' },
+    }),
     fromSequence: sequence.meta({ description: "The first event's place in the log." }),
     toSequence: integer(0, big, 900).meta({ description: "The last event's place in the log." }),
     status: status.nullable().meta({ description: 'Only events whose delivery had this status; null: all.' }),

@@ -5,6 +5,7 @@ import { isWrite, takesHeader } from '../document/operation.ts';
 import { hints } from '../hints.ts';
 import { whatToDo } from '../maker.ts';
 import type { Trial } from '../trial.ts';
+import { judgeDays } from './days.ts';
 
 const isSuccess = (status: number) => status < 300;
 const its = 'its documented example';
@@ -118,6 +119,7 @@ export async function tryHappy(trial: Trial): Promise<boolean> {
   await trial.ask(call, { name: its, status: 'success' });
   const isSilent = isWrite(operation) && (await tenant.sequence()) === before;
   if (isSilent && hints[operation.id]?.silent === undefined) trial.complain(its, 'leaves no event in the log');
+  await judgeDays(trial, its, before);
   const successes = [...operation.replies.keys()].filter(isSuccess);
   if (successes.length > 1) await trial.ask(call, { name: 'the same again', status: 'success' });
   await tryIdempotency(trial);

@@ -38,6 +38,19 @@ export const untrue: Lie[] = [
     complaint: /202 is declared, but nothing led to it/,
   },
   {
+    about: 'days that are closed to a write, undeclared',
+    at: ['post', '/core/v3/placements'],
+    plant: ({ responses }) =>
+      Object.assign(responses, { 409: { content: { 'application/problem+json': { schema: {}, examples: {} } } } }),
+    complaint: /concerns days, and does not declare period_locked and before_earliest_change_date/,
+  },
+  {
+    about: 'a plan of days that time off follows, undeclared',
+    at: ['post', '/core/v3/placements'],
+    plant: (_, { PlacementReply }) => delete propertiesOf(PlacementReply).meta,
+    complaint: /changes the plan of days, and meta.timeOff of its 201 is not declared/,
+  },
+  {
     about: 'a header that is missing',
     at: ['post', offices],
     plant: (operation) =>

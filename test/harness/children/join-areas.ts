@@ -2,7 +2,8 @@
 import { endpointsOfTokens } from '../../../src/accounts/index.ts';
 import { contractArea, workingTime } from '../../../src/contract/index.ts';
 import { coreArea, join } from '../../../src/core/index.ts';
-import { dailyWork, filledElsewhere, followers, referrersOf } from '../../../src/core/ports.ts';
+import { dailyWork, filledElsewhere, followers } from '../../../src/core/ports.ts';
+import { listed } from '../../../src/platform/resource/referrers.ts';
 import { scheduleArea } from '../../../src/schedule/index.ts';
 import '../../../src/webhooks/index.ts';
 
@@ -17,7 +18,7 @@ const said = (ask: () => unknown): unknown => {
 const asked = () => ({
   followers: said(() => Object.keys(followers()).length),
   dailyWork: said(() => dailyWork().length),
-  referrers: said(() => referrersOf('offices').map(({ name }) => name)),
+  listed: said(() => listed.get()),
   shown: said(() => filledElsewhere('currentSalary').resource().name),
   endpointsOfTokens: said(() => endpointsOfTokens.get()),
   workingTime: said(() => workingTime.get()),

@@ -11,6 +11,7 @@ import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
+import { peopleInDifferences } from './read-difference.ts';
 
 // It words changes of every kind; who is new has none.
 const Differences = lazyPart(() => import('./differences.tsx'), 'Differences');
@@ -37,7 +38,12 @@ export function Changes({ periodId }: { periodId: string }) {
 
 function Listed({ changes }: { changes: PayPeriodChange[] }) {
   const t = useTexts();
-  const names = useNames(changes.map(({ employeeId }) => employeeId));
+  const names = useNames(
+    changes.flatMap(({ employeeId, differences, corrections }) => [
+      employeeId,
+      ...[differences, ...corrections.map((late) => late.differences)].flatMap(peopleInDifferences),
+    ]),
+  );
   if (changes.length === 0) return <Text c="dimmed">{t('periods.noChanges')}</Text>;
   return (
     <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>

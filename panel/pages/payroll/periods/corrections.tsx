@@ -9,6 +9,7 @@ import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 import { Differences } from './differences.tsx';
+import { peopleInDifferences } from './read-difference.ts';
 
 /** The corrections of an export, by employee and period: what was exported last, and what it reads now. */
 export function Corrections({ exportId }: { exportId: string }) {
@@ -30,7 +31,9 @@ export function Corrections({ exportId }: { exportId: string }) {
 
 function Listed({ corrections }: { corrections: PayCorrection[] }) {
   const t = useTexts();
-  const names = useNames(corrections.map(({ employeeId }) => employeeId));
+  const names = useNames(
+    corrections.flatMap(({ employeeId, differences }) => [employeeId, ...peopleInDifferences(differences)]),
+  );
   return (
     <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {corrections.map((correction) => {

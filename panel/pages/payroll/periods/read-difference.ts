@@ -1,5 +1,6 @@
 /** What of a difference between two rows of payroll a reader sees. */
 import type { PayDifference } from '../../../../sdk/schemas.ts';
+import { peopleOf } from '../../../events/people-in.ts';
 
 type Path = PayDifference['path'];
 
@@ -24,3 +25,7 @@ export function isRead({ path }: Pick<PayDifference, 'path'>): boolean {
   if (list === 'payGroupShare' && inner === 'parts') return false;
   return ![...ids, ...(unreadIn[list] ?? [])].includes(fieldOf(path));
 }
+
+/** The ids of the employees whose names differences need, such as managers. */
+export const peopleInDifferences = (differences: readonly PayDifference[]): string[] =>
+  differences.flatMap(({ path, before, after }) => [before, after].flatMap((value) => peopleOf(fieldOf(path), value)));

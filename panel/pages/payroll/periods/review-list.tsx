@@ -1,4 +1,4 @@
-import { Group, List, Stack, Text, Title } from '@mantine/core';
+import { List, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PayIssueCount, PayPeriodIssue } from '../../../../sdk/schemas.ts';
@@ -76,11 +76,12 @@ export function ReviewList({ periodId }: { periodId: string }) {
 function KindCount({ kind: { code, issues, employees, isRunning } }: { kind: Kind }) {
   const t = useTexts();
   const people = t('periods.people', { count: employees, shown: formatNumber(employees) });
+  const counted = code === 'earlier_period_open' ? 'periods.periodCount' : 'periods.issueCount';
   return (
     <>
       {isRunning ? t('payroll.running') : t(`payroll.issues.${code}`)}
       {employees > 0 && ` · ${people}`}
-      {issues > employees && ` · ${t('periods.issueCount', { count: issues, shown: formatNumber(issues) })}`}
+      {issues > employees && ` · ${t(counted, { count: issues, shown: formatNumber(issues) })}`}
     </>
   );
 }
@@ -94,12 +95,10 @@ export function OfKind({ periodId, kind }: { periodId: string; kind: Kind }) {
       isDimmed={false}
       onToggle={setOpen}
       summary={
-        <Group component="span" display="inline-flex" gap="xs">
-          <Text span>
-            <KindCount kind={kind} />
-          </Text>
-          {kind.isBlocking && <Tag color="red">{t('periods.blocking')}</Tag>}
-        </Group>
+        // As text, it wraps behind the marker.
+        <>
+          <KindCount kind={kind} /> {kind.isBlocking && <Tag color="red">{t('periods.blocking')}</Tag>}
+        </>
       }
     >
       {isOpen && <Issues periodId={periodId} kind={kind} />}

@@ -7,9 +7,8 @@ import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Read } from '../../../ui/states.tsx';
+import { type Figure, shownFigures } from './shown-figures.ts';
 import { secondsLabel, secondsOrder } from './totals.tsx';
-
-type Figure = PayPeriodReview['figures'][number];
 
 function labelOf({ kind, currency }: Figure, t: Translate): string {
   if (kind === 'people') return t('periods.peopleLabel');
@@ -28,7 +27,7 @@ function variance(figure: Figure): string {
   const { difference, percentage } = figure;
   if (difference === null) return '–';
   if (difference === 0) return '=';
-  const by = `${difference > 0 ? '+' : ''}${shown(figure, difference)}`;
+  const by = `${difference < 0 ? '−' : '+'}${shown(figure, Math.abs(difference))}`;
   return percentage === null ? by : `${by} (${formatPercent(percentage)})`;
 }
 
@@ -56,7 +55,9 @@ export function ReviewTotals({ periodId }: { periodId: string }) {
 
 function Figures({ review: { previous, figures, from, to } }: { review: PayPeriodReview }) {
   const t = useTexts();
-  const rows = figures.filter(isTold).sort((a, b) => placeOf(a) - placeOf(b));
+  const rows = shownFigures(figures)
+    .filter(isTold)
+    .sort((a, b) => placeOf(a) - placeOf(b));
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
@@ -67,15 +68,19 @@ function Figures({ review: { previous, figures, from, to } }: { review: PayPerio
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('periodReview.figure')}</Table.Th>
-              <Table.Th scope="col">{formatDays(from, to)}</Table.Th>
+              <Table.Th scope="col" className="number">
+                {formatDays(from, to)}
+              </Table.Th>
               {previous && (
                 <>
-                  <Table.Th scope="col">
+                  <Table.Th scope="col" className="number">
                     <Link to={paths.payPeriod} params={{ id: previous.periodId }}>
                       {formatDays(previous.from, previous.to)}
                     </Link>
                   </Table.Th>
-                  <Table.Th scope="col">{t('periodReview.difference')}</Table.Th>
+                  <Table.Th scope="col" className="number">
+                    {t('periodReview.difference')}
+                  </Table.Th>
                 </>
               )}
             </Table.Tr>
@@ -86,11 +91,13 @@ function Figures({ review: { previous, figures, from, to } }: { review: PayPerio
                 <Table.Th scope="row" fw={400}>
                   {labelOf(figure, t)}
                 </Table.Th>
-                <Table.Td>{shown(figure, figure.value)}</Table.Td>
+                <Table.Td className="number">{shown(figure, figure.value)}</Table.Td>
                 {previous && (
                   <>
-                    <Table.Td>{figure.previous === null ? '–' : shown(figure, figure.previous)}</Table.Td>
-                    <Table.Td>{variance(figure)}</Table.Td>
+                    <Table.Td className="number">
+                      {figure.previous === null ? '–' : shown(figure, figure.previous)}
+                    </Table.Td>
+                    <Table.Td className="number">{variance(figure)}</Table.Td>
                   </>
                 )}
               </Table.Tr>

@@ -1,6 +1,7 @@
+import { type Locale, localeOf } from '../../../platform/locale.ts';
 import type { Letter } from '../../../platform/mail.ts';
 import { type NameInMail, nameInMail } from '../../../platform/name-in-mail.ts';
-import { greetingOf, inWords, isSpanish } from '../../mail/words.ts';
+import { greetingOf, inWords } from '../../mail/words.ts';
 
 /** The content of a reset's letter. */
 interface Facts {
@@ -21,9 +22,22 @@ interface Facts {
   expiresAt: string | null;
 }
 
-const texts = {
+type Written = Pick<Letter, 'subject' | 'text'>;
+
+/** What the letters say in a language. */
+interface Words {
+  /** A company without a name to show. */
+  someFirm: string;
+  password: (company: NameInMail, link: string, until: string) => Written;
+  forgotten: (company: NameInMail, link: string, until: string) => Written;
+  secondFactor: (company: NameInMail) => Written;
+  lock: (company: NameInMail, until: string) => Written;
+}
+
+const texts: Record<Locale, Words> = {
   en: {
-    password: (company: NameInMail, link: string, until: string) => ({
+    someFirm: 'your company',
+    password: (company, link, until) => ({
       subject: `Your password at ${company} was reset`,
       text: `An administrator has reset your password for Rollcall at ${company}. The former password no longer works, and you are signed out everywhere. Choose another password here:
 
@@ -32,7 +46,7 @@ ${link}
 The link is yours alone, and works once, until ${until}. If you did not ask for this, tell an administrator of ${company}.
 `,
     }),
-    forgotten: (company: NameInMail, link: string, until: string) => ({
+    forgotten: (company, link, until) => ({
       subject: `Another password for ${company}`,
       text: `You asked for another password for Rollcall at ${company}. Choose it here:
 
@@ -41,14 +55,14 @@ ${link}
 The link is yours alone, and works once, until ${until}. Until then your password stays as it is. If you did not ask for this, ignore this mail.
 `,
     }),
-    secondFactor: (company: NameInMail) => ({
+    secondFactor: (company) => ({
       subject: `Your second factor at ${company} was reset`,
       text: `An administrator has reset your second factor for Rollcall at ${company}. You are signed out everywhere, and your password alone signs you in until you set up another second factor.
 
 If you did not ask for this, tell an administrator of ${company}.
 `,
     }),
-    lock: (company: NameInMail, until: string) => ({
+    lock: (company, until) => ({
       subject: `Ten wrong codes for your sign-in at ${company}`,
       text: `Ten codes in a row were wrong when you, or another person with your password, signed in to Rollcall at ${company}. Rollcall accepts no code until ${until}.
 
@@ -57,7 +71,8 @@ If this was not you, another person knows your password: choose another one with
     }),
   },
   es: {
-    password: (company: NameInMail, link: string, until: string) => ({
+    someFirm: 'tu empresa',
+    password: (company, link, until) => ({
       subject: `Se ha restablecido tu contraseña de ${company}`,
       text: `La administración de ${company} ha restablecido tu contraseña de Rollcall. La contraseña anterior ya no sirve y se han cerrado todas tus sesiones. Elige otra contraseña aquí:
 
@@ -66,7 +81,7 @@ ${link}
 El enlace es solo para ti y sirve una vez, hasta el ${until}. Si no lo has pedido, avisa a la administración de ${company}.
 `,
     }),
-    forgotten: (company: NameInMail, link: string, until: string) => ({
+    forgotten: (company, link, until) => ({
       subject: `Otra contraseña para ${company}`,
       text: `Has pedido otra contraseña de Rollcall para ${company}. Elígela aquí:
 
@@ -75,14 +90,14 @@ ${link}
 El enlace es solo para ti y sirve una vez, hasta el ${until}. Hasta entonces tu contraseña no cambia. Si no lo has pedido, no hagas caso de este correo.
 `,
     }),
-    secondFactor: (company: NameInMail) => ({
+    secondFactor: (company) => ({
       subject: `Se ha restablecido tu segundo factor de ${company}`,
       text: `La administración de ${company} ha restablecido tu segundo factor de Rollcall. Se han cerrado todas tus sesiones y solo necesitas tu contraseña para entrar hasta que configures otro segundo factor.
 
 Si no lo has pedido, avisa a la administración de ${company}.
 `,
     }),
-    lock: (company: NameInMail, until: string) => ({
+    lock: (company, until) => ({
       subject: `Diez códigos incorrectos para entrar en ${company}`,
       text: `Alguien que conoce tu contraseña, o tú, ha dado diez códigos incorrectos seguidos para entrar en Rollcall de ${company}. Rollcall no acepta ningún código hasta el ${until}.
 
@@ -92,11 +107,11 @@ Si no has sido tú, otra persona conoce tu contraseña: elige otra con «¿Has o
   },
 };
 
-/** Writes the letter of a reset, in the account's language if we support it. */
+/** Writes the letter of a reset, in the account's language if Rollcall has it. */
 export function writeResetLetter({ kind, name, email, company, link, byPerson, expiresAt, ...reading }: Facts): Letter {
-  const { password, forgotten, secondFactor, lock } = isSpanish(reading) ? texts.es : texts.en;
+  const { someFirm, password, forgotten, secondFactor, lock } = texts[localeOf(reading.language)];
   const person = nameInMail(name, '');
-  const firm = nameInMail(company, isSpanish(reading) ? 'tu empresa' : 'your company');
+  const firm = nameInMail(company, someFirm);
   const until = expiresAt === null ? '' : inWords(expiresAt, reading);
   const write = () => {
     if (kind === 'lock') return lock(firm, until);

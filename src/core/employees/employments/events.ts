@@ -27,6 +27,7 @@ const typeOf = (
     ...under,
     description,
     scope: 'employees:read',
+    days: { changesPlan: false, figuresFrom: 'weekBefore' },
     data: z.strictObject({
       employmentId: id,
       employeeId: id,

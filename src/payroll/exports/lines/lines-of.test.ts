@@ -191,8 +191,6 @@ describe('the lines of a correction', () => {
       'vacation VAC -1 days 12–12',
     ]);
     expect(corrected(taken('VAC', 'v1'), taken('NEW', 'v1'))).toEqual([]);
-    // Exported by an earlier release.
-    expect(corrected(taken('VAC'), taken('VAC', 'v1'))).toEqual([]);
   });
   test('have nothing of a concept that only has another code since', () => {
     const before = { compensations: [transport('OLD')], variables: [bonus(1, '2026-01-02', null)] };

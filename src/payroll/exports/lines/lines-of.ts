@@ -158,10 +158,6 @@ function lineOf(fact: Fact, row: Row, { periodId, from }: LinePeriod, isCorrecti
   };
 }
 
-/** Vacation of a row that was exported before segments had their configuration is one concept, whichever it was. */
-const isOfAnyVacation = ({ kind, source }: Fact) => kind === 'vacation' && source === kind;
-const asAnyVacation = (fact: Fact): Fact => (fact.kind === 'vacation' ? { ...fact, source: fact.kind } : fact);
-
 /** The lines of a row of an export. */
 export const linesOfRow = (row: Row, period: LinePeriod): Line[] =>
   factsOf(row, period).map((fact) => lineOf(fact, row, period, false));
@@ -174,7 +170,5 @@ export const linesOfRow = (row: Row, period: LinePeriod): Line[] =>
 export function linesOfCorrection(before: Row | null, after: Row | null, period: LinePeriod): Line[] {
   const facts = (row: Row | null) => (row === null ? [] : factsOf(row, period));
   const row = after ?? before ?? {};
-  const [now, then] = [facts(after), facts(before)];
-  const differing = then.some(isOfAnyVacation) ? lessBefore(now.map(asAnyVacation), then) : lessBefore(now, then);
-  return differing.map((fact) => lineOf(fact, row, period, true));
+  return lessBefore(facts(after), facts(before)).map((fact) => lineOf(fact, row, period, true));
 }

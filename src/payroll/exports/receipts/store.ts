@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
+import { receiptTypes } from '../events.ts';
 import type { StoredExport } from '../store.ts';
 import type { Receipt } from './give-receipt.ts';
 
@@ -62,7 +63,7 @@ export const exportedSince = (
     where account_id = ${accountId} and pay_group_id = ${payGroupId} and status <> 'rejected'
       and sequence >= (
         select max(v.sequence) from events v
-        where v.account_id = ${accountId} and v.entity_id = ${id} and v.type = 'payroll_export.rejected')
+        where v.account_id = ${accountId} and v.entity_id = ${id} and v.type = ${receiptTypes.rejected})
     order by sequence, id limit 1`);
 };
 
@@ -80,7 +81,7 @@ export async function hasGivenReceipt(reader: Reader, exportId: string): Promise
   const found = await reader.first(sql`
     select 1 from events
     where account_id = ${accountId} and entity_id = ${exportId}
-      and type in ('payroll_export.accepted', 'payroll_export.rejected')
+      and type = any(${Object.values(receiptTypes)}::text[])
       and actor ->> 'type' = ${actor.type} and actor ->> 'id' = ${actor.id}`);
   return found !== undefined;
 }

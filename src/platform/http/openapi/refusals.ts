@@ -1,5 +1,6 @@
 import { commonErrors } from '../../errors.ts';
 import type { ErrorType } from '../../problem.ts';
+import { canBeInUse } from '../../resource/referrers.ts';
 import type { Operation } from '../operation.ts';
 
 /** Refusals before the path of a request is known. */
@@ -40,7 +41,7 @@ export const isConditional = ({ errors = [] }: Operation): boolean =>
  * Every error of an operation: those that follow from its form, in the order of the checks, and those of its own rules.
  */
 export function refusalsOf(operation: Operation): ErrorType[] {
-  const { method, path, body, open, errors = [] } = operation;
+  const { method, path, body, open, removes, errors = [] } = operation;
   return [
     ...new Set<ErrorType>([
       ...beforeRouting,
@@ -53,6 +54,7 @@ export function refusalsOf(operation: Operation): ErrorType[] {
       commonErrors.invalidParameter,
       ...(body ? [commonErrors.malformedBody, commonErrors.invalidBody] : []),
       ...(path.includes('{') ? [commonErrors.notFound] : []),
+      ...(removes && canBeInUse(removes) ? [commonErrors.inUse] : []),
       ...errors,
       ...(isRepeatable(operation) ? idempotency : []),
       commonErrors.internal,

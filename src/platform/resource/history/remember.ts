@@ -14,22 +14,20 @@ export interface Undo {
   eventId?: string;
 }
 
-interface Collected {
+/** What the writes of a transaction replaced. */
+interface Replaced {
   /** Those whose event has not been recorded yet, by the object's id. */
   open: Map<string, Undo>;
   done: Undo[];
 }
 
-const collected = new WeakMap<Tx, Collected>();
-
-function of(tx: Tx): Collected {
-  let all = collected.get(tx);
-  if (!all) {
-    all = { open: new Map(), done: [] };
-    collected.set(tx, all);
+declare module '../../unit-of-work.ts' {
+  interface Journal {
+    readonly replaced: Replaced;
   }
-  return all;
 }
+
+export const nothingReplaced = (): Replaced => ({ open: new Map(), done: [] });
 
 /** Of two changes that count as one, what was there before the first. */
 export const beforeBoth = (first: Before, second: Before): Before => first && { ...second, ...first };
@@ -42,7 +40,7 @@ export const beforeBoth = (first: Before, second: Before): Before => first && { 
  *   `updatedAt` among them; further values do no harm. Null if the write creates the object
  */
 export function rememberBefore(tx: Tx, resourceName: string, before: object | null, id: string): void {
-  const { open } = of(tx);
+  const { open } = tx.journal.replaced;
   const columns = before && Object.fromEntries(Object.entries(before).map(([name, value]) => [columnOf(name), value]));
   const earlier = open.get(id);
   open.set(id, {
@@ -54,16 +52,16 @@ export function rememberBefore(tx: Tx, resourceName: string, before: object | nu
 
 /** What was remembered of an object belongs to this event of it. */
 export function belongsTo(tx: Tx, entityId: string, eventId: string): void {
-  const all = collected.get(tx);
-  const undo = all?.open.get(entityId);
-  if (!all || !undo) return;
-  all.open.delete(entityId);
-  all.done.push({ ...undo, eventId });
+  const { open, done } = tx.journal.replaced;
+  const undo = open.get(entityId);
+  if (!undo) return;
+  open.delete(entityId);
+  done.push({ ...undo, eventId });
 }
 
 /** Remembers the changes collected so far; the returned function forgets later ones. */
 export function markRemembered(tx: Tx): () => void {
-  const all = of(tx);
+  const all = tx.journal.replaced;
   const [open, count] = [new Map(all.open), all.done.length];
   return () => {
     all.open = open;
@@ -73,6 +71,6 @@ export function markRemembered(tx: Tx): () => void {
 
 /** Everything that the transaction remembers, in the order of the changes. */
 export function remembered(tx: Tx): Undo[] {
-  const all = collected.get(tx);
-  return all ? [...all.done, ...all.open.values()] : [];
+  const { open, done } = tx.journal.replaced;
+  return [...done, ...open.values()];
 }

@@ -35,8 +35,6 @@ export async function wrongRelapse(
   return [fieldError('/relapseOf', scheduleFieldErrors.otherRequest)];
 }
 
-const references = { employeeId: 'employees', absenceTypeId: 'absence_types' } as const;
-
 /**
  * Asks for an absence, or to give days of it back. Sick leave and other kinds that give vacation back may overlap it; its
  * part under the absence is given back when the absence is accepted (Estatuto de los Trabajadores 38.3; CJEU C-277/08,
@@ -45,7 +43,8 @@ const references = { employeeId: 'employees', absenceTypeId: 'absence_types' } a
  */
 export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<{ id: string }> {
   const employee = await lockEmployee(tx, input.employeeId);
-  const wrong = await wrongReferences(tx, { references }, input, 'for key share');
+  const { employeeId, absenceTypeId } = input;
+  const wrong = await wrongReferences(tx, absenceRequests, { employeeId, absenceTypeId }, 'for key share');
   const kind = await holdAbsenceType(tx, input.absenceTypeId);
   wrong.push(...wrongForm(input, input.type !== 'delete', tx.today));
   if (employee) wrong.push(...(await wrongRelapse(tx, employee.id, input.relapseOf)));

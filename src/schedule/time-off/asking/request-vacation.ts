@@ -20,7 +20,6 @@ import { askBack } from './ask-back.ts';
 import { distinct, readDays, readRange, refuseOverlap } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
 
-const references = { employeeId: 'employees', calendarId: 'vacation_calendars' } as const;
 const yearOf = (date: string) => Number(date.slice(0, 4));
 
 /**
@@ -30,7 +29,7 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
  */
 export async function requestVacation(tx: Tx, input: NewVacationRequest): Promise<{ id: string }> {
   const employee = await lockEmployee(tx, input.employeeId);
-  const wrong = await wrongReferences(tx, { references }, input, 'for key share');
+  const wrong = await wrongReferences(tx, vacationRequests, input, 'for key share');
   wrong.push(...wrongForm(input, false, tx.today));
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
   await refuseOthers(tx, employee.id);

@@ -3,6 +3,7 @@
  * of an employee. So the value never depends on which of the two was recorded first. Rollcall finds the changes by their
  * events, whichever write records them.
  */
+import { employeeCreated } from '../../../core/index.ts';
 import { causedBy, type Recorded, takeRecorded } from '../../../events/index.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planEach, workingSecondsOf } from '../../day-plan/index.ts';
@@ -20,14 +21,11 @@ import {
   writeValues,
 } from './store.ts';
 
-/** The events of changes of the plan. */
-const ofPlan = /^(contract|placement|holiday_calendar|holiday_assignment)\.(created|updated|deleted|restored)$/;
-
 function changesIn(events: readonly Recorded[]): PlanChange[] {
   // A new employee has no time off yet.
-  const hired = new Set(events.flatMap(({ type, employeeId }) => (type === 'employee.created' ? employeeId : [])));
-  return events.flatMap(({ id, type, affects, employeeId }) =>
-    !affects || !ofPlan.test(type) || (employeeId !== undefined && hired.has(employeeId))
+  const hired = new Set(events.flatMap(({ type, employeeId }) => (type === employeeCreated.type ? employeeId : [])));
+  return events.flatMap(({ id, facts, affects, employeeId }) =>
+    !affects || !facts?.changesPlan || (employeeId !== undefined && hired.has(employeeId))
       ? []
       : [{ ...affects, causeId: id, employeeIds: affects.employeeIds, officeIds: affects.officeIds ?? [] }],
   );

@@ -34,3 +34,18 @@ test('without vacation there is nothing to settle', async () => {
   const reply = await account.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-12-15' } });
   expect(reply.json.meta?.settlements).toBeUndefined();
 });
+
+test('without a last day, it is the one that was announced, or today where the office of the employee is', async () => {
+  const account = await app.newAccount();
+  await timeOffOf(account).configure();
+  const zone = { name: 'Kiritimati', defaultEmployeesDateTimeZone: 'Pacific/Kiritimati' };
+  const { id: officeId } = await account.create('/core/v3/offices', zone);
+  const hire = (more: object) =>
+    account.create(people, { ...{ firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01', officeId }, ...more });
+  const [far, announced] = [await hire({}), await hire({ endDate: '2026-12-15' })];
+  app.clock.set('2026-11-20T10:00:00.000Z');
+  for (const [{ id }, date] of [[far, '2026-11-21'] as const, [announced, '2026-12-15'] as const]) {
+    const { json } = await account.api('POST', `${people}/${id}/deactivate`);
+    expect([json.data.endDate, json.meta?.settlements]).toMatchObject([date, [{ date }]]);
+  }
+});
