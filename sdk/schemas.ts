@@ -7800,7 +7800,7 @@ export type PayrollTimeOffSegment = {
   to: string;
   /** From the first day to the last one. */
   calendarDays: number;
-  /** Its part of the sum of days. At most 2 decimals. */
+  /** Its part of the sum of days; of vacation in hours the parts of working days, whose hours are in seconds. At most 2 decimals. */
   days: number;
   /** Its part of the sum of seconds. */
   seconds: number;
@@ -9115,6 +9115,10 @@ export type TimeOffJudgedAgainRequest = {
   daysBefore: number;
   /** What they take now. At most 2 decimals. */
   daysAfter: number;
+  /** The working time that was off on them. */
+  secondsBefore: number;
+  /** The working time that is off now; a calendar in hours is charged this. */
+  secondsAfter: number;
   /** They take more, and the calendar has fewer days: the request stands. */
   exceedsBalance: boolean;
 };

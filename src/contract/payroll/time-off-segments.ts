@@ -12,7 +12,10 @@ export const timeOffSegments = z
         from: date.meta({ description: 'Its first day in the period.' }),
         to: date.meta({ description: 'Its last day in the period.' }),
         calendarDays: integer(1, 366, 12).meta({ description: 'From the first day to the last one.' }),
-        days: decimal(0, 1000, 2, 8).meta({ description: 'Its part of the sum of days.' }),
+        days: decimal(0, 1000, 2, 8).meta({
+          description:
+            'Its part of the sum of days; of vacation in hours the parts of working days, whose hours are in seconds.',
+        }),
         seconds: integer(0, 2 ** 31 - 1, 230_400).meta({ description: 'Its part of the sum of seconds.' }),
         unit: choice(['days', 'hours']).meta({
           description:

@@ -46,6 +46,8 @@ describe('a holiday that is recorded late', () => {
           to: '2026-12-08',
           daysBefore: 1,
           daysAfter: 0,
+          secondsBefore: 28_800,
+          secondsAfter: 0,
           exceedsBalance: false,
         },
       ],

@@ -10,6 +10,7 @@ import type { TimeOffRequest } from '../store.ts';
 interface Value {
   date: LocalDate;
   days: number;
+  seconds: number;
 }
 
 /** A request with days that have another value now, by date. */
@@ -22,6 +23,7 @@ export interface Judged {
 
 /** How many requests a reply lists. */
 const most = 100;
+const seconds = (description: string) => integer(0, 2 ** 31 - 1, 28_800).meta({ description });
 const days = (description: string) => decimal(0, 10_000, 2, 1).meta({ description });
 
 /** The remark of a reply. */
@@ -39,6 +41,8 @@ export const judgedSchema = z.object({
             to: date.meta({ description: 'The last day that changed.' }),
             daysBefore: days('What the changed days took before.'),
             daysAfter: days('What they take now.'),
+            secondsBefore: seconds('The working time that was off on them.'),
+            secondsAfter: seconds('The working time that is off now; a calendar in hours is charged this.'),
             exceedsBalance: z.boolean().meta({
               example: false,
               description: 'They take more, and the calendar has fewer days: the request stands.',
@@ -59,6 +63,8 @@ export const judgedSchema = z.object({
 
 const sumOf = (values: Value[]) => shownDays(values.reduce((sum, one) => sum + one.days, 0));
 
+const secondsOf = (values: Value[]) => values.reduce((sum, one) => sum + one.seconds, 0);
+
 /** `meta` with the requests that changed; nothing if there are none. */
 export function judgedMeta({ caller }: Tx, judged: readonly Judged[]): object {
   if (judged.length === 0) return {};
@@ -70,6 +76,8 @@ export function judgedMeta({ caller }: Tx, judged: readonly Judged[]): object {
     to: before.at(-1)?.date,
     daysBefore: sumOf(before),
     daysAfter: sumOf(after),
+    secondsBefore: secondsOf(before),
+    secondsAfter: secondsOf(after),
     exceedsBalance,
   }));
   return { timeOff: { count: judged.length, ...(caller.can('time-off:read') ? { requests } : {}) } };
