@@ -4476,7 +4476,7 @@ export interface Operations {
     body: s.HolidayCalendarFormerEmployees;
     reply: s.GiveHolidayCalendarReply;
   };
-  /** List the regions of a country with holidays of their own. */
+  /** List the regions of a country that have regional holidays. */
   listHolidayRegions: {
     path: Record<string, never>;
     query: {

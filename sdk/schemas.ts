@@ -5900,7 +5900,7 @@ export type MovedObjectField = 'startDate' | 'endDate';
 export type Notification = {
   id: string;
   kind: NotificationKind;
-  /** How many things it tells of: a bulk change, and the tasks of an onboarding, are one notification. */
+  /** The number of events that it covers: a bulk change, and the tasks of an onboarding, are one notification. */
   count: number;
   /** Who did it. */
   actorName: string;

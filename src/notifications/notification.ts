@@ -31,7 +31,8 @@ export const notification = z
     id,
     kind: choice(kinds),
     count: integer(1, 2 ** 31 - 1, 1).meta({
-      description: 'How many things it tells of: a bulk change, and the tasks of an onboarding, are one notification.',
+      description:
+        'The number of events that it covers: a bulk change, and the tasks of an onboarding, are one notification.',
     }),
     actorName: text(200, 'Ana Torres').meta({ description: 'Who did it.' }),
     outcome: z.enum(outcomes).nullable().meta({

@@ -102,8 +102,7 @@ export const policies = {
     country: 'Country',
     region: 'Region',
     propose: 'Propose holidays',
-    proposeNote:
-      'Fills the list below; check it, since towns have holidays of their own. Data: date-holidays (CC BY 3.0).',
+    proposeNote: 'Fills the list below. Check it: towns add local holidays. Data: date-holidays (CC BY 3.0).',
     appliesTo: 'For',
     appliesToNames: {
       offices: 'Offices',

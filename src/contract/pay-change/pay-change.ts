@@ -1,4 +1,4 @@
-/** A change of an employee's contract and salary from a day on: one request, and nothing of it or all. */
+/** A change of an employee's contract and salary from a day on: one request, written as a whole or not at all. */
 import * as z from 'zod';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';

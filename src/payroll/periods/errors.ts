@@ -15,7 +15,7 @@ export const periodNotReady = {
   status: 409,
   title: 'Pay period not ready',
   cause: 'The pay period has issues of kinds that its pay group names in blockingIssues.',
-  cure: 'Mend the issues: "issueCounts" counts them by kind, and GET …/issues lists them. Or lock with force and a reason.',
+  cure: 'Resolve the issues: "issueCounts" counts them by kind, and GET …/issues lists them. Or lock with force and a reason.',
   detail: 'The pay period from {from} to {to} has issues that block its lock: {codes}.',
 } as const satisfies ErrorType;
 

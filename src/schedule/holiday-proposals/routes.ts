@@ -48,7 +48,7 @@ export const holidayProposalRoutes = [
     method: 'GET',
     path: '/schedule/v1/holiday-regions',
     tag,
-    summary: 'List the regions of a country with holidays of their own',
+    summary: 'List the regions of a country that have regional holidays',
     scope: 'settings:read',
     parameters: { known: { country: known.country } },
     reply: {

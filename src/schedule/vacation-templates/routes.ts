@@ -69,7 +69,7 @@ export const templateRoutes = [
     tag: vacationConfigurations.resource.tag,
     summary: 'List vacation policies by country to choose from',
     description:
-      'Returns made policies: the least that the law of a country grants, with its source and worked examples. To use one, send its configuration, changed as you need, to POST /schedule/v1/vacation-configurations.',
+      'Returns policies to start from: the statutory minimum of a country, with its source and worked examples. To use one, send its configuration, adapted to your agreement, to POST /schedule/v1/vacation-configurations.',
     scope: 'settings:read',
     parameters: { known: { country: { schema: country, description: 'Keeps the templates of a country.' } } },
     reply: { status: 200, data: z.array(templateSchema).max(500) },

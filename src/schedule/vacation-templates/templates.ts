@@ -1,5 +1,5 @@
 /**
- * Made vacation policies by country: the least that the law grants, as a proposal. Nothing follows from a template until its
+ * Vacation policies by country to start from: the statutory minimum, as a proposal. Nothing follows from a template until its
  * configuration is sent; agreements and contracts often grant more.
  */
 
