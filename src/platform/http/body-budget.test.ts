@@ -130,6 +130,7 @@ test('do not count after the reply, since nothing would release them', async () 
       contentLength: undefined,
       bodyLimit: mebibyte,
       response: response as ServerResponse,
+      countFurther: () => Promise.resolve(),
     } as const);
     return { send: () => body.write(chunk), counted: counted.resume() };
   };

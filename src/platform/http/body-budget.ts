@@ -17,6 +17,9 @@ const maxOfAll = { callers: 8 * limits.batchBytes, strangers: 16 * limits.bodyBy
 /** A smaller body does not count: every connection may buffer as many bytes anyway. */
 const small = 16 * 1024;
 
+/** The full mebibytes of a body after the first: reading them costs as much as many small requests. */
+const furtherIn = (bytes: number) => Math.max(0, Math.ceil(bytes / 2 ** 20) - 1);
+
 const comeBack = { headers: { 'retry-after': '1' } };
 
 /** The owner of a body, and the connection for the reply. */
@@ -30,6 +33,8 @@ interface Sender {
   /** The maximum size of a body of the operation: a single one always fits. */
   bodyLimit: number;
   response: ServerResponse;
+  /** Counts one more request, for each further mebibyte of the body; it fails where there are too many. */
+  countFurther(): Promise<void>;
 }
 
 /** A count and its maximum. */
@@ -46,7 +51,7 @@ export class BodyBudget {
    * The body, counted as it is read. Reading it fails with a Problem, `too_many_requests` or `unavailable`, when too
    * many bytes are in memory already.
    */
-  count(body: Readable, { accountId, line, kind, contentLength, bodyLimit, response }: Sender): Readable {
+  count(body: Readable, { accountId, line, kind, contentLength, bodyLimit, response, countFurther }: Sender): Readable {
     if (contentLength !== undefined && contentLength <= small) return body;
     const counters: Counter[] = [
       [`${kind} ${accountId ?? ''} ${line}`, Math.max(maxOfLine[kind], bodyLimit)],
@@ -68,9 +73,11 @@ export class BodyBudget {
       mine += bytes;
     };
     const counting = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
+      async transform(chunk: Buffer, _encoding, done) {
         try {
+          const before = furtherIn(mine);
           take(chunk.length);
+          for (let further = before; further < furtherIn(mine); further++) await countFurther();
           done(null, chunk);
         } catch (error) {
           done(errorOf(error));

@@ -177,17 +177,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('problemCode');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await app.register(rateLimit, { global: false });
+  const limit = rateLimitPerMinute && limiter(app, rateLimitPerMinute);
   const bodies = new BodyBudget();
-  app.addHook('preParsing', (request, { raw: response }, payload, done) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, principal, ip } = request;
     const length = headers['content-length'];
     if (length === undefined && headers['transfer-encoding'] === undefined) return done(null, payload);
     const arrived = unfinished.add(ip, () => end(request.raw.socket));
     payload.once('end', arrived).once('close', arrived);
     const contentLength = length === undefined ? undefined : Number(length);
+    const countFurther = async () => (limit && principal ? limit(request, reply) : undefined);
+    const { raw: response } = reply;
     try {
       const { bodyLimit: most = bodyLimit } = request.routeOptions;
-      done(null, bodies.count(payload, { ...senderOf(principal, ip), contentLength, bodyLimit: most, response }));
+      done(
+        null,
+        bodies.count(payload, { ...senderOf(principal, ip), contentLength, bodyLimit: most, response, countFurther }),
+      );
     } catch (error) {
       done(errorOf(error));
     }
@@ -214,9 +221,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     observe?.({ ...answered, route: path ?? 'none' });
     log.debug({ requestId, accountId: principal?.accountId, method, path, status: reply.statusCode }, 'request');
   });
-
-  await app.register(rateLimit, { global: false });
-  const limit = rateLimitPerMinute && limiter(app, rateLimitPerMinute);
 
   /** Admits callers with permission for an operation, and counts the request against them. */
   const admit = async (operation: Operation, request: FastifyRequest, reply: FastifyReply) => {
@@ -327,7 +331,7 @@ function senderOf(principal: Principal | undefined, ip: string) {
     : ({ accountId, line: '', kind: 'tokens' } as const);
 }
 
-/** Counts a request against its account and reports the rest of the limit (draft-ietf-httpapi-ratelimit-headers). */
+/** Counts a request, or a mebibyte of its body, against its account and reports the rest of the limit (draft-ietf-httpapi-ratelimit-headers). */
 function limiter(app: FastifyInstance, perMinute: number) {
   // Users have their own count, so that an integration cannot lock HR out.
   const keyOf = ({ principal, ip }: FastifyRequest) => {
