@@ -65,7 +65,7 @@ let day = '';
 /** Moves the clock of the product to ten in the morning, UTC, of a day. */
 async function goTo(date: string): Promise<void> {
   day = date;
-  await product.setClock(Date.parse(`${date}T10:00:00Z`) - Date.now());
+  await product.setClock(Date.parse(`${date}T10:00:00Z`) - Date.now(), true);
 }
 
 const books = new Books();

@@ -37,14 +37,17 @@ export class Product {
     this.#child?.kill(signal);
   }
 
-  /** Shifts its clock by some milliseconds, until the next shift or its end. It resolves when the clock is shifted. */
-  async setClock(jump: number): Promise<void> {
+  /**
+   * Shifts its clock by some milliseconds, until the next shift or its end. It resolves when the clock is shifted.
+   * @param isNewDay whether the daily job runs first
+   */
+  async setClock(jump: number, isNewDay = false): Promise<void> {
     const child = this.#child;
     if (!child?.connected) return;
     const settled = new AbortController();
     const { signal } = settled;
     const shifted = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
-    child.send({ jump }, () => {});
+    child.send({ jump, isNewDay }, () => {});
     await shifted;
     settled.abort();
   }

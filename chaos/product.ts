@@ -1,6 +1,8 @@
 /** The product in a separate process, unchanged except for its clock, which runs CHAOS_SPEED times as fast. */
 import type { AddressInfo } from 'node:net';
+import { listAccounts } from '../src/accounts/index.ts';
 import { createApp } from '../src/app.ts';
+import { runDailyJob } from '../src/core/index.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { createLogger } from '../src/platform/log.ts';
@@ -12,11 +14,13 @@ const db = await openPostgres(config.databaseUrl as string, config.databasePoolS
 /** How far the clock of this process is wrong; milliseconds. */
 let jump = 0;
 const clock = { now: () => Math.floor(started + (Date.now() - started) * speed) + jump };
-process.on('message', (message: { jump: number }) => {
+const app = await createApp({ config, db, clock, log: createLogger(config.logLevel) });
+process.on('message', async (message: { jump: number; isNewDay: boolean }) => {
   jump = message.jump;
+  // What a day brings comes within a minute; the days of a test may be shorter.
+  if (message.isNewDay) for (const account of await listAccounts(db)) await runDailyJob(app.work, account);
   process.send?.({ jump });
 });
-const app = await createApp({ config, db, clock, log: createLogger(config.logLevel) });
 app.startBackground();
 await app.server.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: (app.server.server.address() as AddressInfo).port });

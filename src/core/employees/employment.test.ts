@@ -520,6 +520,17 @@ describe('removal', () => {
       expect((await app.api(method, `${path}/${id}${suffix}`, body ? { body } : {})).status).toBe(404);
     }
   });
+  test('keeps a last day that is over, also before the daily job has seen it', async () => {
+    const account = await app.newAccount();
+    const { id } = await hire({ endDate: tomorrow }, account);
+    const before = app.clock.instant;
+    app.clock.set('2026-12-05T12:00:00.000Z');
+    expect((await account.api('DELETE', `${path}/${id}`)).status).toBe(200);
+    app.clock.set(before);
+    expect(await account.read(`${path}/${id}?onlyReturn=all`)).toMatchObject({ status: 'inactive', endDate: tomorrow });
+    const [employment] = await account.read(`${path}/${id}/employments?onlyReturn=all`);
+    expect(employment.endDate).toBe(tomorrow);
+  });
   test('does not collide with a simultaneous assignment to the removed employee', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await hire();

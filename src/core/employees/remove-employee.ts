@@ -20,7 +20,7 @@ import { keepBeforeRemoval, managedBy } from './store.ts';
 import { changeEmployee } from './update-employee.ts';
 
 /**
- * Removes an employee, and ends the employment today if it has not ended. No row goes on pointing at the employee:
+ * Removes an employee, and ends the employment today if its last day is not over. No row goes on pointing at the employee:
  * their reports and departments lose their manager. Each object that ends, changes or leaves the lists has its event,
  * caused by that of the employee.
  * @param options `force`: also an employee who has contracts, pay or time
@@ -37,7 +37,9 @@ export async function removeEmployee(
   // An employment in the future never had a last day.
   const today = await todayOf(tx, before);
   const leavesToday = before.status === 'active' && before.startDate <= today;
-  const lastDay = (leavesToday ? undefined : before.endDate) ?? today;
+  // An announced last day may be over before the daily job has seen it.
+  const announced = before.endDate ?? today;
+  const lastDay = leavesToday && announced > today ? today : announced;
   await refuseWhatBeginsAfter(tx, id, lastDay);
   const employmentId = await latestEmploymentId(tx, id);
   const end = leavesToday ? { status: 'inactive', endDate: lastDay } : {};
