@@ -65,6 +65,19 @@ const holds = (date: string) => (span: Span) => includes(span, date);
 const inForce = <S extends { from: string }>(steps: readonly S[], date: string): S | undefined =>
   steps.filter(({ from }) => from <= date).at(-1);
 
+const addedDays = (one: Record<string, number>, other: Record<string, number>) =>
+  Object.fromEntries(Object.keys({ ...one, ...other }).map((id) => [id, (one[id] ?? 0) + (other[id] ?? 0)]));
+
+/** What two stretches of days have together. */
+const added = (one: Month, other: Month): Month =>
+  Object.fromEntries(
+    Object.entries(one).map(([name, value]) => {
+      const more = other[name as keyof Month];
+      if (typeof value !== 'number' || typeof more !== 'number') return [name, addedDays(value, more as typeof value)];
+      return [name, Math.round((value + more) * 100) / 100];
+    }),
+  ) as unknown as Month;
+
 export class Books {
   readonly offices = new Map<string, Office>();
   readonly people = new Map<string, Person>();
@@ -123,11 +136,17 @@ export class Books {
 
   /** The month of a person, as the row of an export must have it. */
   month(person: Person, from: string, to: string): Month {
-    const known = person.months.get(from);
+    const known = person.months.get(`${from} ${to}`);
     if (known) return known;
     const month = this.#compute(person, from, to);
-    person.months.set(from, month);
+    person.months.set(`${from} ${to}`, month);
     return month;
+  }
+
+  /** The same of some days of a month. */
+  daysOf(person: Person, parts: readonly { from: string; to: string }[]): Month {
+    const [first, ...others] = parts.map(({ from, to }) => this.#compute(person, from, to));
+    return others.reduce(added, first as Month);
   }
 
   #compute(person: Person, from: string, to: string): Month {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { digestOf } from '../../sdk/client.ts';
+import { ofOwnDays } from '../../src/payroll/exports/own-days.ts';
 import type { Books, Month, Person } from './books.ts';
 import { addDays } from './calendar.ts';
 import type { Client } from './client.ts';
@@ -170,6 +171,15 @@ export class Payroll {
       this.#deviates(`${from} ${person.id}: ${what}: ${text}`);
   }
 
+  /** Holds what a group has taken over against the books: of a person whom two groups pay, what counts of its own days. */
+  #compareOwn(period: Period, person: Person, row: Row): void {
+    const parts: Period[] | undefined = row.payGroupShare?.parts;
+    if (!parts) this.#compare(period, person, row, 'taken over');
+    else
+      for (const text of differences(monthOf(ofOwnDays(row)), this.#books.daysOf(person, parts)))
+        this.#deviates(`${period.from} ${person.id}: taken over of its own days: ${text}`);
+  }
+
   /** Lines say no more and no less than the rows and corrections that they follow from. */
   #compareLines({ from }: Period, rows: Row[], corrections: Row[], lines: Row[]): void {
     // Of a person whom two groups pay, the lines have the days of the group.
@@ -260,7 +270,7 @@ export class Payroll {
         this.findings.corrected++;
         if (!row || !isPaid)
           this.#deviates(`${period.from} ${person.id}: taken over: ${row ? 'a row too many' : 'no row'}`);
-        else this.#compare(period, person, row, 'taken over');
+        else this.#compareOwn(period, person, row);
       }
     }
   }
