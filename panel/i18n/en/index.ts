@@ -30,6 +30,7 @@ import { periods } from './periods.ts';
 import { permissions } from './permissions.ts';
 import { photos } from './photos.ts';
 import { policies } from './policies.ts';
+import { policyExamples } from './policy-examples.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { timeOff } from './time-off.ts';
@@ -74,6 +75,7 @@ export const en = {
   ...permissions,
   ...photos,
   ...policies,
+  ...policyExamples,
   ...signIn,
   ...time,
   ...webhook,

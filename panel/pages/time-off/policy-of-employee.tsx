@@ -16,15 +16,15 @@ export function PolicyOfEmployee() {
   const [employeeId, setEmployee] = useState<string | null>(null);
   const year = yearOf(todayIn(company.timeZone));
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t('policies.tryRules')}>
+    <Paper withBorder p="lg" component="section" aria-label={t('policyExamples.tryRules')}>
       <Stack gap="sm">
         <Title order={2} size="h4">
-          {t('policies.tryRules')}
+          {t('policyExamples.tryRules')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('policies.tryRulesNote')}
+          {t('policyExamples.tryRulesNote')}
         </Text>
-        <EmployeeSelect label={t('policies.employee')} value={employeeId} onChange={setEmployee} />
+        <EmployeeSelect label={t('policyExamples.employee')} value={employeeId} onChange={setEmployee} />
         {employeeId && [year, year + 1].map((one) => <Given key={one} employeeId={employeeId} year={one} />)}
       </Stack>
     </Paper>
@@ -39,12 +39,12 @@ function Given({ employeeId, year }: { employeeId: string; year: number }) {
     <Read of={totals}>
       {({ data }) =>
         data.length === 0 ? (
-          <Text size="sm">{t('policies.noPolicy', { year })}</Text>
+          <Text size="sm">{t('policyExamples.noPolicy', { year })}</Text>
         ) : (
           data.map(({ calendarId, entitled, seconds, entries }) => (
             <div key={calendarId}>
               <Text size="sm" fw={500}>
-                {t(seconds === null ? 'policies.givenDays' : 'policies.givenHours', {
+                {t(seconds === null ? 'policyExamples.givenDays' : 'policyExamples.givenHours', {
                   year,
                   days: formatVacation(entitled, seconds?.entitled),
                 })}

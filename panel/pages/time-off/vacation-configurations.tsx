@@ -39,7 +39,7 @@ export function VacationConfigurations() {
           value: ({ notAllowedDateRanges }) =>
             notAllowedDateRanges.map(({ from, to }) => formatDays(from, to)).join('; ') || '–',
         },
-        { label: t('policies.examples'), value: (row) => <ExamplesOf configuration={row} /> },
+        { label: t('policyExamples.examples'), value: (row) => <ExamplesOf configuration={row} /> },
         {
           label: t('policies.isDefault'),
           value: ({ isDefault }) => (isDefault ? <Tag color="blue">{t('policies.true')}</Tag> : '–'),
@@ -59,13 +59,13 @@ function ExamplesOf({ configuration: { id, name } }: { configuration: VacationCo
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={t('policies.examplesOf', { name })}
+        aria-label={t('policyExamples.examplesOf', { name })}
         onClick={() => setOpen(true)}
       >
-        {t('policies.examples')}
+        {t('policyExamples.examples')}
       </Button>
       {isOpen && (
-        <Window title={t('policies.examplesOf', { name })} size="lg" onClose={() => setOpen(false)}>
+        <Window title={t('policyExamples.examplesOf', { name })} size="lg" onClose={() => setOpen(false)}>
           <PolicyExamples id={id} />
         </Window>
       )}
