@@ -30,7 +30,7 @@ import { periods } from './periods.ts';
 import { permissions } from './permissions.ts';
 import { photos } from './photos.ts';
 import { policies } from './policies.ts';
-import { policyExamples } from './policy-examples.ts';
+import { policyForms } from './policy-forms.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { timeOff } from './time-off.ts';
@@ -75,7 +75,7 @@ export const en = {
   ...permissions,
   ...photos,
   ...policies,
-  ...policyExamples,
+  ...policyForms,
   ...signIn,
   ...time,
   ...webhook,

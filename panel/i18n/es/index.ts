@@ -32,7 +32,7 @@ import { periods } from './periods.ts';
 import { permissions } from './permissions.ts';
 import { photos } from './photos.ts';
 import { policies } from './policies.ts';
-import { policyExamples } from './policy-examples.ts';
+import { policyForms } from './policy-forms.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { timeOff } from './time-off.ts';
@@ -76,7 +76,7 @@ const texts = {
   ...permissions,
   ...photos,
   ...policies,
-  ...policyExamples,
+  ...policyForms,
   ...signIn,
   ...time,
   ...webhook,

@@ -51,11 +51,11 @@ export function HolidayProposal({ year, onAccept }: HolidayProposalProps) {
           onChange={setRegion}
         />
         <Button variant="default" disabled={country === null} loading={proposal.isFetching} onClick={propose}>
-          {t('policies.propose')}
+          {t('policyForms.propose')}
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        {t('policies.proposeNote')}
+        {t('policyForms.proposeNote')}
       </Text>
       <ProblemAlert error={regions.error ?? proposal.error} />
     </>

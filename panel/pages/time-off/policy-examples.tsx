@@ -21,15 +21,15 @@ export function Examples({ examples: { employees, carriedOver } }: { examples: V
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('policyExamples.employee')}</Table.Th>
-            <Table.Th>{t('policyExamples.calculation')}</Table.Th>
+            <Table.Th>{t('policyForms.employee')}</Table.Th>
+            <Table.Th>{t('policyForms.calculation')}</Table.Th>
             <Table.Th ta="right">{t('timeOff.entitled')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {employees.map(({ example, entitled, seconds, entries }) => (
             <Table.Tr key={example}>
-              <Table.Td>{t(`policyExamples.exampleNames.${example}`)}</Table.Td>
+              <Table.Td>{t(`policyForms.exampleNames.${example}`)}</Table.Td>
               <Table.Td>
                 <List size="sm">
                   {entries.map((step) => (
@@ -46,11 +46,11 @@ export function Examples({ examples: { employees, carriedOver } }: { examples: V
       </Table>
       <Text size="sm">
         {carriedOver
-          ? t(carriedOver.seconds === null ? 'policyExamples.carriedExample' : 'policyExamples.carriedExampleHours', {
+          ? t(carriedOver.seconds === null ? 'policyForms.carriedExample' : 'policyForms.carriedExampleHours', {
               days: formatVacation(carriedOver.days, carriedOver.seconds),
               day: formatDate(carriedOver.lastDay),
             })
-          : t('policyExamples.noneCarried')}
+          : t('policyForms.noneCarried')}
       </Text>
     </Stack>
   );

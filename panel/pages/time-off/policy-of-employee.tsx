@@ -16,15 +16,15 @@ export function PolicyOfEmployee() {
   const [employeeId, setEmployee] = useState<string | null>(null);
   const year = yearOf(todayIn(company.timeZone));
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t('policyExamples.tryRules')}>
+    <Paper withBorder p="lg" component="section" aria-label={t('policyForms.tryRules')}>
       <Stack gap="sm">
         <Title order={2} size="h4">
-          {t('policyExamples.tryRules')}
+          {t('policyForms.tryRules')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('policyExamples.tryRulesNote')}
+          {t('policyForms.tryRulesNote')}
         </Text>
-        <EmployeeSelect label={t('policyExamples.employee')} value={employeeId} onChange={setEmployee} />
+        <EmployeeSelect label={t('policyForms.employee')} value={employeeId} onChange={setEmployee} />
         {employeeId && [year, year + 1].map((one) => <Given key={one} employeeId={employeeId} year={one} />)}
       </Stack>
     </Paper>
@@ -39,12 +39,12 @@ function Given({ employeeId, year }: { employeeId: string; year: number }) {
     <Read of={totals}>
       {({ data }) =>
         data.length === 0 ? (
-          <Text size="sm">{t('policyExamples.noPolicy', { year })}</Text>
+          <Text size="sm">{t('policyForms.noPolicy', { year })}</Text>
         ) : (
           data.map(({ calendarId, entitled, seconds, entries }) => (
             <div key={calendarId}>
               <Text size="sm" fw={500}>
-                {t(seconds === null ? 'policyExamples.givenDays' : 'policyExamples.givenHours', {
+                {t(seconds === null ? 'policyForms.givenDays' : 'policyForms.givenHours', {
                   year,
                   days: formatVacation(entitled, seconds?.entitled),
                 })}

@@ -29,34 +29,34 @@ export function CarryOver({ rule, error, onChange }: CarryOverProps) {
   return (
     <>
       <Checkbox
-        label={t('policies.carriesOver')}
-        description={t('policies.carriesOverNote')}
+        label={t('policyForms.carriesOver')}
+        description={t('policyForms.carriesOverNote')}
         checked={shown !== null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : null)}
       />
       {shown && (
         <Group grow align="flex-start">
           <NumberField
-            label={t('policies.carriedDays')}
-            placeholder={t('policies.carriedAll')}
+            label={t('policyForms.carriedDays')}
+            placeholder={t('policyForms.carriedAll')}
             value={shown.maxDays}
             error={errors['carryOver.maxDays']}
             onChange={(maxDays) => set({ maxDays })}
           />
           <TextInput
-            label={t('policies.carriedUntil')}
+            label={t('policyForms.carriedUntil')}
             value={shown.lastDay}
             error={errors['carryOver.lastDay']}
             onChange={({ currentTarget }) => set({ lastDay: currentTarget.value })}
           />
           <NumberField
-            label={t('policies.afterSickLeave')}
+            label={t('policyForms.afterSickLeave')}
             value={shown.monthsAfterSickLeave}
             error={errors['carryOver.monthsAfterSickLeave']}
             onChange={(monthsAfterSickLeave) => set({ monthsAfterSickLeave })}
           />
           <NumberField
-            label={t('policies.carriedSince')}
+            label={t('policyForms.carriedSince')}
             value={shown.sinceYear}
             error={errors['carryOver.sinceYear']}
             required
@@ -109,7 +109,7 @@ export function Seniority({ steps, error, onChange }: SeniorityProps) {
         style={{ alignSelf: 'flex-start' }}
         onClick={() => onChange([...steps, { years: (steps.at(-1)?.years ?? 0) + 5, days: 1 }])}
       >
-        {t('policies.addStep')}
+        {t('policyForms.addStep')}
       </Button>
     </>
   );

@@ -25,8 +25,8 @@ export function PolicyTemplates({ onChoose }: PolicyTemplatesProps) {
   return (
     <Stack gap="xs">
       <Select
-        label={t('policyExamples.template')}
-        description={t('policyExamples.templateNote')}
+        label={t('policyForms.template')}
+        description={t('policyForms.templateNote')}
         data={templates.map((template) => ({
           value: template.code,
           label: `${countryName(template.country)}: ${template.configuration.maxDaysOff} ${t(`policies.choices.${template.configuration.dayType}`)}`,

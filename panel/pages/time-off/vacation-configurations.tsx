@@ -20,7 +20,7 @@ export function VacationConfigurations() {
   return (
     <CatalogueSection
       title={t('policies.configurations')}
-      note={t('policies.configurationsNote')}
+      note={t('policyForms.configurationsNote')}
       add={t('policies.newConfiguration')}
       rows={configurations}
       remove="deleteVacationConfiguration"
@@ -39,7 +39,7 @@ export function VacationConfigurations() {
           value: ({ notAllowedDateRanges }) =>
             notAllowedDateRanges.map(({ from, to }) => formatDays(from, to)).join('; ') || '–',
         },
-        { label: t('policyExamples.examples'), value: (row) => <ExamplesOf configuration={row} /> },
+        { label: t('policyForms.examples'), value: (row) => <ExamplesOf configuration={row} /> },
         {
           label: t('policies.isDefault'),
           value: ({ isDefault }) => (isDefault ? <Tag color="blue">{t('policies.true')}</Tag> : '–'),
@@ -59,13 +59,13 @@ function ExamplesOf({ configuration: { id, name } }: { configuration: VacationCo
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={t('policyExamples.examplesOf', { name })}
+        aria-label={t('policyForms.examplesOf', { name })}
         onClick={() => setOpen(true)}
       >
-        {t('policyExamples.examples')}
+        {t('policyForms.examples')}
       </Button>
       {isOpen && (
-        <Window title={t('policyExamples.examplesOf', { name })} size="lg" onClose={() => setOpen(false)}>
+        <Window title={t('policyForms.examplesOf', { name })} size="lg" onClose={() => setOpen(false)}>
           <PolicyExamples id={id} />
         </Window>
       )}
@@ -144,7 +144,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         {hoursPerDay !== null && (
           <NumberField
             label={t('policies.hoursPerDay')}
-            description={inHours > 0 && t('policies.hoursPerYear', { hours: formatLength(inHours) })}
+            description={inHours > 0 && t('policyForms.hoursPerYear', { hours: formatLength(inHours) })}
             {...form.field('hoursPerDay')}
           />
         )}
@@ -170,7 +170,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       {!countsWeeks && (
         <Select
           label={t('policies.accrualBasis')}
-          description={t('policies.accrualBasisNote')}
+          description={t('policyForms.accrualBasisNote')}
           data={(['days', 'months'] as const).map((value) => ({ value, label: t(`policies.accrualBases.${value}`) }))}
           allowDeselect={false}
           {...form.field('accrualBasis')}
@@ -180,7 +180,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         <TextInput
           type="date"
           label={t('policies.accrualFirstDay')}
-          description={t('policies.accrualFirstDayNote')}
+          description={t('policyForms.accrualFirstDayNote')}
           {...form.field('accrualFirstDay')}
         />
       )}

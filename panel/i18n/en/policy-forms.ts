@@ -1,6 +1,6 @@
-/** Templates and worked examples of policies, for the pages of policies alone. */
-export const policyExamples = {
-  policyExamples: {
+/** Forms, templates and worked examples of policies, for the pages of policies alone. */
+export const policyForms = {
+  policyForms: {
     exampleNames: {
       whole_year: 'All year, five days a week',
       joins_in_july: 'Joins on 1 July',
@@ -23,5 +23,20 @@ export const policyExamples = {
     templateNote: 'The least that the law of a country grants. It fills the form; change what your agreement says.',
     examples: 'Examples',
     examplesOf: 'Examples of {{name}}',
+    carriesOver: 'Carry over unused days',
+    carriesOverNote: 'Days that sick leave prevented are carried over whatever the number is.',
+    carriedDays: 'Days at most',
+    carriedAll: 'All',
+    carriedUntil: 'Until (MM-DD)',
+    afterSickLeave: 'Months after sick leave',
+    carriedSince: 'Since the year',
+    addStep: 'Add step',
+    propose: 'Propose holidays',
+    proposeNote: 'Fills the list below. Check it: towns add local holidays. Data: date-holidays (CC BY 3.0).',
+    accrualBasisNote: 'By months, a whole month is a twelfth, and a month in part counts with its days.',
+    accrualFirstDayNote: 'Such as of a pay period. Without it the periods begin on 1 January.',
+    hoursPerYear: '{{hours}} a year for full time',
+    configurationsNote:
+      'Days for a full year: working days of a five-day week, or calendar days. Part of a year and weeks of other lengths are prorated.',
   },
 };

@@ -1,9 +1,9 @@
-import type { policyExamples as en } from '../en/policy-examples.ts';
+import type { policyForms as en } from '../en/policy-forms.ts';
 import type { Translation } from '../texts.ts';
 
-/** Templates and worked examples of policies, for the pages of policies alone. */
-export const policyExamples = {
-  policyExamples: {
+/** Forms, templates and worked examples of policies, for the pages of policies alone. */
+export const policyForms = {
+  policyForms: {
     exampleNames: {
       whole_year: 'Todo el año, cinco días a la semana',
       joins_in_july: 'Se incorpora el 1 de julio',
@@ -26,5 +26,21 @@ export const policyExamples = {
     templateNote: 'El mínimo legal de un país. Rellena el formulario; cambia lo que diga tu convenio.',
     examples: 'Ejemplos',
     examplesOf: 'Ejemplos de {{name}}',
+    carriesOver: 'Trasladar los días no disfrutados',
+    carriesOverNote: 'Los días que impidió una incapacidad temporal se trasladan sea cual sea el número.',
+    carriedDays: 'Días como máximo',
+    carriedAll: 'Todos',
+    carriedUntil: 'Hasta (MM-DD)',
+    afterSickLeave: 'Meses tras una incapacidad',
+    carriedSince: 'Desde el año',
+    addStep: 'Añadir tramo',
+    propose: 'Proponer festivos',
+    proposeNote:
+      'Rellena la lista de abajo; revísala: los municipios tienen los suyos. Datos: date-holidays (CC BY 3.0).',
+    accrualBasisNote: 'Por meses, un mes completo es una doceava parte y un mes incompleto cuenta por sus días.',
+    accrualFirstDayNote: 'Por ejemplo, de un periodo de nómina. Sin él, los periodos empiezan el 1 de enero.',
+    hoursPerYear: '{{hours}} al año a jornada completa',
+    configurationsNote:
+      'Días de un año completo: laborables de una semana de cinco días, o naturales. Las fracciones de año y las semanas de otros días se prorratean.',
   },
 } satisfies Translation<typeof en>;
