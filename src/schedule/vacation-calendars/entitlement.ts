@@ -15,11 +15,12 @@
  * `hoursPerDay`, and each day of employment counts with the hours of the week then in force ÷ those. So part time of any
  * shape has as many weeks as full time here too.
  *
- * Years of service completed on the first day of the year (or of employment in it) add the days of their step. Days of unpaid leave earn nothing
- * where the configuration says so, like days outside of employment.
+ * Years of service completed on the first day of the year (or of employment in it) add the days of their step. Days of
+ * unpaid leave earn nothing where the configuration says so, like days outside of employment.
  *
- * Each employment of the year has its own entitlement, rounded up by itself to half days, or to a minute: what its last day has settled is
- * paid, so a later employment changes nothing of it. The calculation uses whole numbers, so that no rounding error adds half a day.
+ * Each employment of the year has its own entitlement, rounded up by itself to half days, or to a minute: what its last day
+ * has settled is paid, so a later employment changes nothing of it. The calculation uses whole numbers, so that no rounding
+ * error adds half a day.
  */
 import type { LocalDate } from '../../platform/clock.ts';
 import { partsOfMonth } from '../../platform/months.ts';
