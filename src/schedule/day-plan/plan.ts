@@ -54,7 +54,7 @@ export interface PlannedDay {
   from: ReturnType<typeof hoursOn>['from'] | 'not_employed';
   /** The first day of the employment; null outside of employment. */
   employedSince: LocalDate | null;
-  /** The holiday, if the day is one; its name may be null. */
+  /** The holiday, if the day is one, its name may be null; also outside of employment, where a last night shift may end. */
   holiday: { name: string | null } | null;
   timeOff: PlannedTimeOff[];
   /** The contract in force; undefined without one. */
@@ -101,13 +101,13 @@ export function planOf(
 ): PlannedDay {
   const contract = contracts.find((one) => isIn(one, date));
   const office = officeOn(date);
+  const holiday = holidayOn(date) ?? null;
   const employment = employments.find((one) => isIn(one, date));
   if (!employment) {
-    const nothing = { seconds: 0, scheduledSeconds: 0, employedSince: null, holiday: null, timeOff: [] };
-    return { ...nothing, date, from: 'not_employed', contract, office };
+    const nothing = { seconds: 0, scheduledSeconds: 0, employedSince: null, timeOff: [] };
+    return { ...nothing, date, from: 'not_employed', holiday, contract, office };
   }
   const { scheduledSeconds, from } = scheduleOf(contract, date);
-  const holiday = holidayOn(date) ?? null;
   const left = holiday ? 0 : scheduledSeconds;
   const off = (timeOff.get(date) ?? []).map(({ requestId, category, absenceTypeId, ...one }) => ({
     requestId,

@@ -193,6 +193,19 @@ describe('a row of payroll', () => {
       expect(await app.read(report + ignored)).toMatchObject([{ secondsWorked: 6 * hours }]);
     }
   });
+  test('counts the hours of a holiday after the last day of employment', async () => {
+    const office = await app.create('/core/v3/offices', {
+      name: 'First of May',
+      defaultEmployeesDateTimeZone: 'Europe/Madrid',
+    });
+    const daysOff = [{ date: '2027-05-01', name: 'Labour Day' }];
+    await app.create('/schedule/v1/holiday-calendar', { name: 'May', officeIds: [office.id], daysOff });
+    const id = await hire(office.id);
+    await app.create(path, { employeeId: id, ...night });
+    await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2027-04-30' } });
+    const [row] = await rows(id, '2027-05-01', '2027-05-31');
+    expect(row).toMatchObject({ secondsWorkedHoliday: 6 * hours, secondsWorkedNight: 6 * hours, secondsToWork: 0 });
+  });
   test('has an entry of weeks on each of its days', async () => {
     const id = await hire(offices[0].id);
     await app.create(path, {

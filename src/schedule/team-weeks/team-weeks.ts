@@ -97,13 +97,14 @@ async function weeksOf(reader: Reader, members: Member[], period: { from: LocalD
 function dayOf(reader: Reader, { date, plan, figures }: FigureDay, flagged: Flagged[]) {
   const own = flagged.filter(({ workDate }) => workDate === date);
   const open = own.find(({ isOpen, startedAt }) => isOpen && !isForgotten(startedAt, reader.now));
+  const isEmployed = plan.from !== 'not_employed';
   return {
     date,
-    isEmployed: plan.from !== 'not_employed',
+    isEmployed,
     ...basicOf(figures),
     openSince: open?.startedAt ?? null,
     toReview: own.filter((one) => one !== open).length,
-    holiday: plan.holiday && { name: plan.holiday.name },
+    holiday: isEmployed && plan.holiday ? { name: plan.holiday.name } : null,
     ...(reader.caller.can('time-off:read') ? { timeOff: plan.timeOff } : {}),
   };
 }
