@@ -91,6 +91,15 @@ export class Books {
     return this.offices.get(id) as Office;
   }
 
+  /** The office at a moment: a placement begins at midnight on the clocks of its own office. */
+  officeAt(person: Person, moment: number): Office {
+    const begun = person.placements.findLast(({ from, officeId }) => {
+      const { zone } = this.offices.get(officeId) as Office;
+      return from <= shownAt(moment, zone).date;
+    });
+    return this.offices.get((begun ?? person.placements[0])?.officeId ?? '') as Office;
+  }
+
   /** The contract of a day, in hours a day; eight without one. */
   #hours(person: Person, date: string): number {
     return (person.contracts.find(holds(date))?.weeklyHours ?? 40) / 5;

@@ -3,7 +3,7 @@
  * asks the API, and enters into the books what the API has acknowledged.
  */
 import type { Books, Office, Person } from './books.ts';
-import { addDays, daysOf, isWorkDay, momentAt, shownAt } from './calendar.ts';
+import { addDays, daysOf, isWorkDay, momentAt } from './calendar.ts';
 import type { Client, Reply } from './client.ts';
 
 export const size = 159;
@@ -142,8 +142,7 @@ export async function recordWork({ client, books, random }: Surroundings, from: 
         const end = last + (n === shifts.length - 1 ? more : 0);
         const [start, stop] = [momentAt(workDate, first, zone), momentAt(workDate, end, zone)];
         // An entry has the zone of the office where the employee is when it starts, also past midnight.
-        const office = books.officeOn(person, shownAt(start, zone).date);
-        rows.push({ person, workDate, start, end: stop, zone: office.zone });
+        rows.push({ person, workDate, start, end: stop, zone: books.officeAt(person, start).zone });
       }
     }
   }
