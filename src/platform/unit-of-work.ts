@@ -101,7 +101,8 @@ export interface Work {
    */
   readInTurn<T>(caller: Caller, act: (reader: Reader) => Promise<T>): Promise<T>;
   /**
-   * Runs `act` in a transaction; it may run again after a deadlock, so it must have no effect elsewhere.
+   * Runs `act` in a transaction on its account's turn; before the commit, what follows from its events is made, and they
+   * are sealed. It may run again after a deadlock, so it must have no effect elsewhere.
    * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute
    */
   write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;

@@ -9,22 +9,17 @@ import type { SecretBox } from '../secret-box.ts';
 import type { Reader, Tx, Work } from '../unit-of-work.ts';
 import { ShareOfReplies, shareOfAccount } from './kept-replies/share.ts';
 import { findReply, keepReply, purgeReplies, resealReplies, takeKey } from './kept-replies/store.ts';
-import type { Reply } from './reply.ts';
+import type { Answer, Reply } from './reply.ts';
 import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
 
 /** How long a repeat waits for the first request; milliseconds. */
 const patience = 10_000;
 
-/** A first reply, and its stored form: the same without secrets. */
-export interface Answer {
-  reply: Reply;
-  kept: Reply;
-}
-
 /** The stored form. */
 type KeptAnswer = Reply & { sight: Sight };
 
-interface KeyedRequest {
+/** A request with an Idempotency-Key. */
+export interface KeyedRequest {
   key: string;
   method: string;
   url: string;

@@ -239,8 +239,11 @@ export interface ChunkedOperation<
   open?: undefined;
 }
 
+/** An operation on the data of an account. */
+export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
+
 /** A row of a route table, whatever its path, its parameters and its body. */
-export type Operation = ReadOperation | WriteOperation | OpenOperation | ChunkedOperation;
+export type Operation = AccountOperation | OpenOperation;
 
 /**
  * One row of a route table. Its types follow from its declaration: `params` from the path, `query` from the parameters,

@@ -1,8 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Caller } from '../caller.ts';
+import type { FileContent } from '../file-content.ts';
 import { Json, writeJson } from '../json.ts';
 import { isObject } from '../objects.ts';
 import type { Problem } from '../problem.ts';
-import { etagOf } from './etag.ts';
-import type { Outcome } from './operation.ts';
+import { encodingOf } from './compression.ts';
+import { encodedTag, etagOf, isKnown } from './etag.ts';
+import type { AccountOperation, Outcome } from './operation.ts';
 
 /** A complete reply, except for the headers of every reply. */
 export interface Reply {
@@ -27,10 +33,65 @@ export function replyOf({ status = 200, data, meta, version, location, headers: 
 }
 
 /** The same with the page that an object is in the earlier shape. */
-export const withPage = (outcome: Outcome): Outcome => ({
+const withPage = (outcome: Outcome): Outcome => ({
   ...outcome,
   meta: { currentPage: 1, lastPage: 1, total: 1, perPage: 1, ...outcome.meta },
 });
+
+/**
+ * A result in the shape that the caller asks for. In the earlier one a creation is 200, a deletion returns an empty text, and a
+ * single object is a page.
+ * @param meta what the reply says in addition to the result
+ */
+export function inShape(
+  { compat }: Caller,
+  { method, reply }: AccountOperation,
+  outcome: Outcome,
+  meta: object,
+): Outcome {
+  const present = Object.keys(meta).length > 0 ? { ...outcome, meta: { ...outcome.meta, ...meta } } : outcome;
+  if (compat === undefined) return present;
+  const { status, data } = present;
+  const isList = reply.list !== undefined || reply.data instanceof z.ZodArray;
+  const earlier: Outcome = {
+    ...present,
+    ...(status === 201 && { status: reply.earlierStatus ?? 200 }),
+    data: method === 'DELETE' && !isList ? '' : data,
+  };
+  return isList ? earlier : withPage(earlier);
+}
+
+/** A first reply, and its stored form: the same without secrets. */
+export interface Answer {
+  reply: Reply;
+  kept: Reply;
+}
+
+export function answerOf(outcome: Outcome): Answer {
+  const reply = replyOf(outcome);
+  const { dataWithoutSecrets } = outcome;
+  if (dataWithoutSecrets === undefined) return { reply, kept: reply };
+  // The length of a compressed secret would reveal what it has in common with the rest of the reply.
+  const headers = { ...reply.headers, 'cache-control': 'no-store, no-transform' };
+  return { reply: { ...reply, headers }, kept: replyOf({ ...outcome, data: dataWithoutSecrets }) };
+}
+
+/** The reply, or a 304 if the client has it. */
+export function unlessKnown(reply: Reply, request: FastifyRequest, baseUrl: string): Reply {
+  const { etag: plain, 'content-type': type } = reply.headers;
+  const known = request.headers['if-none-match'];
+  if (typeof plain !== 'string' || known === undefined) return reply;
+  const etag = encodedTag(plain, encodingOf(request, baseUrl, type, reply.body.length));
+  return isKnown(known, etag) ? { status: 304, headers: { ...reply.headers, etag }, body: '' } : reply;
+}
+
+/** The reply with a file, or a 304 if the client has it. */
+export function fileReply({ reply }: FileContent, headers: IncomingHttpHeaders): Reply | FileContent['reply'] {
+  const { etag } = reply.headers;
+  if (etag === undefined || !isKnown(headers['if-none-match'], etag)) return reply;
+  reply.body.destroy();
+  return { status: 304, headers: { etag }, body: '' };
+}
 
 /** An object as a list with one page, in which it is alone. */
 export const asPage = ({ data, ...rest }: Outcome): Outcome =>

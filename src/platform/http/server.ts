@@ -14,12 +14,13 @@ import { defined } from '../defined.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import { errorOf, failureOf } from '../failure.ts';
+import type { FileContent } from '../file-content.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { BodyBudget } from './body-budget.ts';
 import { compressReplies } from './compression.ts';
-import { authorize, type Executor, execute, executeOpen, type RawInput, send } from './execute.ts';
+import { type Executor, execute, executeOpen } from './execute.ts';
 import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
 import { networkOf } from './network.ts';
 import { needsCredentials } from './openapi/refusals.ts';
@@ -27,8 +28,9 @@ import type { Operation } from './operation.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
-import type { Principal } from './principal.ts';
-import { problemReply } from './reply.ts';
+import { authorize, type Principal } from './principal.ts';
+import type { RawInput } from './read-request.ts';
+import { problemReply, type Reply } from './reply.ts';
 import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
 
 export interface ServerOptions extends Executor {
@@ -286,6 +288,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     answerConnection(none, socket, baseUrl);
   });
   return app;
+}
+
+/** Sends a reply; of a refusal, kept ones too, the request keeps the code. */
+function send(reply: FastifyReply, { status, headers, body }: Reply | FileContent['reply']): FastifyReply {
+  // In a JSON text, quotes within a value are escaped.
+  if (status >= 400 && typeof body === 'string') reply.request.problemCode = /"code":"(\w+)"/.exec(body)?.[1];
+  return reply.code(status).headers(headers).send(body);
 }
 
 /** Refuses bytes that are not HTTP, or come too slowly. */

@@ -1,0 +1,148 @@
+/** The first step of an operation: the request, read and validated. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.ts';
+import { compatHeader, compatOf } from '../compat.ts';
+import { deprecationHeaders, earlierForm } from '../deprecation.ts';
+import type { FreeReader, Work } from '../unit-of-work.ts';
+import { check, invalidParameters } from '../validate.ts';
+import { text } from '../values.ts';
+import { versionsOf } from './etag.ts';
+import type { KeyedRequest } from './idempotency.ts';
+import { metaOfIgnored } from './ignored.ts';
+import { refuseUnlessJsonSent } from './negotiation.ts';
+import type { AccountOperation, Input, Operation } from './operation.ts';
+import { type ParsedQuery, readQuery } from './parameters.ts';
+import { type Authenticate, authorize, type Principal } from './principal.ts';
+import { readBody } from './request-body.ts';
+
+/** A request to an operation, as the server's parsers read it. */
+export interface RawInput {
+  Params: Record<string, string>;
+  Querystring: Record<string, string[]>;
+  Body: Buffer | undefined;
+}
+export type ApiRequest = FastifyRequest<RawInput>;
+
+/** A valid request of a caller with permission. */
+export interface Call {
+  /** As of the last check of the credentials. */
+  caller: Caller;
+  reader: FreeReader;
+  input: Required<Input>;
+  /** Undefined: the request has no Idempotency-Key. */
+  keyed: KeyedRequest | undefined;
+  /** The versions that the request expects the object to have; undefined: any. */
+  versions: number[] | undefined;
+  /** What the `meta` of the reply says about the request. */
+  told: object;
+}
+
+/** What reading a request takes. */
+export interface Admission {
+  authenticate: Authenticate;
+  work: Work;
+  /** How many webhooks led to a call, by the header `rollcall-depth` that receivers send back. */
+  depthOf(accountId: string, header: string | string[] | undefined): number;
+}
+
+/**
+ * Reads and validates a request.
+ * @param response the reply, a refusal too: it gets the headers of a deprecated form
+ * @throws Problem `invalid_parameter`, `unsupported_media_type`, `malformed_body`, `invalid_body`
+ */
+export async function readRequest(
+  { authenticate, work, depthOf }: Admission,
+  operation: AccountOperation,
+  principal: Principal,
+  request: ApiRequest,
+  response: FastifyReply,
+): Promise<Call> {
+  const callerOf = ({ kind, accountId, timeZone, actor, can, employeeId, reach, compat }: Principal): Caller => ({
+    accountId,
+    timeZone,
+    actor,
+    can,
+    employeeId,
+    reach,
+    requestId: request.id,
+    // Users see what their roles show, and no program of another product signs in as one.
+    compat: kind === 'token' ? compatOf(request.headers[compatHeader.toLowerCase()], compat) : undefined,
+    // No webhook leads to a user's requests in a browser.
+    depth: kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0,
+  });
+  const caller = callerOf(principal);
+  const reader = work.read(caller);
+  const bytes = bytesOf(request);
+  const query = queryOf(operation, request);
+  const key = keyOf(request);
+  const onDeprecated = () => void response.headers(deprecationHeaders(earlierForm));
+  if (operation.parameters?.usesDeprecated?.(query)) onDeprecated();
+  const { params } = request;
+  const { body, version } = await readBody(operation, bytes, { params, reader, onDeprecated });
+
+  const call: Call = {
+    caller,
+    reader,
+    input: {
+      params,
+      query,
+      body,
+      gone: () => {
+        const controller = new AbortController();
+        if (response.raw.destroyed) controller.abort();
+        else response.raw.once('close', () => controller.abort());
+        return controller.signal;
+      },
+      askAgain: async () => {
+        const present = await authenticate(request.headers, request.method);
+        call.caller = callerOf(authorize(operation, present));
+        return call.caller;
+      },
+    },
+    keyed:
+      key === undefined
+        ? undefined
+        : {
+            key,
+            method: request.method,
+            // A trailing slash is the same path, for a repeat too.
+            url: request.url.replace(/\/(?=\?|$)/, ''),
+            bodyHash: createHash('sha256')
+              .update(bytes ?? '')
+              .digest(),
+          },
+    versions: versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]),
+    told: metaOfIgnored(operation, query, body),
+  };
+  return call;
+}
+
+/** @throws Problem `unsupported_media_type` */
+export function bytesOf(request: ApiRequest): Buffer | undefined {
+  const bytes = request.body;
+  if (bytes && bytes.length > 0) refuseUnlessJsonSent(request.headers, request.method);
+  return bytes;
+}
+
+const noParameters = { known: {} };
+
+/** The query of a request; existing clients ask for a page of a single object too. */
+export function queryOf(operation: Operation, request: ApiRequest): ParsedQuery {
+  const isOne = operation.method === 'GET' && operation.path.endsWith('}');
+  return readQuery(request.query, operation.parameters ?? noParameters, {
+    ignored: isOne ? ['per_page', 'page', 'limit'] : ['per_page'],
+    ...(request.principal && { accountId: request.principal.accountId }),
+  });
+}
+
+const keySchema = text(255, 'f1c2b3a4');
+
+/** @throws Problem `invalid_parameter` if the header has a form that we do not store */
+function keyOf(request: ApiRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || header === undefined) return undefined;
+  const { value, errors } = check(keySchema, String(header));
+  if (value !== undefined) return value;
+  throw invalidParameters((errors ?? []).map((error) => error.ofParameter('Idempotency-Key')));
+}
