@@ -17,8 +17,8 @@ const maxOfAll = { callers: 8 * limits.batchBytes, strangers: 16 * limits.bodyBy
 /** A smaller body does not count: every connection may buffer as many bytes anyway. */
 const small = 16 * 1024;
 
-/** The requests that one with such a body counts as: reading a mebibyte costs as much as many small ones. */
-export const requestsIn = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 20));
+/** The requests that one with such a body counts as: reading 512 KiB costs as much as many small ones. */
+export const requestsIn = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 19));
 
 const comeBack = { headers: { 'retry-after': '1' } };
 

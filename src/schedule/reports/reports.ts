@@ -2,7 +2,7 @@
  * Reports on working time. Each needs the same few statements for one employee and for a page of a thousand: those that
  * read the employees, their working days and their plans.
  */
-import type { LocalDate } from '../../platform/clock.ts';
+import { dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { scopeOfPeriods } from './csv.ts';
@@ -66,7 +66,7 @@ export async function workedHours(
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type WeekDay = (typeof weekDays)[number];
 
-const weekDayOf = (date: LocalDate) => weekDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+const weekDayOf = (date: LocalDate) => weekDays[sinceMonday(dayNumber(date))];
 
 /**
  * Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. In the earlier shape there is a row for

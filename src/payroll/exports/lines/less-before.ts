@@ -12,13 +12,12 @@ const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 const sum = (facts: readonly Fact[], of: 'quantity' | 'amount') =>
   rounded(facts.reduce((total, fact) => total + (fact[of] ?? 0), 0));
 
-const daysOf = (facts: readonly Fact[]): Set<LocalDate> =>
-  new Set(facts.flatMap(({ from, to }) => [...eachDay(from, to)]));
+const daysOf = (facts: readonly Fact[]): Set<LocalDate> => new Set(facts.flatMap(({ from, to }) => eachDay(from, to)));
 
 /** Whether days follow each other without a gap. */
 const isOneRange = (days: readonly LocalDate[]): boolean => {
   const [first, last] = [days[0], days.at(-1)];
-  return first !== undefined && last !== undefined && [...eachDay(first, last)].length === days.length;
+  return first !== undefined && last !== undefined && eachDay(first, last).length === days.length;
 };
 
 const takenBack = (fact: Fact): Fact => {

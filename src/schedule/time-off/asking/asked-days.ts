@@ -67,7 +67,7 @@ export async function readDays(
  * @param range must be valid
  */
 export async function readRange(tx: Tx, employeeId: string, range: Range, today: LocalDate): Promise<Asked> {
-  const dates = [...eachDay(range.startDate, lastDayOf(range, today))];
+  const dates = eachDay(range.startDate, lastDayOf(range, today));
   const plan = await planDates(tx, employeeId, dates);
   const isEmployed = (date: LocalDate) => (plan.get(date)?.from ?? 'not_employed') !== 'not_employed';
   const outside = (pointer: string, date: LocalDate | null): FieldError[] =>
