@@ -110,7 +110,7 @@ export {
   officeAt,
   officeOn,
   officesOf,
-  type PayGroupAsked,
+  type PayGroupChoice,
   placedDays,
   placedIn,
   placements,

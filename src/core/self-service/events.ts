@@ -47,7 +47,7 @@ const settingsUpdated = defineEvent({
 export const ownDataEventTypes = [requested, accepted, rejected, withdrawn, deleted, restored, settingsUpdated];
 
 /** Whom a request is about. */
-export interface Told {
+export interface EmployeeRef {
   id: string;
   externalId: string | null;
   code: number | null;
@@ -58,7 +58,7 @@ const recorder =
   (of: typeof accepted) =>
   (
     tx: Tx,
-    { id: employeeId, externalId, code }: Told,
+    { id: employeeId, externalId, code }: EmployeeRef,
     row: OwnDataRequest,
     changedFields: string[],
     changes: Change[] = [],

@@ -41,7 +41,7 @@ export const ownData = z
   })
   .meta({ id: 'OwnData' });
 
-type Given = { [P in OwnField]?: Mergeable<Employee[P]> } & {
+type OwnDataInput = { [P in OwnField]?: Mergeable<Employee[P]> } & {
   customFields?: z.output<typeof customValuesInBody>;
   reason?: string | null;
 };
@@ -56,8 +56,8 @@ export const ownDataChange = z
       .optional()
       .meta({ description: 'For those who decide, where a decision is needed.' }),
   })
-  .meta({ id: 'OwnDataUpdate' }) as z.ZodType<Given>;
-export type OwnDataChange = Given;
+  .meta({ id: 'OwnDataUpdate' }) as z.ZodType<OwnDataInput>;
+export type OwnDataChange = OwnDataInput;
 
 /** The employee of the caller. @throws Problem `no_employee_record` */
 export function ownEmployeeId({ caller }: Reader): string {

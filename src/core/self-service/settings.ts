@@ -52,7 +52,7 @@ export const settingsChange = z
       .optional(),
   })
   .meta({ id: 'OwnDataSettingsUpdate' });
-type Given = z.output<typeof settingsChange>;
+type SettingsInput = z.output<typeof settingsChange>;
 
 export async function showSettings(reader: Reader): Promise<z.output<typeof ownDataSettings>> {
   const { version, rules } = await findSettings(reader);
@@ -86,7 +86,7 @@ const repeatedIn = <Item>(items: readonly Item[], key: (item: Item) => string, p
  * Sets the rules of the named fields; the others stay.
  * @throws Problem `invalid_body`, `version_mismatch`
  */
-export async function changeSettings(tx: Tx, { fields = [], customFields = [] }: Given): Promise<void> {
+export async function changeSettings(tx: Tx, { fields = [], customFields = [] }: SettingsInput): Promise<void> {
   const before = await lockSettings(tx);
   refuseOtherVersion(tx, 'own_data_settings', before.version);
   const wrong = [

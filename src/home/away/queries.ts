@@ -1,11 +1,11 @@
 import { addDays, dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type Named, shownAtMost } from '../group.ts';
+import { type PersonName, shownAtMost } from '../group.ts';
 import { isOff, namedJson, seen } from '../queries.ts';
 
 export interface AwayRow {
-  employee: Named;
+  employee: PersonName;
   /** The first and the last day off of the week, from today on. */
   from: LocalDate;
   to: LocalDate;

@@ -26,7 +26,7 @@ export interface DayOff extends Extent {
 }
 
 /** A requested day, with its place in the body and the working time of its date. */
-export interface AskedDay {
+export interface RequestedDay {
   /** Where a mistake in its date or its times is. */
   pointers: { date: string; times: string };
   off: DayOff;

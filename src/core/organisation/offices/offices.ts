@@ -16,9 +16,9 @@ import {
   rulesOf,
   rulesThatDiffer,
   stepsFrom,
-  takeSteps,
   usualTimeRules,
   valuesOf,
+  writeSteps,
 } from '../time-rules/index.ts';
 import { presentRules } from './follow-rules.ts';
 import { type Office, office } from './office.ts';
@@ -33,7 +33,7 @@ async function create(tx: Tx, { effectiveDate: _, ...input }: CreateInput<typeof
     const row = await plainOffice.create(tx, input);
     const values = valuesOf(row);
     if (Object.keys(rulesThatDiffer(usualTimeRules, values)).length === 0) return row;
-    await takeSteps(tx, row.id, [], [{ kind: 'begin', values: { ...values, startDate: firstDate } }]);
+    await writeSteps(tx, row.id, [], [{ kind: 'begin', values: { ...values, startDate: firstDate } }]);
     return row;
   });
 }
@@ -65,7 +65,7 @@ async function update(tx: Tx, id: string, input: PatchInput<typeof office>): Pro
   return causedByFirst(tx, async () => {
     const { row, changes } = await updateRow(tx, office, before, { ...input, ...change?.present });
     plainOffice.events.updated(tx, row, changes, change?.days && { effectiveDate: change.days.from });
-    if (change) await takeSteps(tx, id, change.rules, change.steps);
+    if (change) await writeSteps(tx, id, change.rules, change.steps);
     return row;
   });
 }

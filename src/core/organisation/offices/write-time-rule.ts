@@ -17,9 +17,9 @@ import {
   rulesOn,
   type Step,
   type TimeRule,
-  takeSteps,
   timeRules,
   valuesOf,
+  writeSteps,
 } from '../time-rules/index.ts';
 import { followRules } from './follow-rules.ts';
 import { type Office, office } from './office.ts';
@@ -83,7 +83,7 @@ async function lockRules(tx: Tx, id: string, purpose: 'change' | 'removal') {
 /** Writes a step; the fields of the office follow it if it reaches today, unless the office is deleted. */
 async function writeStep(tx: Tx, place: Office | null, rules: TimeRule[], step: Step): Promise<TimeRule> {
   return causedByFirst(tx, async () => {
-    const [row] = await takeSteps(tx, place?.id ?? null, rules, [step]);
+    const [row] = await writeSteps(tx, place?.id ?? null, rules, [step]);
     const days = defined(daysOfSteps(rules, [step]), 'the days of a step');
     if (place?.deletedAt === null) await followRules(tx, place, afterSteps(rules, [step]), days.from);
     return defined(row, 'the written rules');

@@ -7,7 +7,6 @@ export {
   wrongTimeRules,
 } from './fields.ts';
 export { lockRulesOfCompany, officeOfRules, officesToFollow, type RuledOffice, rulesOf } from './store.ts';
-export { daysOfSteps, refuseWrong, takeSteps } from './take-steps.ts';
 export { type TimeRule, timeRules } from './time-rule.ts';
 export {
   afterSteps,
@@ -19,3 +18,4 @@ export {
   stepsFrom,
   valuesOf,
 } from './timeline.ts';
+export { daysOfSteps, refuseWrong, writeSteps } from './write-steps.ts';

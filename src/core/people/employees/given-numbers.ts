@@ -16,11 +16,11 @@ import {
 } from '../../organisation/numbers/index.ts';
 import { type Employee, employees } from './employee.ts';
 
-type Given = PatchInput<typeof employees>;
+type NumbersInput = PatchInput<typeof employees>;
 
 /** What a write does with the numbers. */
 interface Numbers {
-  values: Pick<Given, 'accountNumber' | 'accountScheme'>;
+  values: Pick<NumbersInput, 'accountNumber' | 'accountScheme'>;
   errors: FieldError[];
 }
 
@@ -34,13 +34,13 @@ const identities = [
  * @param before the stored employee; undefined for a new one
  * @returns the account number as it is stored, and the errors of wrong numbers
  */
-export function givenNumbers(reader: Reader, input: Given, before?: Employee): Numbers {
+export function givenNumbers(reader: Reader, input: NumbersInput, before?: Employee): Numbers {
   // Whether a value counts as another would reveal the stored one to a caller who may not see it.
   const sees = before !== undefined && seesSensitive(reader, employees);
-  const differs = (field: keyof Given) =>
+  const differs = (field: keyof NumbersInput) =>
     input[field] !== undefined && !(before && input[field] === before[field as keyof Employee]);
   /** Whether the body sets a number, or says of a stored one that the caller sees what it is. */
-  const isSet = (number: keyof Given, ...about: (keyof Given)[]) =>
+  const isSet = (number: keyof NumbersInput, ...about: (keyof NumbersInput)[]) =>
     (input[number] !== undefined && (!sees || differs(number))) || (sees && about.some(differs));
   const after = { ...before, ...input };
   const residence = sees ? after.country : input.country;
@@ -64,7 +64,7 @@ export function givenNumbers(reader: Reader, input: Given, before?: Employee): N
 }
 
 /** Whether an identity number is Spanish: then a social security number of twelve digits is, too. */
-const isSpaniards = (after: Given): boolean =>
+const isSpaniards = (after: NumbersInput): boolean =>
   identities.some(({ type, country }) => isSpanish({ type: after[type] ?? null, country: after[country] ?? null }));
 
 /**
@@ -72,7 +72,10 @@ const isSpaniards = (after: Given): boolean =>
  * that they have read.
  * @param before the stored account, if the caller may see it
  */
-function givenAccount(input: Given, before: Pick<Employee, 'accountNumber' | 'accountScheme'> | undefined): Numbers {
+function givenAccount(
+  input: NumbersInput,
+  before: Pick<Employee, 'accountNumber' | 'accountScheme'> | undefined,
+): Numbers {
   const { accountNumber: number, accountScheme: scheme } = input;
   if (number === undefined) {
     const fits = scheme === undefined || (before && (scheme === before.accountScheme || before.accountNumber === null));

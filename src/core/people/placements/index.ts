@@ -11,7 +11,7 @@ export {
   officeAt,
   officeOn,
   officesOf,
-  type PayGroupAsked,
+  type PayGroupChoice,
   placedDays,
   placedIn,
 } from './queries.ts';
@@ -30,7 +30,6 @@ export {
   reportsFrom,
   writeStartTold,
 } from './store.ts';
-export { firstPlacement, takeSteps } from './take-steps.ts';
 export {
   afterSteps,
   differs,
@@ -45,3 +44,4 @@ export {
   type Timeline,
 } from './timeline.ts';
 export { latestToday, todayOf } from './today.ts';
+export { firstPlacement, writeSteps } from './write-steps.ts';

@@ -10,7 +10,6 @@ import type { PlacedPerson } from './events.ts';
 import { type Mirrored, mirrored, placements } from './placement.ts';
 import { refuseComingCycle } from './refuse-coming-cycle.ts';
 import { employmentsOf, placementsOf } from './store.ts';
-import { takeSteps } from './take-steps.ts';
 import {
   afterSteps,
   type Employment,
@@ -23,6 +22,7 @@ import {
   type Timeline,
 } from './timeline.ts';
 import { todayOf } from './today.ts';
+import { writeSteps } from './write-steps.ts';
 
 /** A locked employee who may move, with the days of the newest employment. */
 export type MovedEmployee = PlacedPerson & Mirrored & Employment;
@@ -106,7 +106,7 @@ export async function planMove(tx: Tx, employee: MovedEmployee, input: MoveInput
     affects: { from: day, to: lastDayFrom(after, timeline.employments, startDate), employeeIds: [employee.id] },
     mirror,
     write: async () => {
-      await takeSteps(tx, employee, timeline, steps);
+      await writeSteps(tx, employee, timeline, steps);
     },
   };
 }

@@ -55,7 +55,7 @@ export const placedIn = (
 };
 
 /** A pay group, and whether employees without one belong to it. */
-export interface PayGroupAsked {
+export interface PayGroupChoice {
   id: string;
   isDefault: boolean;
 }
@@ -66,7 +66,7 @@ export interface PayGroupAsked {
  */
 export const inPayGroup = (
   accountId: string,
-  { id, isDefault }: PayGroupAsked,
+  { id, isDefault }: PayGroupChoice,
   { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
 ): RawBuilder<unknown> => sql`exists (
   select 1 from ${placedDays(accountId, sql`p.employee_id = ${sql.ref(employee)}`)} s
@@ -97,7 +97,7 @@ export interface GroupDays {
 export function groupDaysIn(
   reader: Reader,
   employeeIds: readonly string[],
-  group: PayGroupAsked,
+  group: PayGroupChoice,
   { from, to }: Period,
 ): Promise<GroupDays[]> {
   const { accountId } = reader.caller;

@@ -11,7 +11,7 @@ import { customValuesInBody } from './custom-values.ts';
 import { wrongValue } from './rules.ts';
 import { type CustomValue, type ReplacedValue, valuesOf } from './store.ts';
 
-type Given = z.output<typeof customValuesInBody>;
+type CustomValuesInput = z.output<typeof customValuesInBody>;
 
 /** What a body changes of an employee's custom fields. */
 interface Plan {
@@ -23,7 +23,7 @@ interface Plan {
 }
 
 /** Compares the custom fields of a body with the fields of the account. */
-async function match(reader: Reader, given: Given, lock: 'for share' | '') {
+async function match(reader: Reader, given: CustomValuesInput, lock: 'for share' | '') {
   const found = await findFields(reader, [...new Set(given.map(({ id }) => id))], lock);
   const fields = new Map(found.map((field) => [field.id, field]));
   const errors: FieldError[] = [];
@@ -57,7 +57,7 @@ export async function wrongCustomValues(reader: Reader, body: object): Promise<F
 export async function planCustomValues(
   tx: Tx,
   employeeId: string | undefined,
-  given: Given | undefined,
+  given: CustomValuesInput | undefined,
 ): Promise<Plan> {
   if (given === undefined || given.length === 0) return { errors: [], changes: [], values: [] };
   const { errors, matched } = await match(tx, given, 'for share');

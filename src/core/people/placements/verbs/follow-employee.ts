@@ -25,9 +25,9 @@ import {
   type Step,
   showPlacements,
   stepsToFit,
-  takeSteps,
   timelineOf,
   todayOf,
+  writeSteps,
 } from '../index.ts';
 import { followPresent } from './follow-present.ts';
 
@@ -37,7 +37,7 @@ async function fitPlacements(tx: Tx, employeeId: string): Promise<Step[]> {
   const timeline = await timelineOf(tx, employee);
   const steps = stepsToFit(timeline, employee);
   if (steps.length === 0) return [];
-  await takeSteps(tx, employee, timeline, steps);
+  await writeSteps(tx, employee, timeline, steps);
   await followPresent(tx, employee, { ...timeline, placements: afterSteps(timeline.placements, steps) });
   return steps;
 }
@@ -91,7 +91,7 @@ async function releaseComing(tx: Tx, managerId: string): Promise<void> {
     const employee = await lockRow(tx, employees, employeeId, 'consequence');
     const placement = await lockRow(tx, placements, id, 'consequence');
     const step = { kind: 'change', placement, values: { managerId: null } } as const;
-    await takeSteps(tx, employee, await timelineOf(tx, employee), [step]);
+    await writeSteps(tx, employee, await timelineOf(tx, employee), [step]);
   }
 }
 

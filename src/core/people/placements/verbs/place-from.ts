@@ -7,14 +7,14 @@ import { differs, placementAt, type placements, refuseOutside, timelineOf } from
 import { createPlacement, updatePlacement } from './write-placement.ts';
 
 /** What a placement says, without its employee and its days. */
-type Given = Omit<PatchInput<typeof placements>, 'employeeId' | 'startDate'>;
+type PlacementTerms = Omit<PatchInput<typeof placements>, 'employeeId' | 'startDate'>;
 
 /**
  * Places an employee from a day on: what begins on that day changes, otherwise a placement begins. A repetition changes
  * nothing.
  * @throws Problem `not_found`, `invalid_body`, `outside_employment_dates`
  */
-export async function placeFrom(tx: Tx, employeeId: string, day: LocalDate, given: Given): Promise<void> {
+export async function placeFrom(tx: Tx, employeeId: string, day: LocalDate, given: PlacementTerms): Promise<void> {
   const employee = await lockRow(tx, employees, employeeId, 'consequence');
   const timeline = await timelineOf(tx, employee);
   refuseOutside(timeline.employments, day);

@@ -27,8 +27,8 @@ import {
   refuseOutside,
   type Step,
   type Timeline,
-  takeSteps,
   timelineOf,
+  writeSteps,
 } from '../index.ts';
 import { wrongInPlacement } from './wrong-in-placement.ts';
 
@@ -119,7 +119,7 @@ async function writePlacement(
   const after = afterSteps(timeline.placements, [step]);
   const mirror = mirrorOf(presentPlacement({ ...timeline, placements: after }));
   await refuseCycles(tx, employee, mirror.managerId, after);
-  const [written] = await takeSteps(tx, employee, timeline, [step]);
+  const [written] = await writeSteps(tx, employee, timeline, [step]);
   if (!written) return undefined;
   const { row, days, eventId } = written;
   const affects = { ...days, employeeIds: [employee.id] };

@@ -41,7 +41,7 @@ export function daysOfSteps(before: readonly TimeRule[], steps: readonly Step[])
  * @returns the rows written, in the order of the steps
  * @throws Problem `invalid_body`, `already_taken`
  */
-export async function takeSteps(
+export async function writeSteps(
   tx: Tx,
   officeId: string | null,
   before: readonly TimeRule[],

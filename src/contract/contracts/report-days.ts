@@ -3,18 +3,18 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockWithPerson } from '../people/index.ts';
 import { contracts } from './contract.ts';
 import { recordDay } from './events.ts';
-import { type DueContract, daysAndTold, dueContracts, writeTold } from './store.ts';
+import { type DueContract, dueContracts, reportedDaysOf, writeReported } from './store.ts';
 
 /** Reports that a contract has begun or is over, unless the day was moved or reported in the meantime. */
-async function tell(tx: Tx, { id, what }: DueContract): Promise<void> {
+async function reportDay(tx: Tx, { id, what }: DueContract): Promise<void> {
   const { person, row: contract } = await lockWithPerson(tx, contracts, id, 'consequence');
-  const days = await daysAndTold(tx, id);
+  const days = await reportedDaysOf(tx, id);
   if (!days) return;
   const day = what === 'started' ? days.startDate : days.endDate;
-  const told = what === 'started' ? days.start : days.end;
+  const reported = what === 'started' ? days.start : days.end;
   const hasCome = day !== null && (what === 'started' ? day <= tx.today : day < tx.today);
-  if (!hasCome || told === day) return;
-  await writeTold(tx, id, what === 'started' ? { start: day } : { end: day });
+  if (!hasCome || reported === day) return;
+  await writeReported(tx, id, what === 'started' ? { start: day } : { end: day });
   recordDay[what](tx, contract, person);
 }
 
@@ -24,5 +24,5 @@ async function tell(tx: Tx, { id, what }: DueContract): Promise<void> {
  */
 export const contractDays: DailyWork<DueContract> = {
   due: (reader) => dueContracts(reader, reader.today),
-  act: tell,
+  act: reportDay,
 };

@@ -6,7 +6,7 @@ import { endSessions, passwordHashOf } from './store.ts';
  * second, and a session that begins after the reset would outlive it.
  * @returns undefined if the password has changed; then the person is signed out everywhere
  */
-export async function whilePasswordStands<T>(
+export async function ifPasswordUnchanged<T>(
   db: Queryable,
   userId: string,
   signIn: () => Promise<T>,

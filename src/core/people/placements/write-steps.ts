@@ -33,7 +33,7 @@ interface Written {
  * @param timeline the employee's placements before the change, and the employments
  * @returns what was written, in the order of the steps; a change that changes nothing is left out
  */
-export async function takeSteps(
+export async function writeSteps(
   tx: Tx,
   person: PlacedPerson,
   { placements: before, employments, today }: Timeline,
