@@ -1,6 +1,6 @@
 /** The calendars of an employee year after year, since one year's unused days may belong to the next. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
-import type { BalanceFacts, Counted } from './balance.ts';
+import type { BalanceCalendar, BalanceFacts } from './balance.ts';
 import type { Lot } from './carry-over.ts';
 import { type Contract, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, suspendedBy } from './leave.ts';
@@ -12,7 +12,7 @@ import { amountOf } from './unit.ts';
 /** What the balances of an employee follow from, in addition to the days off. */
 export interface ChainFacts {
   /** The calendars by rising year; of a year the one first to which its vacation is charged. */
-  calendars: Counted[];
+  calendars: BalanceCalendar[];
   employments: Period[];
   contracts: Contract[];
   adjustments: (Omit<Adjustment, 'amount'> & { days: number; calendarId: string | null })[];
@@ -24,7 +24,10 @@ const none: ReadonlySet<LocalDate> = new Set();
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
 /** Whether a calendar has as many days as are asked for: it says none itself, and its configuration has no limit. */
-export const isUnlimited = ({ maxDaysOff, configuration }: Pick<Counted, 'maxDaysOff' | 'configuration'>): boolean =>
+export const isUnlimited = ({
+  maxDaysOff,
+  configuration,
+}: Pick<BalanceCalendar, 'maxDaysOff' | 'configuration'>): boolean =>
   maxDaysOff === null && configuration.configurationType === 'unlimited_days';
 
 /** The last days of employments in a year; each settles, also if another employment begins on the next day. */
@@ -43,7 +46,7 @@ const lastFirstDay = (year: number, employments: Period[]): LocalDate =>
  * year, else to the first one of that.
  * @param usedOf what was taken and requested of a calendar
  */
-export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => UsedDay[]): BalanceFacts[] {
+export function ledgersOf(facts: ChainFacts, usedOf: (calendar: BalanceCalendar) => UsedDay[]): BalanceFacts[] {
   const { employments, contracts, leave, plan } = facts;
   const suspended = leave.some(({ isUnpaid }) => isUnpaid) ? suspendedBy(leave, plan) : none;
   let left: { configurationId: string; lots: Lot[] }[] = [];

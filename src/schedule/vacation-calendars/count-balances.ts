@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
-import { type Balance, type BalanceFacts, balanceOfYear, type Counted } from './balance.ts';
+import { type Balance, type BalanceCalendar, type BalanceFacts, balanceOfYear } from './balance.ts';
 import { ledgersOf } from './chain.ts';
 import type { UsedDay } from './ledger.ts';
 import { readChains } from './read-chains.ts';
@@ -39,7 +39,7 @@ export async function readBalances(
     const all = [...uses, ...further.map((day): Use => ({ ...day, requestId: '' }))].filter(counts);
     const usesBy = Map.groupBy(all, ({ calendarId }) => calendarId);
     const restBy = Map.groupBy(restDays(further).filter(counts), ({ calendarId }) => calendarId);
-    const usedOf = ({ id, configuration }: Counted): UsedDay[] => {
+    const usedOf = ({ id, configuration }: BalanceCalendar): UsedDay[] => {
       if (id === null) return [];
       const own = (usesBy.get(id) ?? []).map((use) => ({ ...use, amount: usedAmount(use, configuration) }));
       const rest = (restBy.get(id) ?? []).map((day) => ({ ...day, amount: 1, requestId: null }));
@@ -74,7 +74,7 @@ export const around = 14;
  */
 async function readRestDays(
   reader: Reader,
-  calendars: Counted[],
+  calendars: BalanceCalendar[],
   uses: Pick<Use, 'calendarId' | 'date'>[],
 ): Promise<(further: NaturalDay[]) => RestDay[]> {
   const employeeBy = new Map(

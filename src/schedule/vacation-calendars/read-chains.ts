@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contractsOf, planDays } from '../day-plan/index.ts';
-import type { Counted } from './balance.ts';
+import type { BalanceCalendar } from './balance.ts';
 import type { ChainFacts } from './chain.ts';
 import { type FindPolicy, readPolicies } from './policies.ts';
 import type { PlanBy } from './rest-days.ts';
@@ -119,14 +119,20 @@ type Own = Pick<ChainFacts, 'employments'> & { contracts: Parameters<FindPolicy>
  * The calendars of a year, the one first to which its vacation is charged: that of the employee's configuration, else of
  * the default one, else the oldest.
  */
-export function inOrder<C extends Counted>(calendars: C[], policy: Configuration | undefined): C[] {
+export function inOrder<C extends BalanceCalendar>(calendars: C[], policy: Configuration | undefined): C[] {
   const first =
     calendars.find(({ configuration }) => configuration.id === policy?.id) ??
     calendars.find(({ configuration }) => configuration.isDefault);
   return first ? [first, ...calendars.filter((one) => one !== first)] : calendars;
 }
 
-function calendarsOfYear(id: string, year: number, stored: Counted[], policies: FindPolicy, own: Own): Counted[] {
+function calendarsOfYear(
+  id: string,
+  year: number,
+  stored: BalanceCalendar[],
+  policies: FindPolicy,
+  own: Own,
+): BalanceCalendar[] {
   const ofYear = stored.filter((one) => one.year === year);
   const policy = policies(id, year, own);
   if (ofYear.length > 0) return inOrder(ofYear, policy);

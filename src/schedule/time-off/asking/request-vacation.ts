@@ -7,7 +7,7 @@ import { scheduleFieldErrors } from '../../field-errors.ts';
 import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
 import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough } from '../balance.ts';
-import { type AskedDay, dayOffOf } from '../days.ts';
+import { dayOffOf, type RequestedDay } from '../days.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
 import { ownRequestsDisabled } from '../errors.ts';
@@ -82,9 +82,9 @@ export function makeVacation(
 async function calendarsOfDays(
   tx: Tx,
   employeeId: string,
-  days: AskedDay[],
+  days: RequestedDay[],
   calendarId: string | null,
-): Promise<(day: AskedDay) => ConfiguredCalendar> {
+): Promise<(day: RequestedDay) => ConfiguredCalendar> {
   if (calendarId !== null) {
     const [calendar] = await lockCalendars(tx, employeeId, [calendarId]);
     if (calendar) return () => calendar;
