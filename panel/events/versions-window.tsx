@@ -11,8 +11,8 @@ import { Changes } from './changes.tsx';
 import { useEventName } from './event-name.ts';
 import { unshown, useFieldLabel } from './field-label.ts';
 import { peopleOf } from './people-in.ts';
+import type { useVersions } from './use-versions.ts';
 import { isNothing, useValue } from './value.ts';
-import type { useVersions } from './versions.tsx';
 
 /** A version of any record. */
 interface Version {

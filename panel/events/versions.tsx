@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { type ListId, type Options, useReadOn } from '../api.ts';
+import type { Options } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
+import { useVersions, type VersionsOperation } from './use-versions.ts';
 
 /** The words of all records come with the window, not with every page that has its button. */
 const VersionsWindow = lazyPart(() => import('./versions-window.tsx'), 'VersionsWindow');
-
-/** The operations that list the versions of a record. */
-type VersionsOperation = Extract<ListId, `list${string}Versions`>;
 
 interface VersionsProps<Id extends VersionsOperation> {
   by: Id;
@@ -17,9 +15,6 @@ interface VersionsProps<Id extends VersionsOperation> {
   /** The record in words: `Salary, 1 Jan 2024`. */
   what: string;
 }
-
-/** Reads the versions of a record, the newest first. */
-export const useVersions = <Id extends VersionsOperation>(by: Id, of: Options<Id>) => useReadOn(by, of);
 
 /** A button that opens the history of a record. */
 export function VersionsButton<Id extends VersionsOperation>({

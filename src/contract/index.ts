@@ -28,15 +28,11 @@ export {
   figureColumns,
   hiddenIssues,
   type Identity,
-  type IssueCode,
-  issueCodes,
-  issueSchema,
   issuesOfGroup,
   keptTables,
   payrollLine,
   payrollOf,
   payrollRow,
-  type RowIssue,
   type RowOfPayroll,
   scopesOfParts,
   storedColumns,
@@ -52,6 +48,7 @@ export {
   type WorkedTime,
   workingTime,
 } from './ports.ts';
+export { type IssueCode, issueCodes, issueSchema, type RowIssue } from './row-issue.ts';
 export { createSalary, salaries } from './salaries/index.ts';
 export { basicFigures, registerFigures, type TimeFigures, timeFigures } from './time-figures.ts';
 export { createVariable, variableCompensations } from './variable-compensations/index.ts';

@@ -7,7 +7,7 @@ import type { KeptTable } from '../platform/resource/history/as-known.ts';
 import type { Condition } from '../platform/resource/resource.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
 import { choice } from '../platform/values.ts';
-import type { RowIssue } from './payroll/index.ts';
+import type { RowIssue } from './row-issue.ts';
 import type { TimeFigures } from './time-figures.ts';
 
 /** The two kinds of time off. */

@@ -5,10 +5,10 @@ import { fieldError } from '../platform/field-error.ts';
 import { problemFor } from '../platform/problem.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
-import type { RowOf } from '../platform/resource/resource.ts';
 import { sameValue } from '../platform/resource/unique.ts';
 import { choice, shownName } from '../platform/values.ts';
 import { documentFieldErrors } from './field-errors.ts';
+import { adders, audiences } from './first-kinds.ts';
 import { isSensitiveKind } from './store.ts';
 
 const resource = defineResource({
@@ -21,13 +21,13 @@ const resource = defineResource({
   fields: {
     name: field(shownName(200, 'Payslip'), { filter: 'text', sortable: true }),
     visibleTo: field(
-      choice(['administrators', 'employee', 'employee_and_manager']).meta({
+      choice(audiences).meta({
         description: 'Who sees the documents of an employee, in addition to administrators; administrators by default.',
       }),
       { filter: 'choice' },
     ),
     addedBy: field(
-      choice(['administrators', 'employee']).meta({
+      choice(adders).meta({
         description:
           'Who adds such documents: administrators, or also employees for themselves; administrators by default.',
       }),
@@ -42,9 +42,6 @@ const resource = defineResource({
   required: ['name'],
   unique: [sameValue('name')],
 });
-
-/** A kind of document as stored. */
-export type DocumentKind = RowOf<typeof resource>;
 
 const usual = { visibleTo: 'administrators', addedBy: 'administrators', sensitive: false } as const;
 

@@ -1,8 +1,15 @@
 import type { Locale } from '../platform/locale.ts';
-import type { DocumentKind } from './document-kinds.ts';
 
-interface FirstKind extends Pick<DocumentKind, 'visibleTo' | 'addedBy' | 'sensitive'> {
+/** Who sees the documents of an employee. */
+export const audiences = ['administrators', 'employee', 'employee_and_manager'] as const;
+/** Who adds them. */
+export const adders = ['administrators', 'employee'] as const;
+
+interface FirstKind {
   name: Record<Locale, string>;
+  visibleTo: (typeof audiences)[number];
+  addedBy: (typeof adders)[number];
+  sensitive: boolean;
 }
 
 const kind = (

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Fields, Resource, Stored } from '../platform/resource/resource.ts';
+import type { Fields } from '../platform/resource/field.ts';
+import type { Resource, Stored } from '../platform/resource/resource.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { fieldName, id } from '../platform/values.ts';

@@ -1,13 +1,8 @@
 /** What a user was told, as they read it: the facts, which the panel and the mails put in words. */
 import * as z from 'zod';
-import { commonErrors } from '../platform/errors.ts';
-import { isUuid } from '../platform/ids.ts';
-import { Problem } from '../platform/problem.ts';
-import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { anything, choice, date, decimal, id, instant, integer, text } from '../platform/values.ts';
 import { lengthFields } from '../schedule/index.ts';
 import { kinds } from './kinds.ts';
-import { countUnread, isOwn, markAllRead, markRead, readNotices } from './store.ts';
 
 /** Notifications of a page. */
 export const pageSize = 20;
@@ -73,34 +68,3 @@ export const notification = z
 export type Notification = z.output<typeof notification>;
 
 export const unread = integer(0, 2 ** 31 - 1, 1).meta({ description: 'The number of unread notifications.' });
-
-/** A page of the notifications of the caller, the newest first. @param cursor the last one of the previous page */
-export async function showNotifications(
-  reader: Reader,
-  { cursor, isUnread }: { cursor?: string | undefined; isUnread?: boolean | undefined },
-): Promise<{ data: Notification[]; meta: { nextCursor: string | null; unread: number } }> {
-  const rows = await readNotices(reader, { before: cursor, isUnread: isUnread ?? false, most: pageSize + 1 });
-  const data = rows.slice(0, pageSize);
-  return {
-    data,
-    meta: {
-      nextCursor: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null,
-      unread: await countUnread(reader),
-    },
-  };
-}
-
-/** Marks one as read. @throws Problem `not_found` */
-export async function readOne(tx: Tx, noticeId: string): Promise<{ unread: number }> {
-  if (!isUuid(noticeId) || !(await isOwn(tx, noticeId))) {
-    throw new Problem(commonErrors.notFound, `There is no notification ${noticeId}.`);
-  }
-  await markRead(tx, noticeId);
-  return { unread: await countUnread(tx) };
-}
-
-/** Marks all as read. @param upTo the newest that the user has seen: later ones stay unread */
-export async function readAll(tx: Tx, upTo: string | undefined): Promise<{ unread: number }> {
-  await markAllRead(tx, upTo);
-  return { unread: await countUnread(tx) };
-}

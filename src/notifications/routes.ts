@@ -4,7 +4,8 @@ import { type Operation, operation } from '../platform/http/operation.ts';
 import { id } from '../platform/values.ts';
 import { choices, choicesToSet, setChoices, showChoices } from './choices/choices.ts';
 import { keptDays } from './kinds.ts';
-import { notification, pageSize, readAll, readOne, showNotifications, unread } from './notification.ts';
+import { notification, pageSize, unread } from './notification.ts';
+import { readAll, readOne, showNotifications } from './read-notifications.ts';
 
 const path = '/account/v1/notifications';
 const settingsPath = '/account/v1/notification-settings';

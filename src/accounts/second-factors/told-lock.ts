@@ -2,12 +2,10 @@ import { v5 as idFrom } from 'uuid';
 import { instantOf } from '../../platform/clock.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
+import { lockOut } from '../users/sign-in.ts';
 import type { BrowserHeaders, SignInContext } from '../users/sign-in-context.ts';
 import { findMembership } from '../users/store.ts';
 import { findLock, insertToldLock } from './store.ts';
-
-/** After so many wrong codes in a row no code is accepted for a while (NIST SP 800-63B, 5.2.2), in seconds. */
-export const lockOut = { maxFailedAttempts: 10, durationSeconds: 900 };
 
 export const secondFactorLocked: ErrorType = {
   code: 'second_factor_locked',

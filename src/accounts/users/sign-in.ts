@@ -5,7 +5,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockOut } from '../second-factors/told-lock.ts';
 import { admitSession } from './admit-session.ts';
 import { datesAsObjects } from './dates-as-objects.ts';
 import { type SignInSecret, takeEarlierCookies } from './sign-in-secrets.ts';
@@ -24,6 +23,9 @@ export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
 }
+
+/** After so many wrong codes in a row no code is accepted for a while (NIST SP 800-63B, 5.2.2), in seconds. */
+export const lockOut = { maxFailedAttempts: 10, durationSeconds: 900 };
 
 /**
  * Passwords and sessions, by better-auth on our tables. Never call it inside a transaction: it has separate

@@ -3,7 +3,8 @@ import { employmentsIn, type PayGroupChoice } from '../../core/index.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { workingTime } from '../ports.ts';
-import { findIssues, type RowIssue } from './issues/index.ts';
+import type { RowIssue } from '../row-issue.ts';
+import { findIssues } from './issues/find-issues.ts';
 import { idsOf } from './queries.ts';
 
 /** An issue, and whose row has it. */

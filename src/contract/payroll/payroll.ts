@@ -17,7 +17,7 @@ import { salaries } from '../salaries/index.ts';
 import { figureNames } from '../time-figures.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { extraPayAccruedOf, extraPaymentsOf } from './extra-pay.ts';
-import { findIssues, hiddenIssues } from './issues/index.ts';
+import { findIssues, hiddenIssues } from './issues/find-issues.ts';
 import { peopleOf, type Query } from './people.ts';
 import { compensatedIn, countingIn, extraPaidIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
 

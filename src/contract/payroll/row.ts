@@ -6,10 +6,10 @@ import { choice, date, decimal, id, instant, integer, text } from '../../platfor
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
 import { timeOffCategory } from '../ports.ts';
+import { issueSchema } from '../row-issue.ts';
 import { salaries } from '../salaries/index.ts';
 import { timeFigures } from '../time-figures.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
-import { issueSchema } from './issues/index.ts';
 import { personFields } from './people.ts';
 import { timeOffSegments } from './time-off-segments.ts';
 

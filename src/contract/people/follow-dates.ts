@@ -10,7 +10,8 @@ import {
 } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Fields, Stored } from '../../platform/resource/resource.ts';
+import type { Fields } from '../../platform/resource/field.ts';
+import type { Stored } from '../../platform/resource/resource.ts';
 import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
 import { lockRow, updateRow, type Writable, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';

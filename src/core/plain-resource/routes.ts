@@ -8,9 +8,9 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
-import type { Fields, TypedResource } from '../../platform/resource/resource.ts';
-import type { PlainOptions } from './plain-resource.ts';
-import type { PlainVerbs } from './verbs.ts';
+import type { Fields } from '../../platform/resource/field.ts';
+import type { TypedResource } from '../../platform/resource/resource.ts';
+import type { PlainOptions, PlainVerbs } from './verbs.ts';
 
 const described = (description: string | undefined) => (description === undefined ? {} : { description });
 

@@ -2,21 +2,16 @@
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
-import type { Difference } from './differences.ts';
 import { otherSettlements } from './other-settlements.ts';
 import { type ExportRow, rowDifferences, rowsOf } from './rows.ts';
-import { type ExportedPeriod, exportedPeriods, exportedRows, lateChangesSince, rejectedPeople } from './store.ts';
-
-/** A row of an earlier period that differs from what was exported last; null: there is none. */
-export interface Correction {
-  employeeId: string;
-  periodId: string;
-  from: string;
-  to: string;
-  before: string | null;
-  after: string | null;
-  differences: Difference[];
-}
+import {
+  type Correction,
+  type ExportedPeriod,
+  exportedPeriods,
+  exportedRows,
+  lateChangesSince,
+  rejectedPeople,
+} from './store.ts';
 
 /** How many employees one reading of rows names. */
 const atOnce = 500;

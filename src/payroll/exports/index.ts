@@ -1,5 +1,5 @@
 export { type ControlTotals, sumUp } from './control-totals.ts';
-export { type Correction, correctionsOf } from './corrections.ts';
+export { correctionsOf } from './corrections.ts';
 export { type Difference, differencesOf } from './differences.ts';
 export { exportEventTypes } from './events.ts';
 export { differencesSchema, path, tag } from './export.ts';
@@ -12,5 +12,5 @@ export { giveReceipt } from './receipts/index.ts';
 export { exportRoutes } from './routes.ts';
 export { identityFields, rowDifferences, rowsOf } from './rows.ts';
 export { hiddenTotals } from './shown-export.ts';
-export { exportCorrections, exportedRows, exportsOf, type StoredExport } from './store.ts';
+export { type Correction, exportCorrections, exportedRows, exportsOf, type StoredExport } from './store.ts';
 export { type ExportParts, partsOfExport, partsOfRows } from './walk.ts';

@@ -15,11 +15,19 @@ import type { FreeReader, Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { exported, type HeldPeriod, holdPeriod, readPeriod, refuseStatus } from '../periods/index.ts';
 import { type ControlTotals, sumUp } from './control-totals.ts';
-import { type Correction, correctionsOf } from './corrections.ts';
+import { correctionsOf } from './corrections.ts';
 import { exportOvertaken } from './errors.ts';
 import { recordExport } from './events.ts';
 import { type ExportRow, rowsOf } from './rows.ts';
-import { exportsOf, exportsVersion, findExport, insertExport, type StoredExport, versionOfProfile } from './store.ts';
+import {
+  type Correction,
+  exportsOf,
+  exportsVersion,
+  findExport,
+  insertExport,
+  type StoredExport,
+  versionOfProfile,
+} from './store.ts';
 
 /** What an export would store. */
 export interface Snapshot {

@@ -10,9 +10,8 @@ import { notFound, type Page } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { integer } from '../../platform/values.ts';
-import type { Correction } from './corrections.ts';
 import type { Difference } from './differences.ts';
-import { findExport, type StoredExport } from './store.ts';
+import { type Correction, findExport, type StoredExport } from './store.ts';
 
 /** @throws Problem `not_found` */
 export async function showExport(reader: Reader, id: string): Promise<StoredExport> {

@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { ControlTotals } from './control-totals.ts';
-import type { Correction } from './corrections.ts';
+import type { Difference } from './differences.ts';
 import type { ExportRow } from './rows.ts';
 
 /** An export as stored, without its rows. */
@@ -41,6 +41,17 @@ export const exportsOf = (reader: Reader, periodId: string): Promise<StoredExpor
   reader.all<StoredExport>(sql`
     select ${columns} from pay_exports
     where account_id = ${reader.caller.accountId} and pay_period_id = ${periodId} order by sequence desc, id desc`);
+
+/** A row of an earlier period that differs from what was exported last; null: there is none. */
+export interface Correction {
+  employeeId: string;
+  periodId: string;
+  from: string;
+  to: string;
+  before: string | null;
+  after: string | null;
+  differences: Difference[];
+}
 
 /** A period that was exported, and the newest event that an export of its group has taken into account for it. */
 export interface ExportedPeriod {

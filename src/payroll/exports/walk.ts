@@ -1,9 +1,8 @@
 /** All rows and corrections of an export, one after the other, of which only a few are in memory at once. */
 import type { Reader } from '../../platform/unit-of-work.ts';
-import type { Correction } from './corrections.ts';
-import type { LinePeriod } from './lines/index.ts';
+import type { LinePeriod } from './lines/lines-of.ts';
 import type { ExportRow } from './rows.ts';
-import { exportCorrections, exportRows, type StoredExport } from './store.ts';
+import { type Correction, exportCorrections, exportRows, type StoredExport } from './store.ts';
 
 /** The parts of an export, each from a position on. */
 export interface ExportParts {

@@ -10,10 +10,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { choice, date, integer, text } from '../../platform/values.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
 import { periodIssueCodes } from '../issue-codes.ts';
-import { earliestChangeDate, groupWithClosedPeriods } from './store.ts';
-
-const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
-export type Frequency = (typeof frequencies)[number];
+import { earliestChangeDate, frequencies, groupWithClosedPeriods } from './store.ts';
 
 const blockingIssues = z
   .array(choice(periodIssueCodes))

@@ -3,13 +3,14 @@ import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { PeriodIssueCode } from '../issue-codes.ts';
-import type { Frequency } from './pay-group.ts';
+
+export const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
 
 /** A pay group, as its periods need it. */
 export interface PayGroup {
   id: string;
   name: string;
-  frequency: Frequency;
+  frequency: (typeof frequencies)[number];
   firstDay: LocalDate;
   cutOffDays: number;
   payDay: number | null;

@@ -3,8 +3,7 @@ import { commonErrors } from '../errors.ts';
 import { failureOf } from '../failure.ts';
 import { Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
-import { undoing } from './savepoint.ts';
-import { compile, type Query } from './sql.ts';
+import { compile, type Query, sql } from './sql.ts';
 
 /** Runs queries: the database as a whole, or one transaction of it. */
 export interface Queryable {
@@ -57,6 +56,17 @@ function queryableOver(run: Runner, isNamed = true): Queryable {
     first: async <Row>(query: Query<Row>): Promise<Row | undefined> => (await execute(query)).rows[0],
     run: async (query) => (await execute(query)).rowCount ?? 0,
   };
+}
+
+/** Runs a part of a transaction of which nothing stays. */
+async function undoing<T>(connection: Queryable, act: () => Promise<T>): Promise<T> {
+  await connection.run(sql`savepoint undone`);
+  try {
+    return await act();
+  } finally {
+    await connection.run(sql`rollback to savepoint undone`);
+    await connection.run(sql`release savepoint undone`);
+  }
 }
 
 /** PostgreSQL, on a server or embedded: the only place that knows the driver. */

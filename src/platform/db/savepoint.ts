@@ -15,14 +15,3 @@ export async function inSavepoint<T>(connection: Queryable, act: () => Promise<T
     throw error;
   }
 }
-
-/** Runs a part of a transaction of which nothing stays. */
-export async function undoing<T>(connection: Queryable, act: () => Promise<T>): Promise<T> {
-  await connection.run(sql`savepoint undone`);
-  try {
-    return await act();
-  } finally {
-    await connection.run(sql`rollback to savepoint undone`);
-    await connection.run(sql`release savepoint undone`);
-  }
-}

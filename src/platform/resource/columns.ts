@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { Computed, OwnRows } from './field.ts';
+import type { Computed, Fields, OwnRows } from './field.ts';
 import { bare, inner } from './inner-schema.ts';
-import type { Fields } from './resource.ts';
 
 /** One field as a reply shows it. */
 export interface Column {

@@ -4,14 +4,8 @@ import { type FieldErrorType, parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
 import { check, invalidParameters } from '../validate.ts';
-import type { SortKey } from './order.ts';
+import type { Position, SortKey } from './order.ts';
 import type { Resource } from './resource.ts';
-
-/** The position of a walk: the sort key of the last row seen. */
-export interface Position {
-  values: (string | number)[];
-  id: string;
-}
 
 /** A short mark of the query of a walk, so that another query refuses its cursor. */
 export const walkMark = (request: unknown): string =>

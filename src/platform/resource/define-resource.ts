@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { id, instant } from '../values.ts';
 import { columnOf } from './columns.ts';
-import type { Computed, Declared, SchemasOf } from './field.ts';
+import type { Computed, Declared, Fields, SchemasOf } from './field.ts';
 import { factsOf, isField, listsOf, partsOf } from './field-facts.ts';
 import { bare } from './inner-schema.ts';
 import { mergeable } from './merge.ts';
 import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
-import type { DeprecatedName, EarlierMembers, Expansion, Fields, Place, Search, TypedResource } from './resource.ts';
+import type { DeprecatedName, EarlierMembers, Expansion, Place, Search, TypedResource } from './resource.ts';
 import type { Unique } from './unique.ts';
 
 /** A name of one of the fields; it does not constrain the types of the fields. */

@@ -54,6 +54,9 @@ export interface Field<S extends z.ZodType = z.ZodType> {
   facts: FieldFacts;
 }
 
+/** Writable fields by name, each with the schema of its value; nullable ones can be absent and cleared. */
+export type Fields = Record<string, z.ZodType>;
+
 /** The fields of a declaration. */
 export type Declared = Record<string, z.ZodType | Field>;
 

@@ -4,7 +4,6 @@ import { type FieldError, parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { Hints } from '../nearest.ts';
 import { invalidParameters } from '../validate.ts';
-import type { Position } from './cursor.ts';
 import type { Resource } from './resource.ts';
 
 /** One field in the order of a list. */
@@ -15,6 +14,12 @@ export interface SortKey {
   sql: string;
   /** The replacement of an absent value in a cursor. */
   absent: string | number | undefined;
+}
+
+/** The position of a walk: the sort key of the last row seen. */
+export interface Position {
+  values: (string | number)[];
+  id: string;
 }
 
 /** The values that come last, rising and falling; U+FFFF is the highest character of the ICU collation. */

@@ -1,4 +1,5 @@
-import type { DeprecatedName, Fields, Resource } from './resource.ts';
+import type { Fields } from './field.ts';
+import type { DeprecatedName, Resource } from './resource.ts';
 
 type Names = Readonly<Record<string, DeprecatedName>>;
 

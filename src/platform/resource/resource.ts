@@ -4,12 +4,9 @@ import type { RawBuilder } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import type { Column } from './columns.ts';
-import type { FilterKind, Reference, TableName } from './field.ts';
+import type { Fields, FilterKind, Reference, TableName } from './field.ts';
 import type { Mergeable } from './merge.ts';
 import type { Unique } from './unique.ts';
-
-/** Writable fields by name, each with the schema of its value; nullable ones can be absent and cleared. */
-export type Fields = Record<string, z.ZodType>;
 
 /**
  * An expansion: the row whose id `field` holds, or the row that `match` finds. `match` is SQL about the row `r` and the

@@ -1,8 +1,9 @@
 /** The rows about an employee, which leave the lists with a removed employee and come back with a restored one. */
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Tx } from '../unit-of-work.ts';
+import type { Fields } from './field.ts';
 import { rememberBefore } from './history/remember.ts';
-import type { Fields, Stored } from './resource.ts';
+import type { Stored } from './resource.ts';
 import { storedList, type Writable } from './write.ts';
 
 /** Locks the rows that a condition keeps, in the order of their ids. */

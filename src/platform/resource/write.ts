@@ -10,7 +10,7 @@ import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
-import { referenceOf, type TableName } from './field.ts';
+import { type Fields, referenceOf, type TableName } from './field.ts';
 import { rememberBefore } from './history/remember.ts';
 import { nounOf } from './in-words.ts';
 import type { Insertion } from './insert-together.ts';
@@ -18,7 +18,7 @@ import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import { refuseIfInUse } from './referrers.ts';
-import type { Fields, Resource, Stored } from './resource.ts';
+import type { Resource, Stored } from './resource.ts';
 import { sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log stores it. */

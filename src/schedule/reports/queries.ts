@@ -1,7 +1,7 @@
 import { employedIn } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
-import type { Position } from '../../platform/resource/cursor.ts';
+import type { Position } from '../../platform/resource/order.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { enteredIn } from '../figures/index.ts';
 

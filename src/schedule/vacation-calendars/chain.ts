@@ -4,9 +4,9 @@ import type { BalanceCalendar, BalanceFacts } from './balance.ts';
 import type { Lot } from './carry-over.ts';
 import { type Contract, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, suspendedBy } from './leave.ts';
-import { type Adjustment, ledgerOf, roundedUses, type UsedDay } from './ledger.ts';
+import { ledgerOf, roundedUses, type UsedDay } from './ledger.ts';
 import type { PlanBy } from './rest-days.ts';
-import type { LeaveDay } from './store.ts';
+import type { LeaveDay, StoredAdjustment } from './store.ts';
 import { amountOf } from './unit.ts';
 
 /** What the balances of an employee follow from, in addition to the days off. */
@@ -15,7 +15,7 @@ export interface ChainFacts {
   calendars: BalanceCalendar[];
   employments: Period[];
   contracts: Contract[];
-  adjustments: (Omit<Adjustment, 'amount'> & { days: number; calendarId: string | null })[];
+  adjustments: StoredAdjustment[];
   leave: LeaveDay[];
   plan: PlanBy;
 }

@@ -6,8 +6,8 @@ import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { CarryOver } from './carry-over.ts';
-import type { ChainFacts } from './chain.ts';
 import type { EntitlementRule } from './entitlement.ts';
+import type { Adjustment } from './ledger.ts';
 import type { NaturalDay } from './rest-days.ts';
 
 /** A configuration as far as calendars and requests need it. */
@@ -211,13 +211,16 @@ export const leaveDaysOf = (
       and (t.category = 'sick_leave' or t.gives_vacation_back or t.remunerated_type = 'not_remunerated')
     order by d.employee_id, d.date, d.id`);
 
+/** An adjustment of a balance, in days; without a calendar it is of the first one of its year. */
+export type StoredAdjustment = Omit<Adjustment, 'amount'> & { days: number; calendarId: string | null };
+
 /** Adjustments of employees' balances in a period. */
 export const adjustmentsOf = (
   reader: Reader,
   employeeIds: string[],
   from: LocalDate,
   to: LocalDate,
-): Promise<(ChainFacts['adjustments'][number] & { employeeId: string })[]> =>
+): Promise<(StoredAdjustment & { employeeId: string })[]> =>
   reader.all(sql`
     select a.id, a.employee_id as "employeeId", a.calendar_id as "calendarId", a.date, a.days::float8 as days, a.reason
     from vacation_adjustments a

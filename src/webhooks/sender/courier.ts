@@ -10,7 +10,6 @@ import type { Watch } from '../watch.ts';
 import { bodyShower } from './body-shower.ts';
 import { depthWriter } from './depth.ts';
 import type { AttemptRecord } from './records/store.ts';
-import { requestHeaders } from './request-headers.ts';
 import type { EndpointKey, Target } from './store.ts';
 
 interface CourierContext {
@@ -84,18 +83,23 @@ export class Courier {
     const body = kind === 'challenge' ? parcel.body : this.#show(parcel.body);
     const depth = parcel.depth + 1;
     const signedDepth = this.#depthOf({ ...this.#key, eventId: parcel.eventId, depth }, at);
-    const headers = requestHeaders({
-      item: parcel,
-      at,
-      body,
-      sign: this.#sign,
-      depth: signedDepth,
-      custom: this.#headers,
-      extra,
-    });
+    const { sequence, eventId, attempts, occurredAt } = parcel;
+    const timestamp = Math.floor(at / 1000);
+    // Those of Standard Webhooks, of Rollcall, and the endpoint's own.
+    const headers: Record<string, string> = {
+      ...this.#headers,
+      'content-type': 'application/json',
+      'user-agent': 'Rollcall-Webhooks/1',
+      'webhook-id': eventId,
+      'webhook-timestamp': String(timestamp),
+      ...this.#sign({ id: eventId, timestamp, body }),
+      'rollcall-sequence': String(sequence),
+      'rollcall-attempt': String(attempts + 1),
+      'rollcall-depth': signedDepth,
+      ...extra,
+    };
     const { timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: this.#url, headers, body, timeoutSeconds });
-    const { sequence, eventId, attempts, occurredAt } = parcel;
     const { status } = result;
     const hasReply = status !== null;
     const isArrival = attempts === 0 && kind === 'delivery' && hasReply && Math.floor(status / 100) === 2;

@@ -2,7 +2,6 @@ import { instantOf } from '../../platform/clock.ts';
 import type { PostResult } from '../egress/post.ts';
 import type { Sending } from './context.ts';
 import { afterAttempt, type Health, isHealthFailure, isUnwell, unknownHealth } from './health.ts';
-import type { ReplayRun } from './replays/replay-run.ts';
 import { retryDelay } from './retry-schedule.ts';
 import type { Item } from './store.ts';
 
@@ -73,7 +72,7 @@ export class Judge {
   }
 
   /** The same for a replayed item: it has six attempts in all, and keeps the replay from ending until then. */
-  #settleReplayed(item: Item, run: ReplayRun, result: PostResult): void {
+  #settleReplayed(item: Item, run: NonNullable<Item['replay']>, result: PostResult): void {
     const { context, lanes } = this.#sending;
     const tries = (item.replayTries ?? 0) + 1;
     item.replayTries = tries;

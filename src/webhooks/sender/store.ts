@@ -2,7 +2,6 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { SealedKeys } from '../signing/signer.ts';
 import type { Health } from './health.ts';
-import type { ReplayRun } from './replays/replay-run.ts';
 
 /** The right to send to one endpoint, held by one worker at a time, and the state that the previous worker left. */
 export interface Lease {
@@ -139,8 +138,16 @@ export interface Item extends LoggedItem {
   /** It failed for good, and no item of its lane may pass it. */
   isBlocking: boolean;
   /** The replay that sends it again, and the attempts in it. */
-  replay?: ReplayRun;
+  replay?: Replay;
   replayTries?: number;
+}
+
+/** A replay, as far as its items need it. */
+interface Replay {
+  /** An item is done: the receiver has accepted it, or its attempts are used up. */
+  finish(item: Item, isDelivered: boolean): void;
+  /** An attempt has failed, and another one follows. */
+  note(item: Item, status: 'pending'): void;
 }
 
 export type StoredItem = Omit<Item, 'lane'>;

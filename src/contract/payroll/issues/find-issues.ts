@@ -1,7 +1,7 @@
 /** The issues of employees in a period: what contracts, pay and employees lack, and what working time and time off say. */
 import type { Period } from '../../../platform/period.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
-import { type IssueCode, issueCodes, issueScopes, type RowIssue } from './catalogue.ts';
+import { type IssueCode, issueCodes, issueScopes, type RowIssue } from '../../row-issue.ts';
 import { type Days, gapsIn, within } from './gaps.ts';
 import { type Term, termsIn } from './queries.ts';
 

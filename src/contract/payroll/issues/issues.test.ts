@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { hirePaid } from '../../../../test/harness/pay.ts';
 import { dates, timeOffOf } from '../../../../test/harness/time-off.ts';
-import { issueCodes, issueScopes } from './catalogue.ts';
+import { issueCodes, issueScopes } from '../../row-issue.ts';
 import { gapsIn } from './gaps.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });

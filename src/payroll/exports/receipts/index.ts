@@ -1,9 +1,3 @@
-export {
-  giveReceipt,
-  receiptMeta,
-  receiptMetaOf,
-  receiptRowStatus,
-  receiptSchema,
-  storedReceiptRow,
-} from './give-receipt.ts';
+export { giveReceipt, receiptMetaOf } from './give-receipt.ts';
+export { receiptMeta, receiptRowStatus, receiptSchema, storedReceiptRow } from './receipt.ts';
 export { receiptRows } from './store.ts';

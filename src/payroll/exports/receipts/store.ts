@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { receiptTypes } from '../events.ts';
 import type { StoredExport } from '../store.ts';
-import type { Receipt } from './give-receipt.ts';
+import type { Receipt } from './receipt.ts';
 
 /** What an export has of an employee: the row of its period, or the correction of an earlier one. */
 export interface ExportItem {

@@ -12,10 +12,11 @@ import { describeOpenPath, type OpenPath } from './open-path.ts';
 import { describeOperation } from './operation.ts';
 import { placesOfOperation } from './operation-places.ts';
 import { Problems } from './problems.ts';
+import type { DescribedEvent } from './published-event.ts';
 import { refusalsOf } from './refusals.ts';
 import { type Shared, shareParts } from './share.ts';
 import { describeSections, eventTag, openTag, type TagGroup } from './tag-groups.ts';
-import { type DescribedEvent, describeWebhooks } from './webhooks.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 /** The permissions of a role's session. */
 export interface DescribedRole {

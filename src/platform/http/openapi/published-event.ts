@@ -2,7 +2,22 @@ import * as z from 'zod';
 import { choice, instant } from '../../values.ts';
 import { Components } from './components.ts';
 import { exampleOf } from './example.ts';
-import type { DescribedEvent } from './webhooks.ts';
+
+/** A kind of event, as the catalogue of events declares it. */
+export interface DescribedEvent {
+  /** `employee.created`. */
+  type: string;
+  heading?: string;
+  alsoUnder?: string;
+  sometimesUnder?: readonly string[];
+  description: string;
+  /** The scope for its data. Without it an event has no data; a kind without a scope has no subscribers. */
+  scope?: string;
+  /** The exact schema of the body's `data`. */
+  data: z.ZodType;
+  /** The receiver's response, where 2xx alone is not enough. */
+  answer?: z.ZodType;
+}
 
 /** The exact schema of the body of a delivery. */
 export const bodyOf = ({ type, data }: Pick<DescribedEvent, 'type' | 'data'>) =>

@@ -4,23 +4,8 @@ import { id, integer, text } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
 import { addEventSchemas, anyEvent, type DescribedBody } from './event-schemas.ts';
 import { exampleOf } from './example.ts';
+import type { DescribedEvent } from './published-event.ts';
 import { pascal } from './schema-places.ts';
-
-/** A kind of event, as the catalogue of events declares it. */
-export interface DescribedEvent {
-  /** `employee.created`. */
-  type: string;
-  heading?: string;
-  alsoUnder?: string;
-  sometimesUnder?: readonly string[];
-  description: string;
-  /** The scope for its data. Without it an event has no data; a kind without a scope has no subscribers. */
-  scope?: string;
-  /** The exact schema of the body's `data`. */
-  data: z.ZodType;
-  /** The receiver's response, where 2xx alone is not enough. */
-  answer?: z.ZodType;
-}
 
 const depthExample =
   '1.1795165200.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91.Zk3vSgJq0mQwY0cTqv0m1n9a3xXh7tJ8sV2dLr5uEoI';

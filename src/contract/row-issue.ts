@@ -1,7 +1,7 @@
 /** What keeps a row of payroll from being paid as it is: the fixed list of kinds. docs/pay.md explains each. */
 import * as z from 'zod';
-import type { LocalDate } from '../../../platform/clock.ts';
-import { choice, date, id } from '../../../platform/values.ts';
+import type { LocalDate } from '../platform/clock.ts';
+import { choice, date, id } from '../platform/values.ts';
 
 /** The kinds in the order in which a row lists them, and the scope without which a token does not see them. */
 export const issueScopes = {

@@ -1,2 +1,0 @@
-export { type IssueCode, issueCodes, issueSchema, type RowIssue } from './catalogue.ts';
-export { findIssues, hiddenIssues } from './find-issues.ts';
