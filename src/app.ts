@@ -87,7 +87,7 @@ import { createMailer } from './platform/mail.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { requestMetrics } from './platform/metrics/request-metrics.ts';
-import { openPaths, registerPages } from './platform/pages/index.ts';
+import { openPaths, registerPages } from './platform/pages/register-pages.ts';
 import { listed, listedBy } from './platform/resource/referrers.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';

@@ -1,7 +1,7 @@
 import { type Area, jobCharges, planOfDays } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
 import { writesFollowedBy } from '../platform/http/following.ts';
-import { agreementEmployeeRoutes } from './agreement-employees/index.ts';
+import { agreementEmployeeRoutes } from './agreement-employees/routes.ts';
 import { catalogues } from './catalogues.ts';
 import { assignmentEventTypes, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
 import { compensationEventTypes, compensationRoutes } from './compensations/index.ts';
@@ -13,8 +13,8 @@ import {
   currentContract,
 } from './contracts/index.ts';
 import { contractFieldErrors } from './field-errors.ts';
-import { payChangeRoutes } from './pay-change/index.ts';
-import { payrollRoutes } from './payroll/index.ts';
+import { payChangeRoutes } from './pay-change/routes.ts';
+import { payrollRoutes } from './payroll/routes.ts';
 import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
 import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
 
@@ -22,21 +22,15 @@ export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.t
 export { assignCompensation, compensationAssignments } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
-export { changePay, payChange } from './pay-change/index.ts';
-export {
-  type EmployeeIssue,
-  figureColumns,
-  hiddenIssues,
-  type Identity,
-  issuesOfGroup,
-  keptTables,
-  payrollLine,
-  payrollOf,
-  payrollRow,
-  type RowOfPayroll,
-  scopesOfParts,
-  storedColumns,
-} from './payroll/index.ts';
+export { changePay } from './pay-change/change-pay.ts';
+export { payChange } from './pay-change/pay-change.ts';
+export { figureColumns, storedColumns } from './payroll/csv/columns.ts';
+export { type Identity, payrollLine, type RowOfPayroll } from './payroll/csv/line.ts';
+export { hiddenIssues } from './payroll/issues/find-issues.ts';
+export { type EmployeeIssue, issuesOfGroup } from './payroll/issues-of-group.ts';
+export { keptTables } from './payroll/kept-tables.ts';
+export { payrollOf, scopesOfParts } from './payroll/payroll.ts';
+export { payrollRow } from './payroll/row.ts';
 export {
   type TimeOff,
   type TimeOffSegment,

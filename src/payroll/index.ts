@@ -1,17 +1,18 @@
 import type { Area } from '../core/index.ts';
-import { changeRoutes } from './changes/index.ts';
-import { lateChangeEventTypes } from './closed-days/index.ts';
-import { digestRoutes } from './digest/index.ts';
-import { exportFileRoutes } from './export-files/index.ts';
+import { changeRoutes } from './changes/routes.ts';
+import { lateChangeEventTypes } from './closed-days/events.ts';
+import { digestRoutes } from './digest/routes.ts';
+import { exportFileRoutes } from './export-files/routes.ts';
 import { exportProfiles } from './export-profiles/index.ts';
 import { exportEventTypes, exportRoutes } from './exports/index.ts';
 import { payrollFieldErrors } from './field-errors.ts';
 import { payGroups } from './pay-groups/index.ts';
-import { peopleRoutes } from './people/index.ts';
-import { periodReviewRoutes } from './period-review/index.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { periodReviewRoutes } from './period-review/routes.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
-export { closedDaysErrors, daysAhead, judgeClosedDays, keepLateChanges } from './closed-days/index.ts';
+export { closedDaysErrors } from './closed-days/errors.ts';
+export { daysAhead, judgeClosedDays, keepLateChanges } from './closed-days/judge.ts';
 export { giveReceipt, storeExport, takeSnapshot } from './exports/index.ts';
 export { payGroups, payGroupsOf } from './pay-groups/index.ts';
 export { lockPeriod, periodsOf } from './periods/index.ts';

@@ -9,12 +9,12 @@ import { scheduleFieldErrors } from './field-errors.ts';
 import { enteredIn, timeByDay, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars/index.ts';
-import { holidayProposalRoutes } from './holiday-proposals/index.ts';
+import { holidayProposalRoutes } from './holiday-proposals/routes.ts';
 import { keptForPayroll } from './kept-for-payroll.ts';
-import { listsWithoutRows } from './lists-without-rows/index.ts';
-import { registerRoutes } from './register/index.ts';
-import { reportRoutes } from './reports/index.ts';
-import { teamWeekRoutes } from './team-weeks/index.ts';
+import { listsWithoutRows } from './lists-without-rows/routes.ts';
+import { registerRoutes } from './register/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { teamWeekRoutes } from './team-weeks/routes.ts';
 import {
   compareDaysOff,
   continuedRanges,
@@ -29,7 +29,7 @@ import { adjustmentEventTypes, adjustmentRoutes } from './vacation-adjustments/i
 import { settledForPayroll, vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
 import { vacationRuleRoutes, vacationRules } from './vacation-rules/index.ts';
-import { templateRoutes } from './vacation-templates/index.ts';
+import { templateRoutes } from './vacation-templates/routes.ts';
 import { workBreaks } from './work-breaks.ts';
 import { runningAmong, workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 

@@ -96,8 +96,8 @@ export const ruleSet = {
     ),
     forbidden(
       'slice-by-index',
-      'within contract, schedule and payroll one slice uses another through its index.ts',
-      { path: '^src/(contract|schedule|payroll)/([^/]+)' },
+      'within contract, schedule and payroll one slice uses another through its index.ts; that of the area joins them all',
+      { path: '^src/(contract|schedule|payroll)/([^/]+)', pathNot: '^src/[^/]+/index\\.ts$' },
       { path: '^src/$1/[^/]+/', pathNot: [`^src/$1/$2/`, '^src/$1/[^/]+/index\\.ts$'] },
     ),
     forbidden(

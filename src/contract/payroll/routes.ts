@@ -10,7 +10,7 @@ import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { workingTime } from '../ports.ts';
 import { salaries } from '../salaries/index.ts';
-import { payrollCsv } from './csv/index.ts';
+import { payrollCsv } from './csv/columns.ts';
 import { keptTables } from './kept-tables.ts';
 import { payrollOf } from './payroll.ts';
 import { byName } from './people.ts';

@@ -11,18 +11,13 @@ import { compareExports } from './compare-exports.ts';
 import { exportCorrectionsCsv, exportRowsCsv } from './csv.ts';
 import { exportOvertaken, notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
 import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
-import { lineSchema, pageOfLines } from './lines/index.ts';
+import { lineSchema } from './lines/line.ts';
+import { pageOfLines } from './lines/page-of-lines.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
 import { correctionFor, hiddenInRows, showExport, sliceOf, viewFor } from './read-export.ts';
-import {
-  giveReceipt,
-  receiptMeta,
-  receiptMetaOf,
-  receiptRowStatus,
-  receiptRows,
-  receiptSchema,
-  storedReceiptRow,
-} from './receipts/index.ts';
+import { giveReceipt, receiptMetaOf } from './receipts/give-receipt.ts';
+import { receiptMeta, receiptRowStatus, receiptSchema, storedReceiptRow } from './receipts/receipt.ts';
+import { receiptRows } from './receipts/store.ts';
 import { exportFor } from './shown-export.ts';
 import { allExports, exportCorrections, exportRows, type StoredExport } from './store.ts';
 

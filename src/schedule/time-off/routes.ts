@@ -18,7 +18,7 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { noVacationConfiguration } from '../vacation-calendars/index.ts';
-import { absenceCalendarRoutes } from './absence-calendars/index.ts';
+import { absenceCalendarRoutes } from './absence-calendars/routes.ts';
 import { requestAbsence } from './asking/request-absence.ts';
 import { requestVacation } from './asking/request-vacation.ts';
 import { changeAbsence } from './changing/change-absence.ts';

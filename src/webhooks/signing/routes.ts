@@ -6,7 +6,7 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { written } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { jsonAnswer, type OpenRoute, problemAnswer } from '../../platform/pages/index.ts';
+import { jsonAnswer, type OpenRoute, problemAnswer } from '../../platform/pages/open-route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { choice, id, instant, integer, text } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';

@@ -1,1 +1,0 @@
-export { agreementEmployeeRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { figureColumns, payrollCsv, storedColumns } from './columns.ts';
-export { type Identity, payrollLine, type RowOfPayroll } from './line.ts';

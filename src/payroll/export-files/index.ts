@@ -1,1 +1,0 @@
-export { exportFileRoutes } from './routes.ts';

@@ -1,3 +1,0 @@
-export { giveReceipt, receiptMetaOf } from './give-receipt.ts';
-export { receiptMeta, receiptRowStatus, receiptSchema, storedReceiptRow } from './receipt.ts';
-export { receiptRows } from './store.ts';

@@ -1,1 +1,0 @@
-export { periodReviewRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { holidayProposalRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { listsWithoutRows } from './routes.ts';

@@ -1,1 +1,0 @@
-export { teamWeekRoutes } from './routes.ts';

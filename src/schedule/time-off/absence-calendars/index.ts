@@ -1,1 +1,0 @@
-export { absenceCalendarRoutes } from './routes.ts';

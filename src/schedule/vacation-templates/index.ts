@@ -1,1 +1,0 @@
-export { templateRoutes } from './routes.ts';
