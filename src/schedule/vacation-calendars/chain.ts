@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import type { BalanceCalendar, BalanceFacts } from './balance.ts';
 import type { Lot } from './carry-over.ts';
-import { type Contract, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
+import { type Contract, type Entitlement, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, suspendedBy } from './leave.ts';
 import { ledgerOf, roundedUses, type UsedDay } from './ledger.ts';
 import type { PlanBy } from './rest-days.ts';
@@ -45,10 +45,28 @@ const lastFirstDay = (year: number, employments: Period[]): LocalDate =>
  * The ledgers of an employee's calendars. What a calendar leaves belongs to the one of the same configuration of the next
  * year, else to the first one of that.
  * @param usedOf what was taken and requested of a calendar
+ * @param known the entitlements that are counted already, which no use changes; others are added
  */
-export function ledgersOf(facts: ChainFacts, usedOf: (calendar: BalanceCalendar) => UsedDay[]): BalanceFacts[] {
+export function ledgersOf(
+  facts: ChainFacts,
+  usedOf: (calendar: BalanceCalendar) => UsedDay[],
+  known = new Map<BalanceCalendar, Entitlement>(),
+): BalanceFacts[] {
   const { employments, contracts, leave, plan } = facts;
   const suspended = leave.some(({ isUnpaid }) => isUnpaid) ? suspendedBy(leave, plan) : none;
+  const entitlementBy = (calendar: BalanceCalendar): Entitlement => {
+    const found = known.get(calendar);
+    if (found) return found;
+    const { unpaidLeaveSuspends } = calendar.configuration;
+    const entitlement = entitlementOf({
+      ...calendar,
+      employments,
+      contracts,
+      suspended: unpaidLeaveSuspends ? suspended : none,
+    });
+    known.set(calendar, entitlement);
+    return entitlement;
+  };
   let left: { configurationId: string; lots: Lot[] }[] = [];
   return [...Map.groupBy(facts.calendars, ({ year }) => year)].flatMap(([year, calendars]) => {
     const isHere = (id: string) => calendars.some(({ configuration }) => configuration.id === id);
@@ -59,12 +77,7 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: BalanceCalendar)
       const used = usedOf(calendar);
       const entitlement = isUnlimited(calendar)
         ? unlimitedEntitlement(roundedUses(used), year)
-        : entitlementOf({
-            ...calendar,
-            employments,
-            contracts,
-            suspended: configuration.unpaidLeaveSuspends ? suspended : none,
-          });
+        : entitlementBy(calendar);
       const lots = left
         .filter((one) => one.configurationId === configuration.id || (i === 0 && !isHere(one.configurationId)))
         .flatMap((one) => one.lots);

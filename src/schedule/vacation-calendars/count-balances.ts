@@ -3,8 +3,9 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
 import { type Balance, type BalanceCalendar, type BalanceFacts, balanceOfYear } from './balance.ts';
 import { ledgersOf } from './chain.ts';
+import type { Entitlement } from './entitlement.ts';
 import type { UsedDay } from './ledger.ts';
-import { readChains } from './read-chains.ts';
+import { type Chains, readChains } from './read-chains.ts';
 import { type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
 import { calendarsById, naturalDaysOf, type Use, usesOf } from './store.ts';
 import { usedAmount } from './unit.ts';
@@ -19,15 +20,17 @@ export type Count = (further?: FurtherDay[], counts?: (use: Pick<UsedDay, 'statu
  * Reads the facts behind the calendars of employees in some years; the same few statements for one and for hundreds.
  * Balances are not stored but computed each time, so that a changed employment, contract or configuration counts at once.
  * @param possible the days that may be counted in addition
+ * @param known the chains of these employees and years, if they are read already
  */
 export async function readBalances(
   reader: Reader,
   employeeIds: string[],
   years: number[],
   possible: FurtherDay[] = [],
+  known?: Chains,
 ): Promise<Count> {
   if (employeeIds.length === 0 || years.length === 0) return () => [];
-  const chains = await readChains(reader, employeeIds, years);
+  const chains = known ?? (await readChains(reader, employeeIds, years));
   const facts = employeeIds.map((id) => chains.of(id));
   const calendars = facts.flatMap((one) => one.calendars);
   const uses = await usesOf(
@@ -35,6 +38,7 @@ export async function readBalances(
     calendars.flatMap(({ id }) => id ?? []),
   );
   const restDays = await readRestDays(reader, calendars, [...uses, ...possible]);
+  const entitlements = new Map<BalanceCalendar, Entitlement>();
   return (further = [], counts = () => true) => {
     const all = [...uses, ...further.map((day): Use => ({ ...day, requestId: '' }))].filter(counts);
     const usesBy = Map.groupBy(all, ({ calendarId }) => calendarId);
@@ -45,7 +49,7 @@ export async function readBalances(
       const rest = (restBy.get(id) ?? []).map((day) => ({ ...day, amount: 1, requestId: null }));
       return [...own, ...rest];
     };
-    return facts.flatMap((one) => ledgersOf(one, usedOf));
+    return facts.flatMap((one) => ledgersOf(one, usedOf, entitlements));
   };
 }
 
