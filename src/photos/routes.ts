@@ -50,11 +50,10 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 export const photoRoutes = ({ box, scan, makePictures }: PhotoContext): Operation[] => [
-  {
-    ...listOperation(photos),
+  listOperation(photos, {
     description:
       'The photos that the caller sees. A signed-in user also sees those of all employees in the directory, whatever the role.',
-  },
+  }),
   operation({
     id: 'createEmployeePhoto',
     method: 'POST',

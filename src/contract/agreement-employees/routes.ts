@@ -16,18 +16,17 @@ const remove = removeOperation(agreementEmployees, async (tx, id) => {
 });
 
 export const agreementEmployeeRoutes: Operation[] = [
-  {
-    ...listOperation(agreementEmployees),
+  listOperation(agreementEmployees, {
     summary: 'List the employees with an agreement',
     description: 'Returns the contracts that name an agreement, each with its days; the ID is that of the contract.',
-  },
-  {
-    ...createOperation(agreementEmployees, giveAgreement, { errors: [outsideEmploymentDates, contractOverlap] }),
+  }),
+  createOperation(agreementEmployees, giveAgreement, {
+    errors: [outsideEmploymentDates, contractOverlap],
     summary: 'Give an employee an agreement from a day on',
     description:
       'Does the same as a pay-change of the agreementId: the contract in force on startDate ends the day before, and a new one continues with the agreement until the same end. A contract that begins on the day changes in place, and contracts that begin later stay. Without one in force, a new contract runs until the next one begins. A repeat changes nothing.',
-  },
-  { ...getOperation(agreementEmployees), summary: 'Get the agreement of an employee' },
+  }),
+  getOperation(agreementEmployees, { summary: 'Get the agreement of an employee' }),
   operation({
     ...remove,
     summary: 'Take an agreement from an employee',

@@ -80,13 +80,20 @@ const expansionsOf = (resource: Resource): Record<string, z.ZodType> =>
 /** The remarks of a read in addition to its data. */
 const canRedact = (resource: Resource) => (resource.sensitive || hasExpansions(resource) ? { meta: redactedMeta } : {});
 
-export function listOperation(resource: Resource): ReadOperation<undefined> {
+/** What openapi.json says of an operation, where that is not what it says of every resource. */
+interface Texts {
+  summary?: string;
+  description?: string;
+}
+
+export function listOperation(resource: Resource, texts: Texts = {}): ReadOperation<undefined> {
   return {
     id: `list${pascal(plural(resource))}`,
     method: 'GET',
     path: resource.path,
     tag: resource.tag,
     summary: `List ${nounsOf(resource)}`,
+    ...texts,
     scope: accessTo(resource, 'read'),
     lists: resource,
     parameters: listParameters(resource),
@@ -111,13 +118,14 @@ export function listOperation(resource: Resource): ReadOperation<undefined> {
 /** The path of one object of a resource. */
 type PathOfOne = `${string}/{id}`;
 
-export function getOperation(resource: Resource): ReadOperation<undefined, PathOfOne> {
+export function getOperation(resource: Resource, texts: Texts = {}): ReadOperation<undefined, PathOfOne> {
   return {
     id: `get${resource.title}`,
     method: 'GET',
     path: `${resource.path}/{id}`,
     tag: resource.tag,
     summary: `Get ${withArticle(resource)}`,
+    ...texts,
     scope: accessTo(resource, 'read'),
     parameters: getParameters(resource),
     reply: {
@@ -166,14 +174,14 @@ export const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType)
 export function createOperation<Body extends Values>(
   resource: Resource & { create: z.ZodType<Body> },
   verb: (tx: Tx, input: Body) => Promise<Written>,
-  { errors = [], meta, description, check }: VerbOptions = {},
+  { errors = [], meta, summary, description, check }: VerbOptions & Texts = {},
 ): WriteOperation<Body> {
   return {
     id: `create${resource.title}`,
     method: 'POST',
     path: resource.path,
     tag: resource.tag,
-    summary: `Create ${withArticle(resource)}`,
+    summary: summary ?? `Create ${withArticle(resource)}`,
     ...(description ? { description } : {}),
     scope: accessTo(resource, 'write'),
     body: {

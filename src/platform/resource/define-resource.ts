@@ -133,7 +133,7 @@ export function defineResource<
     ...rest,
     ...lists,
     ...typed,
-    source: spec.table,
+    source: spec.source ?? spec.table,
     deprecatedNames,
     alsoTaken,
     searches: spec.searches ?? {},

@@ -55,6 +55,10 @@ export interface Place {
   /** Only signed-in users run its operations; then the scope is the one for its events. */
   isForPeople?: boolean;
   table: TableName;
+  /** The source of reads, if not the table: a query in parentheses, in which `{account}` is the account. */
+  source?: string;
+  /** A further condition on the row `r` with id $2, if it finds the row faster than the id alone. */
+  idSql?: string;
   /** The condition on the row `r` that selects its rows, if several resources share the table. */
   only?: string;
   /** Rows that a caller sees besides those about the employees within reach. */
@@ -85,10 +89,7 @@ export type EarlierMembers = Readonly<
 
 /** A resource whose fields are not known to the types. */
 export interface Resource extends Place {
-  /** The source of reads: the table, or a query in parentheses instead, in which `{account}` is the account. */
   source: string;
-  /** A further condition on the row `r` with id $2, if it finds the row faster than the id alone. */
-  idSql?: string;
   fields: Fields;
   deprecatedNames: Readonly<Record<string, DeprecatedName>>;
   alsoTaken: Fields;

@@ -168,6 +168,6 @@ export const timeOffRoutes = [
   ...colleagueRoutes,
   ...verbsOf(absenceRequests),
   ...absenceCalendarRoutes,
-  { ...listOperation(vacationDaysOff), summary: 'List vacation days off' },
-  { ...listOperation(absenceDaysOff), summary: 'List absence days off' },
+  listOperation(vacationDaysOff, { summary: 'List vacation days off' }),
+  listOperation(absenceDaysOff, { summary: 'List absence days off' }),
 ];

@@ -6,13 +6,16 @@ import { allDeliveries, sequenceOfId } from './store.ts';
 
 const heldReasons = ['endpoint_not_active', 'loop_suspected'] as const;
 
-const declared = defineResource({
+/** The state of one event at one endpoint. Deliveries without a row look like those with one, so reads use a query. */
+export const deliveries = defineResource({
   name: 'webhook_delivery',
   title: 'WebhookDelivery',
   tag: 'Webhooks',
   path: '/webhooks/v1/deliveries',
   scope: 'webhooks',
   table: 'webhook_deliveries',
+  source: allDeliveries,
+  idSql: sequenceOfId,
   isRecord: true,
   fields: {
     endpointId: field(id, { filter: 'choice' }),
@@ -51,6 +54,3 @@ const declared = defineResource({
     },
   },
 });
-
-/** The state of one event at one endpoint. Deliveries without a row look like those with one, so reads use a query. */
-export const deliveries = { ...declared, source: allDeliveries, idSql: sequenceOfId };

@@ -1,19 +1,23 @@
 import * as z from 'zod';
 import { operation } from '../../platform/http/operation.ts';
-import { getOperation, listOperation } from '../../platform/http/resource-operations.ts';
-import { show } from '../../platform/resource/read.ts';
+import { listOperation } from '../../platform/http/resource-operations.ts';
+import { getParameters, show } from '../../platform/resource/read.ts';
 import type { WebhookContext } from '../context.ts';
 import { attempt } from './attempt.ts';
 import { deliveries } from './delivery.ts';
 import { showDelivery } from './queries.ts';
 import { deliveryNotRetryable, retryDelivery } from './retry-delivery.ts';
 
-const get = getOperation(deliveries);
-
 export const deliveryRoutes = (context: WebhookContext) => [
   listOperation(deliveries),
   operation({
-    ...get,
+    id: 'getWebhookDelivery',
+    method: 'GET',
+    path: `${deliveries.path}/{id}`,
+    tag: deliveries.tag,
+    summary: 'Get a webhook delivery',
+    scope: `${deliveries.scope}:read`,
+    parameters: getParameters(deliveries),
     reply: {
       status: 200,
       data: deliveries.schema
@@ -28,6 +32,7 @@ export const deliveryRoutes = (context: WebhookContext) => [
         })
         .meta({ id: 'WebhookDeliveryWithAttempts' }),
     },
+    isLight: true,
     read: async (reader, { params, query }) => ({
       data: await showDelivery(reader, params.id, query, context.catalogue),
     }),

@@ -16,11 +16,10 @@ const change = z
   .meta({ id: 'OrgChartManagerUpdate' });
 
 export const orgChartRoutes: Operation[] = [
-  {
-    ...getOperation(orgChartManagers),
+  getOperation(orgChartManagers, {
     summary: 'Get the manager of an employee in the organisation chart',
     description: 'Shows the managerId of the employee; the ID is that of the employee.',
-  },
+  }),
   operation({
     id: 'replaceOrgChartManager',
     method: 'PUT',
