@@ -127,7 +127,7 @@ type Own = Pick<ChainFacts, 'employments'> & { contracts: Parameters<FindPolicy>
  * The calendars of a year, the one first to which its vacation is charged: that of the employee's configuration, else of
  * the default one, else the oldest.
  */
-export function inOrder<C extends BalanceCalendar>(calendars: C[], policy: Configuration | undefined): C[] {
+function inOrder<C extends BalanceCalendar>(calendars: C[], policy: Configuration | undefined): C[] {
   const first =
     calendars.find(({ configuration }) => configuration.id === policy?.id) ??
     calendars.find(({ configuration }) => configuration.isDefault);
