@@ -65,6 +65,7 @@ export function createAccountGuard(): AccountGuard {
       ...watched(db),
       transaction: (work, seal) =>
         db.transaction((tx) => work(watchedIn(tx)), seal && ((tx: Transaction) => seal(watchedIn(tx)))),
+      snapshot: (read) => db.snapshot((at) => read(watched(at))),
     }),
     sent: () => [...sent],
     take() {

@@ -7,6 +7,7 @@ import { openPostgres } from '../../src/platform/db/postgres.ts';
 import { describeSchema } from '../../src/platform/db/schema-dump.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { urlOf } from './global-setup.ts';
+import { noting, writeNotes } from './sent-rows.ts';
 
 /** A database for one test file. */
 export interface TestDatabase {
@@ -17,7 +18,16 @@ export interface TestDatabase {
 }
 
 /** Makes a database with the current schema and no rows; an `empty` one has no schema either. */
-export async function makeDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function makeDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const { db, url, drop } = await newDatabase(options);
+  const end = () => {
+    writeNotes();
+    return drop();
+  };
+  return { db: noting(db), url, drop: end };
+}
+
+async function newDatabase({ empty = false }): Promise<TestDatabase> {
   const template = inject('database');
   if (template.kind === 'embedded') return embedded(empty ? undefined : template.image);
   const name = `rollcall_test_${randomBytes(6).toString('hex')}`;

@@ -1,48 +1,12 @@
 /**
  * Checks a statement against the rule that every tenant table is compared with the account as a parameter, never with
- * another row's `account_id`. PostgreSQL's own parser reads it, so that no form of statement escapes.
+ * another row's `account_id`.
  */
-import { loadModule, parseSync } from 'libpg-query';
+import { conjuncts, listOf, membersOf, type Tree, textOf, treeOf, wordsOf } from '../../tools/rows/sql-tree.ts';
 
-await loadModule();
-
-/** A node of a syntax tree, by its members. */
-type Tree = { [name: string]: Tree } & { [index: number]: Tree };
-
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
-const listOf = (value: unknown): Tree[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Every node of a statement, by the name of the member that it is. */
-function membersOf(text: string): (name: string) => readonly Tree[] {
-  const found = new Map<string, Tree[]>();
-  const walk = (node: Tree) => {
-    const members = Object.entries(node).filter(([, child]) => isTree(child));
-    for (const [name, child] of members) {
-      const same = found.get(name);
-      if (same) same.push(child);
-      else found.set(name, [child]);
-    }
-    for (const [, child] of members) walk(child);
-  };
-  walk(parseSync(text) as object as Tree);
-  return (name) => found.get(name) ?? [];
-}
-
-/** The words of a column's name: `r`, `account_id`; empty for any other node. */
-const wordsOf = (node: Tree | undefined): string[] =>
-  listOf(node?.ColumnRef?.fields).map((field) => textOf(field.String?.sval));
 const isAccount = (node: Tree | undefined): boolean => wordsOf(node).at(-1) === 'account_id';
 const isParameter = (node: Tree | undefined): boolean =>
   node?.ParamRef !== undefined || (node?.TypeCast !== undefined && isParameter(node.TypeCast.arg));
-
-/** The conditions that must all be true for a condition to be true. */
-const conjuncts = (condition: Tree | undefined): Tree[] =>
-  textOf(condition?.BoolExpr?.boolop) === 'AND_EXPR'
-    ? listOf(condition?.BoolExpr?.args).flatMap(conjuncts)
-    : condition
-      ? [condition]
-      : [];
 
 /** The name of the table whose account a condition compares with a parameter; empty for the only table. */
 function comparedBy(condition: Tree): string | undefined {
@@ -86,14 +50,14 @@ function isInsertedForParameter({ cols, selectStmt }: Tree): boolean {
 }
 
 /** Whether a SELECT locks the rows that it finds. */
-export const locksRows = (text: string): boolean => membersOf(text)('LockingClause').length > 0;
+export const locksRows = (text: string): boolean => membersOf(treeOf(text))('LockingClause').length > 0;
 
 /**
  * Returns the errors of a statement.
  * @param tables the tenant tables
  */
 export function offencesIn(text: string, tables: ReadonlySet<string>): string[] {
-  const allOf = membersOf(text);
+  const allOf = membersOf(treeOf(text));
   const wrong: string[] = [];
   const named = new Set(allOf('CommonTableExpr').map(({ ctename }) => textOf(ctename)));
   const isOurs = ({ table }: Source) => tables.has(table) && !named.has(table);
@@ -131,4 +95,4 @@ export function offencesIn(text: string, tables: ReadonlySet<string>): string[] 
 
 /** The tables that a statement names, and its common table expressions. */
 export const tablesNamedIn = (text: string): string[] =>
-  membersOf(text)('RangeVar').map(({ relname }) => textOf(relname));
+  membersOf(treeOf(text))('RangeVar').map(({ relname }) => textOf(relname));

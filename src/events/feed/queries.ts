@@ -87,12 +87,12 @@ export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart
     limit + 1,
     ...[entityId, employeeId, wanted?.types, wanted?.headings].filter((value) => value !== undefined),
   ];
-  type Row = Partial<FeedRow> & { latest: number; oldest: number; starts: number };
+  type Row = { [Name in keyof FeedRow]: FeedRow[Name] | null } & { latest: number; oldest: number; starts: number };
   const rows = await reader.all(fixed<Row>(statement(slice), parameters));
   const [first] = rows;
   if (!first) throw new Error(`account ${reader.caller.accountId} has no event counter`);
   const { latest, oldest, starts } = first;
-  const found = rows.filter((row): row is Row & FeedRow => row.body !== undefined && row.body !== null);
+  const found = rows.filter((row): row is Row & FeedRow => row.body !== null);
   const isWindowed = wanted !== undefined && entityId === undefined && employeeId === undefined;
   return {
     rows: found,

@@ -183,9 +183,9 @@ export interface Page {
 
 /**
  * A page as one row, which the driver reads faster than a hundred: its JSON, the number of rows found, which is one
- * more than requested if there are more, and the sort key of its last row, which a cursor needs.
+ * more than requested if there are more, and the sort key of its last row, which a cursor needs; null if it has none.
  */
-type PageRow = { json: string; found: number; id: string } & Record<`k${number}`, string | number>;
+type PageRow = { json: string; found: number; id: string | null } & Record<`k${number}`, string | number>;
 
 /**
  * Page sizes that clients use; others would each take one of the statements that a connection keeps. PostgreSQL plans a
@@ -264,7 +264,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const total = count?.total;
   if (!read) throw new Error('an aggregate without groups returns one row');
   const { json, found, id, ...sortKey } = read;
-  const next = found > limit ? { values: Object.values(sortKey), id } : undefined;
+  const next = found > limit && id !== null ? { values: Object.values(sortKey), id } : undefined;
   return {
     data: new Json(`[${json}]`),
     meta: {

@@ -47,7 +47,7 @@ export const takeDueMail = (
     update invitations r set mail_due_at = ${until}, mail_attempts = r.mail_attempts + 1
     from accounts a
     where r.account_id = ${accountId} and r.id = ${id} and a.account_id = ${accountId}
-      and r.mail_status = 'waiting' and r.mail_due_at <= ${now} and r.expires_at > ${now}
+      and r.mail_status = 'waiting' and r.mail_key is not null and r.mail_due_at <= ${now} and r.expires_at > ${now}
     returning r.account_id as "accountId", r.id, r.email, r.name, r.mail_key as key, r.mail_attempts as attempts,
       r.expires_at as "expiresAt", a.name as company, a.language, a.time_zone as "timeZone"`);
 

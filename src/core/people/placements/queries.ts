@@ -178,10 +178,10 @@ export async function officesOf(reader: Reader, employeeIds: readonly string[]):
   return rows.flatMap((row) => [...cut(row)]);
 }
 
-/** The time zone of an office, if it has one. */
+/** The time zone of an office; undefined if there is none. */
 export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
-  const row = await reader.first<{ zone: string | null }>(sql`
+  const row = await reader.first<{ zone: string }>(sql`
     select default_employees_date_time_zone as zone from offices
     where account_id = ${reader.caller.accountId} and id = ${officeId}`);
-  return row?.zone ?? undefined;
+  return row?.zone;
 }

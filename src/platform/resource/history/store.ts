@@ -40,7 +40,7 @@ export interface HistoryRow {
   sequence: number | null;
   recordedAt: Instant;
   /** As JSON text. */
-  actor: string;
+  actor: string | null;
   event: string | null;
   /** The present state; of a change, what it replaced. */
   state: State | null;

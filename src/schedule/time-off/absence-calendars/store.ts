@@ -26,7 +26,7 @@ export const calendarsWithDays = (
   reader.all<CalendarKey>(sql`
     select r.employee_id as "employeeId", r.absence_type_id as "absenceTypeId", extract(year from r.date)::int as year
     from time_off_days r
-    where r.account_id = ${reader.caller.accountId} and ${isInCalendar}
+    where r.account_id = ${reader.caller.accountId} and ${isInCalendar} and r.absence_type_id is not null
       and (${employeeId ?? null}::uuid is null or r.employee_id = ${employeeId ?? null})
       and (${absenceTypeId ?? null}::uuid is null or r.absence_type_id = ${absenceTypeId ?? null})
       and (${years ?? null}::int[] is null or extract(year from r.date)::int = any(${years ?? null}::int[]))

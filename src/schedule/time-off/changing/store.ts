@@ -32,9 +32,9 @@ export async function writeSpan(
 
 /** The last date for which a locked range has days. */
 export async function daysUntil(tx: Tx, id: string): Promise<LocalDate | undefined> {
-  const row = await tx.first<{ daysUntil: LocalDate }>(sql`
+  const row = await tx.first<{ daysUntil: LocalDate | null }>(sql`
     select days_until as "daysUntil" from time_off_requests where account_id = ${tx.caller.accountId} and id = ${id}`);
-  return row?.daysUntil;
+  return row?.daysUntil ?? undefined;
 }
 
 /** The absences without a last day that need days from `today` on, of employees who are employed. */

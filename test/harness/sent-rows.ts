@@ -1,0 +1,78 @@
+/**
+ * Notes which line of src sent each statement, and in which columns its rows had nulls, for `tools/rows.ts`: into the
+ * folder ROWS_DIR, and not at all without it.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import type { Database, Queryable } from '../../src/platform/db/database.ts';
+import { compile, type Query } from '../../src/platform/db/sql.ts';
+import type { SentStatement } from '../../tools/rows/compare-rows.ts';
+
+const folder = process.env.ROWS_DIR ?? '';
+const src = new URL('../../src/', import.meta.url).pathname;
+
+/** By the text of the statement. */
+const sent = new Map<string, { sites: Set<string>; nulls: Set<string> }>();
+
+/** The line that called the database: `src/core/managers/store.ts:6`. */
+function callSite(): string | undefined {
+  const frame = (new Error().stack ?? '').split('\n').find((line) => line.includes(src));
+  const [, file, line] = /^(.+?\.ts)[^:]*:(\d+):\d+/.exec(frame?.split(src)[1] ?? '') ?? [];
+  return file && `src/${file}:${line}`;
+}
+
+/** A database whose statements are noted, each with its line once for each database. */
+export function noting(db: Database): Database {
+  if (folder === '') return db;
+  const called = new Set<string>();
+  const note = (query: Query<unknown>): ((rows: readonly unknown[]) => void) => {
+    const { sql: text } = compile(query);
+    const noted = sent.get(text) ?? { sites: new Set(), nulls: new Set() };
+    const site = called.has(text) ? undefined : callSite();
+    called.add(text);
+    if (site !== undefined) {
+      noted.sites.add(site);
+      sent.set(text, noted);
+    }
+    return (rows) => {
+      for (const row of rows)
+        for (const [name, value] of Object.entries(row as object)) if (value === null) noted.nulls.add(name);
+    };
+  };
+  const noted = <Part extends Queryable>(part: Part): Part => ({
+    ...part,
+    async all(query) {
+      const noteRows = note(query);
+      const rows = await part.all(query);
+      noteRows(rows);
+      return rows;
+    },
+    async first(query) {
+      const noteRows = note(query);
+      const row = await part.first(query);
+      noteRows(row === undefined ? [] : [row]);
+      return row;
+    },
+  });
+  return {
+    ...noted(db),
+    transaction: (work, seal) =>
+      db.transaction(
+        (tx) => work({ ...noted(tx), sketch: (read) => tx.sketch((at) => read(noted(at))) }),
+        seal && ((tx) => seal(noted(tx))),
+      ),
+    snapshot: (read) => db.snapshot((at) => read(noted(at))),
+    sketch: (read) => db.sketch((at) => read(noted(at))),
+  };
+}
+
+/** Writes what this thread has noted. */
+export function writeNotes(): void {
+  if (folder === '') return;
+  const notes = [...sent].map(
+    ([text, { sites, nulls }]): SentStatement => ({ text, sites: [...sites], nulls: [...nulls] }),
+  );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${process.pid}-${threadId}.json`), JSON.stringify(notes));
+}
