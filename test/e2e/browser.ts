@@ -21,7 +21,7 @@ export const startPanelApp = (env: Record<string, string> = {}): Promise<TestApp
 
 /** Opens a window. The test fails if a page of it logs an error. */
 export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
-  browser ??= await startChromium();
+  browser ??= await startChromium({ isLight: true });
   const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
   const context = await browser.newContext({
     baseURL: app.origin,
