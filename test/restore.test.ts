@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createAccount } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { childEnv } from './harness/child-env.ts';
 import { makeDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';
 
@@ -18,7 +19,7 @@ const execute = promisify(execFile);
 
 /** Runs the command line and returns its output; fails with its error. */
 const rollcall = async (env: Record<string, string>, ...args: string[]) =>
-  (await execute(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, ...env } })).stdout;
+  (await execute(process.execPath, [main, ...args], { env: { ...childEnv, ...env } })).stdout;
 
 test('a copy of DATA_DIR is a back-up, if the key is in it', { timeout: 300_000 }, async () => {
   const [original, copy] = [join(scratch, 'data'), join(scratch, 'copy')];
