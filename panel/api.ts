@@ -68,7 +68,7 @@ export const createQueries = (): QueryClient =>
   });
 
 /** What a read asks for, which is what its answer is kept by. */
-interface Asked {
+interface ReadInput {
   path?: unknown;
   query?: Record<string, unknown>;
 }
@@ -76,10 +76,10 @@ interface Asked {
 /** What a read is asked with. */
 export type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
 
-const askedBy = ({ path, query }: Asked): Asked => ({ path, query });
+const askedBy = ({ path, query }: ReadInput): ReadInput => ({ path, query });
 
 /** The object or the person that a read is about. */
-const subjectOf = (asked: Asked | undefined): string => JSON.stringify([asked?.path, asked?.query?.employeeId]);
+const subjectOf = (asked: ReadInput | undefined): string => JSON.stringify([asked?.path, asked?.query?.employeeId]);
 
 /** How an operation is read, and what its answer is kept by. */
 export const readingOf = <Id extends OperationId>(id: Id, options = {} as Options<Id>) => ({
@@ -94,7 +94,7 @@ export const readingOf = <Id extends OperationId>(id: Id, options = {} as Option
 export function useRead<Id extends OperationId>(id: Id, options = {} as Options<Id>) {
   const { enabled = true, refetchInterval = false } = options;
   const asked = askedBy(options);
-  return useQuery<ReplyOf<Id>, Error, ReplyOf<Id>, readonly [Id, Asked]>({
+  return useQuery<ReplyOf<Id>, Error, ReplyOf<Id>, readonly [Id, ReadInput]>({
     ...readingOf(id, options),
     enabled,
     refetchInterval,

@@ -39,7 +39,7 @@ const forEveryRole = [
   'getInfo',
   // The public facts of all employees (core/directory/).
   'listColleagues',
-  // What the user shows colleagues; on the home page, what colleagues show (core/celebrations/).
+  // What the user shows colleagues; on the home page, what colleagues show (core/directory/celebrations/).
   'getCelebrationChoice',
   'setCelebrationChoice',
   // The photos of those whom they see there, and their own to change (photos/rules.ts).
@@ -92,7 +92,7 @@ const everyone = [
   'listVacationAdjustmentVersions',
   'listVacationDayOff',
   'listAbsenceDayOff',
-  // The entries of employee-managers say for whom they ask, and about whom they decide (core/managers/queries.ts).
+  // The entries of employee-managers say for whom they ask, and about whom they decide (core/people/managers/queries.ts).
   'listVacationDayOffRequests',
   'createVacationDayOffRequest',
   'getVacationDayOffRequest',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectList } from '../bench/servers/select-list.ts';
-import { employees } from '../src/core/employees/employee.ts';
+import { employees } from '../src/core/people/employees/employee.ts';
 import { workEntries } from '../src/schedule/work-entries/work-entry.ts';
 
 test.each([employees, workEntries])('the bare server of the bench knows every placeholder of $name', (resource) => {

@@ -84,6 +84,23 @@ test('a hire and a change of an employee send a fixed number of statements', asy
   expect(sent()).toBe(5);
 });
 
+test('a request for vacation reads what its balance follows from once', async () => {
+  const { id: employeeId } = await app.create(people, { firstName: 'Ana', lastName: 'Luz', startDate: '2020-01-01' });
+  await app.create('/schedule/v1/vacation-configurations', {
+    ...{ name: 'Vacation', maxDaysOff: 22, dayType: 'business_day', isDefault: true },
+  });
+  const ask = async (date: string) => {
+    recorder.take();
+    await app.create('/schedule/v1/vacation-day-off-requests', { employeeId, daysOff: [{ date }] });
+    return recorder.take().filter(({ sql }) => !/access_tokens|pg_notify/.test(sql)).length;
+  };
+  // With the calendar of the year, which the first request creates: two references, and the row.
+  expect(await ask('2026-12-01')).toBe(24);
+  // The lock, the plan (6), the chain of balances (7), the calendar, other days, uses, the request and its days, the
+  // reply, the counter and the log.
+  expect(await ask('2026-12-02')).toBe(22);
+});
+
 test('a removal counts all that refers to a row in one statement', async () => {
   const { id } = await app.create('/core/v3/offices', { name: 'Lugo' });
   const sent = () =>

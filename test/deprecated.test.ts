@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { offices } from '../src/core/offices/index.ts';
+import { offices } from '../src/core/organisation/offices/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { batchOperation } from '../src/platform/http/batch.ts';
 import { describeApi } from '../src/platform/http/openapi/describe-api.ts';

@@ -8,10 +8,10 @@ import { compensationAssignments } from '../src/contract/compensation-assignment
 import { contracts } from '../src/contract/contracts/contract.ts';
 import { salaries } from '../src/contract/salaries/salary.ts';
 import { variableCompensations } from '../src/contract/variable-compensations/variable.ts';
-import { employees } from '../src/core/employees/employee.ts';
-import { employments } from '../src/core/employees/employments/employment.ts';
 import { runDailyJob } from '../src/core/index.ts';
-import { placements } from '../src/core/placements/placement.ts';
+import { employees } from '../src/core/people/employees/employee.ts';
+import { employments } from '../src/core/people/employees/employments/employment.ts';
+import { placements } from '../src/core/people/placements/placement.ts';
 import { asVersion } from '../src/platform/resource/history/versions.ts';
 import type { Resource } from '../src/platform/resource/resource.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';

@@ -22,7 +22,7 @@ import { readDocument, type Setting } from './contract/setting.ts';
 import { Tenant } from './contract/tenant.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { askAsItsScope } from './harness/as-its-scope.ts';
-import { type Asked, everyOperation, theDocument } from './harness/every-operation.ts';
+import { everyOperation, type OperationRequest, theDocument } from './harness/every-operation.ts';
 import { Leaks } from './harness/leaks.ts';
 import { startMailServer } from './harness/mail-server.ts';
 import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
@@ -45,7 +45,7 @@ const everything = { name: 'everything', held: [...scopes, oneself] };
 const asked = everyOperation(about).filter(({ url }) => !url.startsWith('/health/'));
 const reads = asked.filter(({ method }) => method === 'GET');
 // What is deleted shows nothing to the requests after it.
-const isDelete = ({ method }: Asked) => Number(method === 'DELETE');
+const isDelete = ({ method }: OperationRequest) => Number(method === 'DELETE');
 const writes = asked.filter(({ method }) => method !== 'GET').sort((a, b) => isDelete(a) - isDelete(b));
 
 /** A signed-in user, and the scopes that they have for the data of the planted employee. */
@@ -70,7 +70,7 @@ const colleague = await signIn('another employee', 'employee', people.colleague,
 const otherManager = await signIn('another manager', 'manager', people.otherManager, []);
 const persons = [colleague, otherManager, manager, employee];
 
-async function askAsPerson(who: Person, { id, method, url, body }: Asked): Promise<void> {
+async function askAsPerson(who: Person, { id, method, url, body }: OperationRequest): Promise<void> {
   leaks.searchReply(who, `${id} ${url}`, await who.api(method, url, body && { body }));
 }
 
@@ -78,7 +78,7 @@ const tokens = new Map(scopes.map((one) => [one as string, app.newToken([one])])
 const withoutOne = new Map(scopes.map((one) => [one as string, app.newToken(scopes.filter((scope) => scope !== one))]));
 
 /** Asks as all scopes but its own, by which it must be refused. @returns whether it was */
-async function askWithoutItsScope({ id, method, url, body, scope = '' }: Asked): Promise<boolean> {
+async function askWithoutItsScope({ id, method, url, body, scope = '' }: OperationRequest): Promise<boolean> {
   const held = scopes.filter((one) => one !== scope);
   const token = (await withoutOne.get(scope)) ?? app.token;
   const reply = await app.api(method, url, { token, ...(body && { body }) });

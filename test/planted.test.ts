@@ -1,7 +1,7 @@
 /** A caller without the right finds no values that were planted in sensitive fields. */
 import { expect, test } from 'vitest';
 import { scopes } from '../src/accounts/tokens/scopes.ts';
-import { employees } from '../src/core/employees/employee.ts';
+import { employees } from '../src/core/people/employees/employee.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 import { startReceiver } from './harness/receiver.ts';

@@ -3,7 +3,7 @@
  * table has 1,000,000 rows in 1,000 accounts; the embedded database gets 25,000 in 25, which takes long enough.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { employees } from '../src/core/employees/employee.ts';
+import { employees } from '../src/core/people/employees/employee.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { insertPeople } from './harness/people.ts';
@@ -149,7 +149,7 @@ describe('a filter', () => {
 });
 
 test('the daily job looks up its rows in a separate index', async () => {
-  const { leaversBefore } = await import('../src/core/employees/store.ts');
+  const { leaversBefore } = await import('../src/core/people/employees/store.ts');
   recorder.take();
   const { systemCaller } = await import('../src/platform/caller.ts');
   await leaversBefore(app.app.work.read(systemCaller(app, 'test')), '2026-11-20');

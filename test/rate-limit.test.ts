@@ -56,19 +56,19 @@ test('a refusal comes before scopes are checked', async () => {
   expect((await account.api('GET', path, { token })).status).toBe(429);
 });
 
-test('each further mebibyte of a body counts like a request, whether its length is known or not', async () => {
-  const mebibytes = (count: number) => `{"rows":[1]}${' '.repeat(count * 2 ** 20 - 12)}`;
+test('each further 512 KiB of a body count like a request, whether its length is known or not', async () => {
+  const ofParts = (count: number) => `{"rows":[1]}${' '.repeat(count * 2 ** 19 - 12)}`;
   const batch = '/core/v3/employees/batch';
   const account = await app.newAccount();
-  const first = await account.api('POST', batch, { body: mebibytes(3) });
+  const first = await account.api('POST', batch, { body: ofParts(3) });
   expect([first.status, remaining(first.headers)]).toEqual([200, 2]);
-  const refused = await account.api('POST', batch, { body: mebibytes(4) });
+  const refused = await account.api('POST', batch, { body: ofParts(4) });
   expect(refused.json).toMatchObject({ status: 429, code: 'too_many_requests' });
   const other = await app.newAccount();
   const reply = await fetch(app.origin + batch, {
     method: 'POST',
     headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
-    body: new Blob([mebibytes(3)]).stream(),
+    body: new Blob([ofParts(3)]).stream(),
     duplex: 'half',
   } as RequestInit);
   expect([reply.status, remaining(Object.fromEntries(reply.headers))]).toEqual([200, 2]);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
+import { requestsIn } from '../../src/platform/http/body-budget.ts';
 import { type Attack, attacks } from './attacks.ts';
 
 export interface Orders {
@@ -13,7 +14,7 @@ export interface Orders {
   /** Which attack. */
   index: number;
   seconds: number;
-  /** Requests a second of all connections: what an account may send. */
+  /** Requests a second of all connections that an account may send, those that a large body counts as included. */
   perSecond: number;
 }
 
@@ -29,11 +30,13 @@ async function send({ connections, request }: Extract<Attack, { connections: num
   const started = performance.now();
   const until = started + seconds * 1000;
   let sent = 0;
+  let counted = 0;
   const connection = async () => {
     while (performance.now() < until) {
-      const i = sent++;
-      await wait(Math.max(0, started + (i * 1000) / perSecond - performance.now()));
-      const { method = 'GET', path, body, hasKey, isSession } = request(i);
+      const { method = 'GET', path, body, hasKey, isSession } = request(sent++);
+      const due = started + (counted * 1000) / perSecond;
+      counted += requestsIn(Buffer.byteLength(body ?? ''));
+      await wait(Math.max(0, due - performance.now()));
       const headers = {
         ...(isSession ? { cookie, origin: 'http://127.0.0.1:8080' } : { authorization: `Bearer ${token}` }),
         ...(body ? { 'content-type': 'application/json' } : {}),

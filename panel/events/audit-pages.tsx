@@ -9,7 +9,7 @@ import { Pages } from '../ui/pages.tsx';
 import { Empty } from '../ui/states.tsx';
 
 /** The filters. */
-interface Asked {
+interface AuditFilters {
   employeeId?: string;
   type?: string;
   actorId?: string;
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 interface AuditPagesProps {
-  asked: Asked;
+  asked: AuditFilters;
   /** Shown when there are none. */
   note?: string;
   children: (entries: AuditEntry[]) => ReactNode;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { formatClock, formatDate, formatDay, formatDays } from '../i18n/format.ts';
 
-interface Told {
+interface EventObject {
   workDate?: string;
   workEntryIn?: { date: string };
   workEntryOut?: { date: string } | null;
@@ -14,7 +14,7 @@ const clock = (moment: { date: string } | null | undefined) => (moment ? formatC
 
 /** The time that an event concerns, if any: `Mon 16 Nov, 13:59–17:50`, `7–11 Dec 2026`. */
 export function noteOf({ data }: AuditEntry): string {
-  const { workDate, workEntryIn, workEntryOut, startDate, endDate, daysOff } = data as Told;
+  const { workDate, workEntryIn, workEntryOut, startDate, endDate, daysOff } = data as EventObject;
   if (workDate && workEntryIn) return `${formatDay(workDate)}, ${clock(workEntryIn)}–${clock(workEntryOut)}`;
   const days = daysOff?.map(({ date }) => date).sort() ?? [];
   const [first] = days;

@@ -39,7 +39,7 @@ export const formatDays = (from: string, to: string): string =>
 /** A length of time in seconds, to the minute: `7h 05m`; below nothing with a minus. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.trunc(Math.abs(seconds) / 60);
-  const text = `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
+  const text = `${formatNumber(Math.floor(minutes / 60))}h ${String(minutes % 60).padStart(2, '0')}m`;
   return seconds < 0 && minutes > 0 ? `−${text}` : text;
 }
 
@@ -47,7 +47,9 @@ export function formatDuration(seconds: number): string {
 export function formatLength(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours}\u00a0h`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join(' ');
+  return [hours > 0 && `${formatNumber(hours)}\u00a0h`, (rest > 0 || hours === 0) && `${rest}\u00a0min`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What is left or taken of vacation: a number of days, or hours where it is kept in those, below nothing with a minus. */
@@ -57,7 +59,7 @@ export const formatVacation = (days: number, seconds: number | null | undefined)
 /** The same where many stand side by side: `7:30`. */
 export function formatHours(seconds: number): string {
   const minutes = Math.trunc(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** The same as on a stopwatch, `1:07:42`: for an open entry. */

@@ -178,8 +178,10 @@ function Shell() {
   const mine = places.filter(isMine);
   const own = useOwnPage();
   const seesOthers = useSeesOthers('getEmployee');
-  // Users who see others have their own page in their menu alone; for others it stands before that of all employees.
-  const listed = [...mine.slice(0, 1), ...(seesOthers ? [] : own), ...mine.slice(1)];
+  // Users who see others have their own page in their menu alone; for others it takes the place of all employees.
+  const listed = seesOthers
+    ? mine
+    : [...mine.slice(0, 1), ...own, ...mine.slice(1).filter(({ to }) => to !== paths.people)];
   const open = listed.find((place) => isAt(pathname, place));
   const denied = places.find((place) => !isMine(place) && isAt(pathname, place));
   const link = ({ to, label, icon }: Place) => (

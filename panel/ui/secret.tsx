@@ -1,29 +1,39 @@
 import { ActionIcon, Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
+import { LossContext } from './typed.ts';
 
 interface SecretProps {
   value: string;
   label: string;
 }
 
-/** A secret that is shown this once, with a button that copies it. */
+/** A secret that is shown this once, with a button that copies it. Until it is copied, a window with it asks before it closes. */
 export function SecretOnce({ value, label }: SecretProps) {
   const t = useTexts();
+  const mark = useContext(LossContext);
+  useEffect(() => {
+    mark('secret');
+    return () => mark(undefined);
+  }, [mark]);
+  const copied = (copy: () => void) => () => {
+    copy();
+    mark(undefined);
+  };
   return (
     <Alert color="blue" title={label}>
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
           <CopyButton value={value}>
-            {({ copied, copy }) => (
+            {({ copied: isCopied, copy }) => (
               <ActionIcon
                 variant="default"
-                onClick={copy}
-                aria-label={copied ? t('actions.copied') : t('actions.copy')}
+                onClick={copied(copy)}
+                aria-label={isCopied ? t('actions.copied') : t('actions.copy')}
               >
-                {copied ? <CheckIcon /> : <CopyIcon />}
+                {isCopied ? <CheckIcon /> : <CopyIcon />}
               </ActionIcon>
             )}
           </CopyButton>

@@ -1,7 +1,10 @@
 import { createContext, useContext, useEffect, useMemo } from 'react';
 
-/** Tells the window around a form whether something was typed that closing it would lose. */
-export const TypedContext = createContext<(isTyped: boolean) => void>(() => {});
+/** What closing a window would lose: what was typed, or a secret that is shown this once. */
+export type Loss = 'typed' | 'secret';
+
+/** Tells the window around a part what closing it would lose, if anything. */
+export const LossContext = createContext<(loss: Loss | undefined) => void>(() => {});
 
 interface TypedState {
   /** Whether the values differ from those at first, as far as the form knows them. */
@@ -16,15 +19,15 @@ interface TypedState {
  * @returns the handlers of the element around the inputs
  */
 export function useTyped({ isChanged, isPending, error }: TypedState) {
-  const mark = useContext(TypedContext);
+  const mark = useContext(LossContext);
   useEffect(() => {
-    if (isChanged) mark(true);
+    if (isChanged) mark('typed');
   }, [mark, isChanged]);
   useEffect(() => {
-    if (isPending) return () => mark(false);
-    if (error) mark(true);
+    if (isPending) return () => mark(undefined);
+    if (error) mark('typed');
     return undefined;
   }, [mark, isPending, error]);
-  useEffect(() => () => mark(false), [mark]);
-  return useMemo(() => ({ onInput: () => mark(true), onChange: () => mark(true) }), [mark]);
+  useEffect(() => () => mark(undefined), [mark]);
+  return useMemo(() => ({ onInput: () => mark('typed'), onChange: () => mark('typed') }), [mark]);
 }

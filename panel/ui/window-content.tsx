@@ -2,7 +2,7 @@ import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/cor
 import { useEffect, useRef, useState } from 'react';
 import { isSessionEnded } from '../ended-session.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { TypedContext } from './typed.ts';
+import { type Loss, LossContext } from './typed.ts';
 
 export type WindowContentProps = Pick<
   ModalProps,
@@ -12,33 +12,33 @@ export type WindowContentProps = Pick<
 /** The window itself, loaded when one is first needed; see `Window`. */
 export function WindowContent({ onClose, title, children, withCloseButton = true, ...props }: WindowContentProps) {
   const t = useTexts();
-  const isTyped = useRef(false);
-  const [mark] = useState(() => (typed: boolean) => {
-    isTyped.current = typed;
+  const loss = useRef<Loss>(undefined);
+  const [mark] = useState(() => (next: Loss | undefined) => {
+    loss.current = next;
   });
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<Loss>();
   const focus = useFocusBack();
   const keep = () => {
-    setAsks(false);
+    setAsks(undefined);
     focus.restore();
   };
   const close = () => {
     // The window in which the user signs in again is above this one.
     if (isSessionEnded()) return;
     if (asks) return keep();
-    if (!isTyped.current) return onClose();
+    if (!loss.current) return onClose();
     focus.remember();
-    setAsks(true);
+    setAsks(loss.current);
   };
   const discard = () => {
-    setAsks(false);
+    setAsks(undefined);
     onClose();
   };
   return (
     <Modal
       opened
       onClose={close}
-      title={asks ? t('typed.title') : title}
+      title={asks ? t(`${asks}.title`) : title}
       withCloseButton={withCloseButton}
       closeOnEscape={withCloseButton}
       closeOnClickOutside={withCloseButton}
@@ -47,19 +47,19 @@ export function WindowContent({ onClose, title, children, withCloseButton = true
     >
       {asks && (
         <Stack>
-          <Text>{t('typed.text')}</Text>
+          <Text>{t(`${asks}.text`)}</Text>
           <Group justify="flex-end">
             <Button variant="default" ref={(button) => button?.focus()} onClick={keep}>
-              {t('typed.keep')}
+              {t(`${asks}.keep`)}
             </Button>
             <Button color="red" onClick={discard}>
-              {t('typed.discard')}
+              {t(`${asks}.discard`)}
             </Button>
           </Group>
         </Stack>
       )}
-      <div hidden={asks}>
-        <TypedContext value={mark}>{children}</TypedContext>
+      <div hidden={asks !== undefined}>
+        <LossContext value={mark}>{children}</LossContext>
       </div>
     </Modal>
   );

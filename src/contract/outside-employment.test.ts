@@ -1,4 +1,4 @@
-/** Contracts and pay belong to days of employment: what shares no day with one is refused. */
+/** Contracts and pay belong to days of employment: one outside of them is refused. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { hirePaid } from '../../test/harness/pay.ts';
@@ -98,7 +98,7 @@ describe.each(['contracts', 'salaries'] as const)('of %s', (kind) => {
 });
 
 describe('of assignments of compensations', () => {
-  test('one that shares no day with an employment is refused', async () => {
+  test('one outside of every employment is refused', async () => {
     const { employeeId, compensationId, salaryCompensationId } = await hirePaid(
       app,
       { startDate: '2026-06-01' },

@@ -1,13 +1,21 @@
 import { closedDays } from '../events/index.ts';
 import { writesFollowedBy } from '../platform/http/following.ts';
 import type { Area } from './area.ts';
-import { assignationRoutes } from './assignations/index.ts';
-import { celebrationEventTypes, celebrationRoutes } from './celebrations/index.ts';
-import { contributionGroups } from './contribution-groups/index.ts';
-import { costCentres } from './cost-centres.ts';
-import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
-import { departments } from './departments.ts';
+import { celebrationEventTypes, celebrationRoutes } from './directory/celebrations/index.ts';
 import { directoryEventTypes, directoryRoutes } from './directory/index.ts';
+import { orgChartRoutes } from './directory/org-chart/index.ts';
+import { coreFieldErrors } from './field-errors.ts';
+import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
+import { onboardingTemplates } from './onboarding/templates/index.ts';
+import { contributionGroups } from './organisation/contribution-groups/index.ts';
+import { costCentres } from './organisation/cost-centres.ts';
+import { departments } from './organisation/departments.ts';
+import { jobCharges } from './organisation/job-charges.ts';
+import { legalEntities } from './organisation/legal-entities.ts';
+import { offices, timeRuleRoutes, timeRuleStarts } from './organisation/offices/index.ts';
+import { timeRuleEventTypes } from './organisation/time-rules/index.ts';
+import { assignationRoutes } from './people/assignations/index.ts';
+import { customFieldEvents, customFieldRoutes } from './people/custom-fields/index.ts';
 import {
   employeeEventTypes,
   employeeRoutes,
@@ -16,63 +24,19 @@ import {
   endEmployment,
   findOverdueLeavers,
   signInFollower,
-} from './employees/index.ts';
-import { routesByExternalId } from './external-ids/index.ts';
-import { coreFieldErrors } from './field-errors.ts';
-import { jobCharges } from './job-charges.ts';
-import { legalEntities } from './legal-entities.ts';
-import { managerEventTypes, managerRoutes } from './managers/index.ts';
-import { offices, timeRuleRoutes, timeRuleStarts } from './offices/index.ts';
-import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
-import { onboardingTemplates } from './onboarding-templates/index.ts';
-import { orgChartRoutes } from './org-chart/index.ts';
-import { ownDataEventTypes, ownDataFollower, ownDataRoutes } from './own-data/index.ts';
-import { placementEventTypes } from './placements/index.ts';
-import { placementRoutes, placementStarts, placementsFollower } from './placing/index.ts';
+} from './people/employees/index.ts';
+import { routesByExternalId } from './people/external-ids/index.ts';
+import { managerEventTypes, managerRoutes } from './people/managers/index.ts';
+import { placementEventTypes } from './people/placements/index.ts';
+import { placementRoutes, placementStarts, placementsFollower } from './people/placements/verbs/index.ts';
 import { planOfDays } from './ports.ts';
 import { reportRoutes } from './reports/index.ts';
-import { timeRuleEventTypes } from './time-rules/index.ts';
+import { ownDataEventTypes, ownDataFollower, ownDataRoutes } from './self-service/index.ts';
 
 export { type Area, join } from './area.ts';
 export { catalogue, entryFields } from './catalogue.ts';
-export { companyJson } from './company/index.ts';
-export { contributionGroups, giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
-export { costCentres } from './cost-centres.ts';
-export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
-export { departments } from './departments.ts';
 export { colleagueSettingsOf, inDirectory, isColleague, showsPhotos } from './directory/index.ts';
-export {
-  type EmployeeLine,
-  employeeColumns,
-  employeeLinesOf,
-  fieldsOf,
-  type NamedLine,
-  nameColumns,
-  type ShownPlacement,
-  withNames,
-} from './employee-columns/index.ts';
-export { employeeIn, employeeShort, employeeShortJson, wholeEmployee } from './employee-short/index.ts';
-export {
-  createEmployee,
-  deactivateEmployee,
-  employeeCreated,
-  employees,
-  employments,
-  keptWithEmployees,
-  lockPerson,
-  notDeleted,
-  reactivateEmployee,
-  updateEmployee,
-  wrongIdsOfEmployee,
-} from './employees/index.ts';
-export {
-  employedIn,
-  employmentsIn,
-  inForceToday,
-  outsideEmploymentDates,
-  refuseOutsideEmployment,
-} from './employment-days/index.ts';
 export {
   type Closure,
   type Days,
@@ -86,8 +50,49 @@ export {
   together,
   unmovedByDates,
 } from './followers.ts';
-export { jobCharges } from './job-charges.ts';
-export { legalEntities } from './legal-entities.ts';
+export { changeTask, completeOnboarding, employeeInactive, onboardings, startOnboarding } from './onboarding/index.ts';
+export { onboardingTemplates } from './onboarding/templates/index.ts';
+export { companyJson } from './organisation/company/index.ts';
+export { contributionGroups, giveSpanishGroups, groupsByCode } from './organisation/contribution-groups/index.ts';
+export { costCentres } from './organisation/cost-centres.ts';
+export { departments } from './organisation/departments.ts';
+export { jobCharges } from './organisation/job-charges.ts';
+export { legalEntities } from './organisation/legal-entities.ts';
+export { wrongIdentityNumber, wrongSocialSecurityNumber } from './organisation/numbers/index.ts';
+export { offices } from './organisation/offices/index.ts';
+export { type TimeRules, timeRules, timeRulesOf } from './organisation/time-rules/index.ts';
+export { createCustomField } from './people/custom-fields/index.ts';
+export {
+  type EmployeeLine,
+  employeeColumns,
+  employeeLinesOf,
+  fieldsOf,
+  type NamedLine,
+  nameColumns,
+  type ShownPlacement,
+  withNames,
+} from './people/employee-columns/index.ts';
+export { employeeIn, employeeShort, employeeShortJson, wholeEmployee } from './people/employee-short/index.ts';
+export {
+  createEmployee,
+  deactivateEmployee,
+  employeeCreated,
+  employees,
+  employments,
+  keptWithEmployees,
+  lockPerson,
+  notDeleted,
+  reactivateEmployee,
+  updateEmployee,
+  wrongIdsOfEmployee,
+} from './people/employees/index.ts';
+export {
+  employedIn,
+  employmentsIn,
+  inForceToday,
+  outsideEmploymentDates,
+  refuseOutsideEmployment,
+} from './people/employment-days/index.ts';
 export {
   createManager,
   decidedBy,
@@ -96,16 +101,7 @@ export {
   mayNotDecide,
   peopleUnder,
   refuseUnlessDecides,
-} from './managers/index.ts';
-export { wrongIdentityNumber, wrongSocialSecurityNumber } from './numbers/index.ts';
-export { offices } from './offices/index.ts';
-export { changeTask, completeOnboarding, employeeInactive, onboardings, startOnboarding } from './onboarding/index.ts';
-export { onboardingTemplates } from './onboarding-templates/index.ts';
-export {
-  changesSql as ownDataChangesSql,
-  type ShownChange as OwnDataChange,
-  shownChange as ownDataChange,
-} from './own-data/index.ts';
+} from './people/managers/index.ts';
 export {
   type GroupDays,
   groupDaysIn,
@@ -114,17 +110,21 @@ export {
   officeAt,
   officeOn,
   officesOf,
-  type PayGroupAsked,
+  type PayGroupChoice,
   placedDays,
   placedIn,
   placements,
   placementsIn,
-} from './placements/index.ts';
-export { placeFrom } from './placing/index.ts';
+} from './people/placements/index.ts';
+export { placeFrom } from './people/placements/verbs/index.ts';
+export { setWorkStatus, type WorkStatus } from './people/work-status/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export { type DailyWork, employeesPort, leaving, planOfDays } from './ports.ts';
-export { type TimeRules, timeRules, timeRulesOf } from './time-rules/index.ts';
-export { setWorkStatus, type WorkStatus } from './work-status/index.ts';
+export {
+  changesSql as ownDataChangesSql,
+  type ShownChange as OwnDataChange,
+  shownChange as ownDataChange,
+} from './self-service/index.ts';
 
 /** The employees of the account, and their organisation. */
 export const coreArea: Area = {

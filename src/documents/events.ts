@@ -33,11 +33,15 @@ const expiring = typeOf('expiring', 'A document expires within 30 days.');
 
 export const documentEventTypes: EventType[] = [created, updated, deleted, restored, downloaded, expiring];
 
-type Told = Pick<Document, 'id' | 'version' | 'employeeId' | 'kindId' | 'expiryDate'>;
+type DocumentContent = Pick<Document, 'id' | 'version' | 'employeeId' | 'kindId' | 'expiryDate'>;
 
 const recorder =
   (type: typeof created) =>
-  async (tx: Tx, { id, version, employeeId, kindId, expiryDate }: Told, changes: Change[] = []): Promise<void> => {
+  async (
+    tx: Tx,
+    { id, version, employeeId, kindId, expiryDate }: DocumentContent,
+    changes: Change[] = [],
+  ): Promise<void> => {
     const owner = employeeId === null ? undefined : await findOwner(tx, employeeId);
     // A document that changes its kind was or is sensitive.
     const kinds = [kindId, ...changes.flatMap(({ field, before }) => (field === 'kindId' ? [String(before)] : []))];

@@ -16,14 +16,14 @@ export function unknownEvents(names: readonly string[], catalogue: Catalogue): F
 }
 
 /** The events of a subscription. */
-export interface Wanted {
+export interface EventSelection {
   types: string[];
   /** Headings that include single occurrences of other types, as the log names them. */
   headings: string[];
 }
 
 /** The types of event in a subscription, and its headings of single occurrences. */
-export const wantedBy = (names: readonly string[], catalogue: Catalogue): Wanted => ({
+export const wantedBy = (names: readonly string[], catalogue: Catalogue): EventSelection => ({
   types: catalogue.filter((type) => includes(names, type)).map(({ type }) => type),
   headings: [...new Set(catalogue.flatMap((type) => joinedUnder(type, names)))],
 });

@@ -11,7 +11,7 @@ export interface Group<Row> {
 }
 
 /** A group as one statement reads it: each row also has the number of all. */
-export type Counted<Row> = Row & { total: number };
+export type WithTotal<Row> = Row & { total: number };
 
 /** @param rows the first of the group, each with the number of all */
 export const groupOf = <Row extends { total: number }>(rows: Row[]): Group<Omit<Row, 'total'>> => ({
@@ -30,7 +30,7 @@ export const group = <Row extends z.ZodType>(row: Row, name: string) =>
     })
     .meta({ id: name });
 
-export interface Named {
+export interface PersonName {
   id: string;
   firstName: string;
   lastName: string;

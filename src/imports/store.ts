@@ -215,7 +215,7 @@ export const writeResults = (tx: Tx, id: string, rows: readonly RowResult[], don
     where r.account_id = ${tx.caller.accountId} and r.import_id = ${id} and r.number = g.number`);
 
 /** Which rows a page shows. */
-interface RowsAsked {
+interface RowFilters {
   outcome?: RowOutcome | undefined;
   /** Only rows with this error. */
   code?: string | undefined;
@@ -226,7 +226,7 @@ interface RowsAsked {
 }
 
 /** A page of rows by number. */
-export const readRows = (reader: Reader, id: string, asked: RowsAsked): Promise<ImportRow[]> => {
+export const readRows = (reader: Reader, id: string, asked: RowFilters): Promise<ImportRow[]> => {
   const { outcome, code, reason, column, after = 0, most } = asked;
   const error = {
     ...(code === undefined ? {} : { code }),

@@ -36,7 +36,7 @@ const visible = ({ caller: { reach, can } }: Reader): RawBuilder<unknown> =>
 const ofCaller = ({ caller }: Reader): RawBuilder<unknown> =>
   sql`n.account_id = ${caller.accountId} and n.user_id = ${caller.actor.id}`;
 
-interface NoticesAsked {
+interface NoticePage {
   /** The id of the last one of the previous page. */
   before: string | undefined;
   isUnread: boolean;
@@ -44,7 +44,7 @@ interface NoticesAsked {
 }
 
 /** The notifications of the caller, the newest first. */
-export const readNotices = (reader: Reader, { before, isUnread, most }: NoticesAsked): Promise<Notification[]> =>
+export const readNotices = (reader: Reader, { before, isUnread, most }: NoticePage): Promise<Notification[]> =>
   reader.all<Notification>(sql`
     select ${noticeColumns(reader.caller.accountId)} from notifications n
     where n.account_id = ${reader.caller.accountId} and ${ofCaller(reader)} and ${visible(reader)}

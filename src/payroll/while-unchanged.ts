@@ -13,7 +13,7 @@ interface Kept<Result> {
 }
 
 /** The page that a request asks for. */
-interface Asked {
+interface PageQuery {
   page?: number | undefined;
   cursor?: string | undefined;
 }
@@ -25,7 +25,7 @@ interface Asked {
  */
 export function whileUnchanged<Result>(
   read: (reader: Reader, id: string) => Promise<Result>,
-): (reader: Reader, id: string, asked?: Asked) => Promise<Result> {
+): (reader: Reader, id: string, asked?: PageQuery) => Promise<Result> {
   const kept = new Map<string, Kept<Result>>();
   return async (reader, id, { page = 1, cursor } = {}) => {
     const { accountId, timeZone } = reader.caller;

@@ -26,22 +26,45 @@ export function localDateOf(milliseconds: number, timeZone: string): LocalDate {
   return formatter.format(milliseconds);
 }
 
-const day = 86_400_000;
-const midnight = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`);
+const dayLength = 86_400_000;
+
+/** The days since 1970-01-01 until a date; negative before. Years are counted from March, so that a leap day ends one. */
+export function dayNumber(date: LocalDate): number {
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  const year = Number(date.slice(0, 4)) - (month > 2 ? 0 : 1);
+  const inYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return year * 365 + leapDays + inYear - 719_468;
+}
+
+/** The dates by their number, each made once: balances walk through whole years. Those of 1970 to 2105, at most. */
+const dates: LocalDate[] = [];
+const datesKept = 50_000;
+
+/** The date of a number of days since 1970-01-01. */
+export function dateOf(number: number): LocalDate {
+  const known = dates[number];
+  if (known !== undefined) return known;
+  const date = new Date(number * dayLength).toISOString().slice(0, 10);
+  if (number >= 0 && number < datesKept) dates[number] = date;
+  return date;
+}
+
+/** The days since the Monday of the week of a day. @param number of days since 1970-01-01, which was a Thursday */
+export const sinceMonday = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 /** The last day that a date with four digits of a year can name. */
 export const lastDate: LocalDate = '9999-12-31';
+const lastNumber = dayNumber(lastDate);
 
 /** The day `days` after `date` (before it, if negative), by the calendar alone; at most the last date. */
-export function addDays(date: LocalDate, days: number): LocalDate {
-  const at = Math.min(midnight(date) + days * day, midnight(lastDate));
-  return new Date(at).toISOString().slice(0, 10);
-}
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  dateOf(Math.min(dayNumber(date) + days, lastNumber));
 
 /** Each day of a period, both ends included. */
-export function* eachDay(from: LocalDate, to: LocalDate): Generator<LocalDate> {
-  const count = Math.round((midnight(to) - midnight(from)) / day);
-  for (let i = 0; i <= count; i++) yield addDays(from, i);
+export function eachDay(from: LocalDate, to: LocalDate): LocalDate[] {
+  const first = dayNumber(from);
+  return Array.from({ length: Math.max(0, dayNumber(to) - first + 1) }, (_, i) => dateOf(first + i));
 }
 
 /**

@@ -2,7 +2,7 @@
  * What the contract test cannot read from openapi.json. It asks for a line here by name when it needs one; an
  * operation that succeeds with its documented example, on objects that the test creates itself, needs none.
  */
-import { openableFields, ownFields } from '../../src/core/own-data/own-fields.ts';
+import { openableFields, ownFields } from '../../src/core/self-service/own-fields.ts';
 import { periodId } from '../../src/payroll/periods/calendar.ts';
 import { codeOf } from '../harness/authenticator.ts';
 import type { Data } from './call.ts';
@@ -194,7 +194,7 @@ export const hints: Record<string, Hint> = {
   getOwnData: { after: isOpen },
   changeOwnData: {
     after: isOpen,
-    effects: { '*': 'on a request that waits for a decision; see src/core/own-data' },
+    effects: { '*': 'on a request that waits for a decision; see src/core/self-service' },
     body: ({ createCustomField, getOwnData }) =>
       getOwnData
         ? {
@@ -211,7 +211,7 @@ export const hints: Record<string, Hint> = {
   updateEmployee: {
     body: uncheckedNumbers,
     effects: {
-      nationality: 'on the first of nationalities; see src/core/employees/employees.test.ts',
+      nationality: 'on the first of nationalities; see src/core/people/employees/employees.test.ts',
       mainRecruiter: 'another name of mainRecruiterId; see test/earlier-shapes.test.ts',
       employments: 'any other value than the present one is refused',
     },
@@ -239,7 +239,7 @@ export const hints: Record<string, Hint> = {
   changePay: { after: ['createContract', 'createSalary'] },
   updateEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
   replaceEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
-  // The shares of cost centres: see src/core/placing/placements.test.ts.
+  // The shares of cost centres: see src/core/people/placements/verbs/placements.test.ts.
   createPlacement: { body: { costCentres: [] } },
   // Rules stay with their office.
   updateTimeRule: { body: { officeId: undefined, roundingMinutes: 30 } },

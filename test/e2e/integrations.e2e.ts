@@ -4,7 +4,7 @@ import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startReceiver } from '../harness/receiver.ts';
-import { expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,6 +90,12 @@ describe('a webhook', () => {
     await page.getByLabel('URL').fill(receiver.url);
     await page.getByLabel('Hires').check();
     await page.getByRole('button', { name: 'Create endpoint' }).click();
+    await page.getByText('Signing secret').waitFor();
+    // A secret that is not copied is not lost by a key.
+    await page.keyboard.press('Escape');
+    await page.getByText('It cannot be shown again.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep open' }).click();
     await page.getByText('Signing secret').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
 

@@ -56,19 +56,27 @@ describe('the clock', () => {
     await page.getByText('You are not clocked in').waitFor();
     await page.getByRole('combobox', { name: 'Work type' }).click();
     await page.getByRole('option', { name: 'At home (remote)' }).click();
-    await page.getByRole('button', { name: 'Clock in' }).click();
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    await press('Clock in');
     await page.getByText('At home since 10:00').waitFor();
+    await expect.poll(focused).toBe('Clock out');
     expect(await statusOf(eva)).toBe('remote');
 
     await pass(page, { hours: 2 });
     await page.getByRole('timer').getByText('2:00:00').waitFor();
-    await page.getByRole('button', { name: 'Start break' }).click();
+    await press('Start break');
     await page.getByText('On a break (Lunch) since 12:00').waitFor();
+    await expect.poll(focused).toBe('End break');
     expect(await statusOf(eva)).toBe('paused');
 
     await pass(page, { minutes: 30 });
-    await page.getByRole('button', { name: 'End break' }).click();
+    await press('End break');
     await page.getByText('At home since 12:30').waitFor();
+    await expect.poll(focused).toBe('Start break');
     await pass(page, { hours: 1 });
     await page.getByRole('button', { name: 'Clock out' }).click();
     await page.getByText('You clocked out at 13:30').waitFor();

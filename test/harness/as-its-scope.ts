@@ -1,6 +1,6 @@
 /** Requests on behalf of a token with the scope of the operation alone. */
 import type { TestAccount } from './app.ts';
-import type { Asked } from './every-operation.ts';
+import type { OperationRequest } from './every-operation.ts';
 import type { Answer } from './http.ts';
 import type { Leaks } from './leaks.ts';
 
@@ -26,7 +26,7 @@ function lackedIn({ json }: Answer, held: readonly string[]) {
  * scope, it asks again without them; where it says that the request does, with it.
  * @returns the last reply
  */
-export async function askAsItsScope(account: TestAccount, asked: Asked, leaks: Leaks): Promise<Answer> {
+export async function askAsItsScope(account: TestAccount, asked: OperationRequest, leaks: Leaks): Promise<Answer> {
   const { id, method, url, scope } = asked;
   const held = scope === undefined ? [] : [scope];
   let { body } = asked;

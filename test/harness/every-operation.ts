@@ -5,7 +5,7 @@ import { type Operation, type Parameter, parametersIn } from '../contract/docume
 import { hints } from '../contract/hints.ts';
 
 /** A request of an operation. */
-export interface Asked {
+export interface OperationRequest {
   id: string;
   method: string;
   url: string;
@@ -86,7 +86,7 @@ function bodyOf({ id, body }: Operation, { names, bodies = {} }: About): object 
 }
 
 /** The requests of every operation: reads as wide as they go, writes with nothing and with the example. */
-export function everyOperation(about: About): Asked[] {
+export function everyOperation(about: About): OperationRequest[] {
   return theDocument.operations.flatMap((operation) => {
     const { id, method, scope } = operation;
     const url = `${addressOf(operation, about)}${widest(parametersIn(operation, 'query'), about)}`;

@@ -162,7 +162,7 @@ export const codeRules = [
       /\/(store|queries)\.ts$/,
       /^src\/platform\/(db|resource)\//,
       // The declaration of a resource is its mapping to SQL, including computed fields.
-      /^src\/core\/(employees\/employee|departments|assignations\/assignation)\.ts$/,
+      /^src\/core\/(people\/employees\/employee|organisation\/departments|people\/assignations\/assignation)\.ts$/,
       /^src\/webhooks\/endpoints\/endpoint\.ts$/,
       /^src\/accounts\/(users\/user-resource|audit\/sign-in-record)\.ts$/,
     ),

@@ -38,6 +38,16 @@ const uses = {
   webhooks: ['platform', 'events', 'accounts'],
 };
 
+/** The rooms of core: what each may use in addition to itself and the kit, which are the files of core itself. */
+const rooms = {
+  organisation: [],
+  people: ['organisation'],
+  onboarding: [],
+  'self-service': ['people', 'onboarding'],
+  directory: ['organisation', 'people', 'self-service'],
+  reports: ['people'],
+};
+
 const slices = areas.filter((area) => area !== 'platform');
 const anyOf = (names) => `(${names.join('|')})`;
 const packageNamed = (names) => `^(node_modules/)?${anyOf(names)}(/|$)`;
@@ -55,9 +65,23 @@ const directions = areas.map((area) =>
   ),
 );
 
+/** The same for the rooms of core. */
+const directionsInCore = Object.entries(rooms).map(([room, used]) =>
+  forbidden(
+    `direction-${room}`,
+    `in core, ${room} uses ${[...used, 'the kit'].join(', ')}`,
+    { path: `^src/core/${room}/` },
+    { path: '^src/core/[^/]+/', pathNot: `^src/core/${anyOf([room, ...used, 'plain-resource'])}/` },
+  ),
+);
+
+/** What a slice of core shows to the others: its index.ts, or itself if it is one file, as plain resources are. */
+const shownInCore = ['/index\\.ts$', '^src/core/organisation/[^/]+\\.ts$'];
+
 export const ruleSet = {
   forbidden: [
     ...directions,
+    ...directionsInCore,
     forbidden(
       'area-by-index',
       'one area uses another through its index.ts',
@@ -72,9 +96,21 @@ export const ruleSet = {
     ),
     forbidden(
       'slice-by-index',
-      'within core, contract, schedule and payroll one slice uses another through its index.ts',
-      { path: '^src/(core|contract|schedule|payroll)/([^/]+)' },
+      'within contract, schedule and payroll one slice uses another through its index.ts',
+      { path: '^src/(contract|schedule|payroll)/([^/]+)' },
       { path: '^src/$1/[^/]+/', pathNot: [`^src/$1/$2/`, '^src/$1/[^/]+/index\\.ts$'] },
+    ),
+    forbidden(
+      'slice-of-core-by-index',
+      'within core one slice uses another through its index.ts, and the files of its own room',
+      { path: '^src/core/([^/]+)/([^/]+)' },
+      { path: '^src/core/[^/]+/', pathNot: ['^src/core/$1/$2/', '^src/core/$1/[^/]+\\.ts$', ...shownInCore] },
+    ),
+    forbidden(
+      'room-by-index',
+      'the files of core itself use a slice through its index.ts',
+      { path: '^src/core/[^/]+\\.ts$' },
+      { path: '^src/core/[^/]+/', pathNot: shownInCore },
     ),
     forbidden(
       'demo-is-a-guest',

@@ -129,5 +129,11 @@ export const common = {
     timeZone: 'Time zone',
     workPhone: 'Work phone',
   },
-  secret: { once: 'Copy it now. It is shown only once.' },
+  secret: {
+    once: 'Copy it now. It is shown only once.',
+    title: 'Close without copying?',
+    text: 'It cannot be shown again.',
+    keep: 'Keep open',
+    discard: 'Close',
+  },
 } as const;

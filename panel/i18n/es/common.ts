@@ -137,5 +137,11 @@ export const common = {
     timeZone: 'Zona horaria',
     workPhone: 'Teléfono del trabajo',
   },
-  secret: { once: 'Cópialo ahora. Solo se muestra una vez.' },
+  secret: {
+    once: 'Cópialo ahora. Solo se muestra una vez.',
+    title: '¿Cerrar sin copiar?',
+    text: 'No se puede volver a mostrar.',
+    keep: 'No cerrar',
+    discard: 'Cerrar',
+  },
 } as const satisfies Translation<typeof en>;

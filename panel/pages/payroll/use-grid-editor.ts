@@ -30,7 +30,7 @@ export interface GridEditor {
 /** A cell that was typed into, and the name in its row: the rows of a search may no longer have it. */
 type Typed = Readonly<Record<string, { cell: GridCell; name: string }>>;
 
-type Asked = [key: string, row: MonthlyVariableCompensationBatchRow];
+type CellChange = [key: string, row: MonthlyVariableCompensationBatchRow];
 
 export function useGridEditor(): GridEditor {
   const t = useTexts();
@@ -45,7 +45,7 @@ export function useGridEditor(): GridEditor {
 
   async function save(grid: Grid): Promise<void> {
     const wrong: Record<string, string> = {};
-    const asked: Asked[] = [];
+    const asked: CellChange[] = [];
     const present = new Map(grid.rows.flatMap(({ cells }) => [...cells.values()].map((cell) => [cell.key, cell])));
     for (const [key, text] of Object.entries(changes)) {
       const cell = present.get(key) ?? typed[key]?.cell;

@@ -17,7 +17,7 @@ export interface PayrollMonth {
 const atFirst = 100;
 
 /** Which rows are read; all by default. */
-interface Asked {
+interface MonthFilters {
   hasVariablePay?: boolean;
   /** A part of the name. */
   q?: string;
@@ -32,7 +32,7 @@ interface Reading {
 
 async function readMonth(
   month: string,
-  asked: Asked,
+  asked: MonthFilters,
   { limit, pages = Number.POSITIVE_INFINITY, signal }: Reading,
 ): Promise<PayrollMonth> {
   const rows: PayrollRow[] = [];
@@ -53,7 +53,7 @@ async function readMonth(
 }
 
 /** How all pages of a month are read, and what the answer is kept by. */
-const wholeMonth = (month: string, asked: Asked = {}) => ({
+const wholeMonth = (month: string, asked: MonthFilters = {}) => ({
   queryKey: ['listContractsForPayroll', month, asked] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => readMonth(month, asked, { limit: 500, signal }),
 });

@@ -36,7 +36,7 @@ export const operationsOf = {
 /** The most requests of each category that are shown. */
 export const shownAtMost = 100;
 
-interface Wanted {
+interface RequestFilters {
   status?: RequestStatus;
   employeeId?: string;
   /** Only those about which this employee decides. */
@@ -53,7 +53,7 @@ export function useWaiting() {
 }
 
 /** Requests of both categories in one list, and how many there are. */
-export function useRequests({ order, ...wanted }: Wanted) {
+export function useRequests({ order, ...wanted }: RequestFilters) {
   const query = { ...wanted, orderBy: `createdAt ${order}`, limit: shownAtMost };
   const vacations = useRead('listVacationDayOffRequests', { query });
   const absences = useRead('listAbsenceDayOffRequests', { query });

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Select, Stack, Text } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
-import { Suspense, useState } from 'react';
+import { useDidUpdate, useInterval } from '@mantine/hooks';
+import { Suspense, useRef, useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
@@ -57,6 +57,11 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
   const checkType = open ? known(open.workCheckTypeId) : (chosen ?? known(last?.workCheckTypeId) ?? checkTypes[0]?.id);
   const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) =>
     clockIn.mutate({ body: { employeeId, ...more } });
+  // A break begins and ends by two buttons that take turns: the one that comes takes the focus of the one that went.
+  const actions = useRef<HTMLDivElement>(null);
+  useDidUpdate(() => {
+    if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus();
+  }, [isPause]);
   const isBusy = clockIn.isPending || clockOut.isPending;
   const leave = () => clockOut.mutate({ body: { employeeId } });
   return (
@@ -69,7 +74,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
             {leftAt === undefined ? t('clock.out') : t('clock.left', { at: leftAt })}
           </Text>
         )}
-        <Group gap="sm" align="flex-end">
+        <Group gap="sm" align="flex-end" ref={actions}>
           {checkTypes.length > 1 && !isPause && (
             <Select
               label={t('clock.kind')}
@@ -82,11 +87,6 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
               onChange={(id) => (open && id ? enter({ workCheckTypeId: id }) : setChosen(id))}
             />
           )}
-          {!open && (
-            <Button loading={isBusy} onClick={() => enter(checkType ? { workCheckTypeId: checkType } : {})}>
-              {t('clock.in')}
-            </Button>
-          )}
           {isPause && (
             <Button loading={isBusy} onClick={() => enter({})}>
               {t('clock.endBreak')}
@@ -95,11 +95,14 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
           {open && !isPause && (
             <BreakButton breaks={breaks} isBusy={isBusy} onBreak={(id) => enter({ workBreakId: id })} />
           )}
-          {open && (
-            <Button variant="default" loading={isBusy} onClick={leave}>
-              {t('clock.leave')}
-            </Button>
-          )}
+          {/* One button for both, so that it keeps the focus of the keyboard. */}
+          <Button
+            variant={open ? 'default' : 'filled'}
+            loading={isBusy}
+            onClick={() => (open ? leave() : enter(checkType ? { workCheckTypeId: checkType } : {}))}
+          >
+            {t(open ? 'clock.leave' : 'clock.in')}
+          </Button>
         </Group>
       </Group>
       <ProblemAlert error={clockIn.error ?? clockOut.error} />

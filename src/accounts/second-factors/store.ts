@@ -39,7 +39,7 @@ export async function findLock(db: Queryable, userId: string, failures: number):
   return row?.lockedUntil;
 }
 
-interface ToldLock {
+interface UserLock {
   accountId: string;
   id: string;
   userId: string;
@@ -48,7 +48,7 @@ interface ToldLock {
 }
 
 /** Plans the mail about a lock. Returns 0 if it is planned already. */
-export const insertToldLock = (db: Queryable, { accountId, id, userId, lockedUntil, now }: ToldLock): Promise<number> =>
+export const insertToldLock = (db: Queryable, { accountId, id, userId, lockedUntil, now }: UserLock): Promise<number> =>
   db.run(sql`
     insert into user_resets (account_id, id, user_id, kind, by_operator, expires_at, mail_due_at, created_at)
     values (${accountId}, ${id}, ${userId}, 'lock', false, ${lockedUntil}, ${now}, ${now})

@@ -3,7 +3,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { Problem } from '../../platform/problem.ts';
 import { choice, email, id, language, text } from '../../platform/values.ts';
-import { whilePasswordStands } from '../passwords/while-password-stands.ts';
+import { ifPasswordUnchanged } from '../passwords/password-unchanged.ts';
 import { reaches } from '../roles/role.ts';
 import { userRoles } from '../roles/role-of-user.ts';
 import { challengedPerson, challengeOf, refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
@@ -131,7 +131,7 @@ export function sessionRoutes(
           });
         const answer = await (attempt.userId === undefined
           ? verified()
-          : whilePasswordStands(context.db, attempt.userId, verified));
+          : ifPasswordUnchanged(context.db, attempt.userId, verified));
         if (!answer)
           throw new Problem(commonErrors.invalidToken, 'Your password was changed; start again with the new one.');
         const { user } = answer.response as { user: { id: string; name: string } };

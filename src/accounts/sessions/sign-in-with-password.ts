@@ -10,7 +10,7 @@
 import { commonErrors } from '../../platform/errors.ts';
 import { failureOf } from '../../platform/failure.ts';
 import { Problem } from '../../platform/problem.ts';
-import { whilePasswordStands } from '../passwords/while-password-stands.ts';
+import { ifPasswordUnchanged } from '../passwords/password-unchanged.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
 import { type BrowserHeaders, headersFor, type SignInContext } from '../users/sign-in-context.ts';
 import { findPeople, type Person, type SignInOutcome } from '../users/store.ts';
@@ -81,7 +81,7 @@ async function match(
           headers: headersFor(headers),
           returnHeaders: true,
         });
-      const answer = await whilePasswordStands(db, person.id, signedIn);
+      const answer = await ifPasswordUnchanged(db, person.id, signedIn);
       if (answer) return { person, cookies: answer.headers.getSetCookie() };
     } catch (error) {
       const { statusCode = 500 } = failureOf(error);

@@ -1,8 +1,8 @@
 /** The contract in force, with what it refers to as objects too, as clients of the described API read it. */
 import * as z from 'zod';
 import { withMember } from '../../platform/json.ts';
-import type { Shown as ShownField } from '../../platform/resource/columns.ts';
-import { type Shown, show } from '../../platform/resource/read.ts';
+import type { Column } from '../../platform/resource/columns.ts';
+import { type ObjectReply, show } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, decimal, id, text } from '../../platform/values.ts';
@@ -33,7 +33,7 @@ const holidays = z
   })
   .meta({ id: 'ContractHolidays' });
 
-const shownEntry = (name: string, [field, table]: readonly [string, string]): ShownField => ({
+const shownEntry = (name: string, [field, table]: readonly [string, string]): Column => ({
   name,
   sql: entryOf(field, table),
   isInstant: false,
@@ -61,7 +61,7 @@ export async function showCurrent(
   reader: Reader,
   { id, employeeId }: { id: string; employeeId: string },
   query: Parameters<typeof show>[3] = {},
-): Promise<Shown> {
+): Promise<ObjectReply> {
   const shown = await show(reader, currentContracts, id, query);
   if (query.fields !== undefined) return shown;
   if (!reader.caller.can('time-off:read')) return { ...shown, redacted: [...shown.redacted, 'holidays'] };

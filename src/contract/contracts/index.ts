@@ -7,9 +7,9 @@ export { contractEventTypes } from './events.ts';
 export { contractsFollower } from './follow-employee.ts';
 export { type ContractTerms, planContractFrom } from './plan-contract-from.ts';
 export { type ContractInForce, contractsInForce } from './queries.ts';
+export { contractDays } from './report-days.ts';
 export { contractRoutes } from './routes.ts';
 export { inForceOn as contractsInForceOn } from './store.ts';
-export { contractDays } from './tell-days.ts';
 export { createContract, updateContract } from './write-contract.ts';
 
 /** What `expand=currentContract` shows with an employee. */

@@ -3,7 +3,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 import { showAsked } from '../../platform/resource/history/versions.ts';
-import { list, type Page, type Shown, show } from '../../platform/resource/read.ts';
+import { list, type ObjectReply, type Page, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
 import { showCurrent } from './current-contract.ts';
@@ -33,7 +33,7 @@ export async function contractOrContractsOf(
   reader: Reader,
   id: string,
   query: Query,
-): Promise<{ one: Shown } | { many: Page }> {
+): Promise<{ one: ObjectReply } | { many: Page }> {
   try {
     return { one: await showAsked(reader, contracts, id, query) };
   } catch (error) {
@@ -48,7 +48,7 @@ export async function contractOrContractsOf(
  * The contract of an employee in force today.
  * @throws Problem `not_found` without an employee, `no_current_contract`
  */
-export async function currentContractOf(reader: Reader, employeeId: string, query: Query): Promise<Shown> {
+export async function currentContractOf(reader: Reader, employeeId: string, query: Query): Promise<ObjectReply> {
   await requireEmployee(reader, employeeId);
   const id = await currentContractId(reader, employeeId);
   if (id === undefined) {

@@ -55,14 +55,14 @@ export const inForceOn = (
     order by concurrent, start_date, id`);
 
 /** The days of a contract that the daily job need not report. */
-export interface Told {
+export interface ReportedDays {
   start: LocalDate | null;
   end: LocalDate | null;
 }
 
-export const toldColumns = ({ start, end }: Told) => ({ start_told: start, end_told: end });
+export const toldColumns = ({ start, end }: ReportedDays) => ({ start_told: start, end_told: end });
 
-export const writeTold = (tx: Tx, id: string, { start, end }: Partial<Told>) =>
+export const writeReported = (tx: Tx, id: string, { start, end }: Partial<ReportedDays>) =>
   tx.run(sql`
     update contracts set
       start_told = ${start === undefined ? sql`start_told` : sql`${start}`},
@@ -89,7 +89,7 @@ export const dueContracts = (reader: Reader, today: LocalDate): Promise<DueContr
     ) due order by day, what, id`);
 
 /** The days of a locked contract, and the reported ones. */
-export const daysAndTold = (tx: Tx, id: string): Promise<(Days & Told) | undefined> =>
+export const reportedDaysOf = (tx: Tx, id: string): Promise<(Days & ReportedDays) | undefined> =>
   tx.first(sql`
     select start_date as "startDate", end_date as "endDate", start_told as start, end_told as "end" from contracts
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null`);

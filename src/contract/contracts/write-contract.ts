@@ -11,7 +11,7 @@ import { contractOverlap } from './errors.ts';
 import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
 import { wrongNumber } from './given-number.ts';
 import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
-import { overlapping, toldColumns, writeTold } from './store.ts';
+import { overlapping, toldColumns, writeReported } from './store.ts';
 import { changesWeek, contradictions } from './week.ts';
 
 type Days = Pick<Contract, 'startDate' | 'endDate'>;
@@ -90,7 +90,7 @@ export async function changeContract(
   const { row, changes } = await updateRow(tx, contracts, before, input);
   if (changes.length === 0) return row;
   const changed = changes.map(({ field }) => field);
-  await writeTold(tx, row.id, {
+  await writeReported(tx, row.id, {
     ...(changed.includes('startDate') ? { start: startToldBy(tx.today, row) } : {}),
     ...(changed.includes('endDate') ? { end: endToldBy(tx.today, row) } : {}),
   });

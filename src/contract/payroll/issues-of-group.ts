@@ -1,5 +1,5 @@
 /** The issues of a whole pay group, found without building its rows. */
-import { employmentsIn, type PayGroupAsked } from '../../core/index.ts';
+import { employmentsIn, type PayGroupChoice } from '../../core/index.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { workingTime } from '../ports.ts';
@@ -38,7 +38,7 @@ async function issuesAmong(reader: Reader, ids: string[], period: Period): Promi
 export async function issuesOfGroup(
   reader: Reader,
   { from, to }: Period,
-  payGroup: PayGroupAsked,
+  payGroup: PayGroupChoice,
 ): Promise<EmployeeIssue[]> {
   const sees = { compensations: reader.caller.can('compensations:read'), hours: reader.caller.can('reports:read') };
   const ids = await idsOf(reader, { from, to, currency: undefined, sees, payGroup });

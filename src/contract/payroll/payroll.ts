@@ -3,7 +3,7 @@
  * shows it, byte by byte, and working time comes from the reports: so the figures cannot differ. A page needs the same
  * few statements for one employee and for five hundred.
  */
-import { employmentsIn, type PayGroupAsked, placementsIn } from '../../core/index.ts';
+import { employmentsIn, type PayGroupChoice, placementsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
@@ -177,7 +177,7 @@ const rowJson = (members: Record<string, unknown>): string =>
  * @returns the page, its rows one by one, and the work entries that they have as issues
  * @throws Problem `invalid_parameter`, `missing_scope`
  */
-export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGroupAsked): Promise<PayrollPage> {
+export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGroupChoice): Promise<PayrollPage> {
   const { from, to, currency } = query as { from: LocalDate; to: LocalDate; currency?: string };
   refuseWrongPeriod({ from, to });
   const can = (scope: string) => reader.caller.can(scope);

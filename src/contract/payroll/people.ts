@@ -1,6 +1,6 @@
 /** The employees of payroll, paged like the list of employees. */
 import * as z from 'zod';
-import { employees, type PayGroupAsked } from '../../core/index.ts';
+import { employees, type PayGroupChoice } from '../../core/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
@@ -82,7 +82,7 @@ export async function peopleOf(
   reader: Reader,
   query: Query,
   question: PayrollQuestion,
-  payGroup?: PayGroupAsked,
+  payGroup?: PayGroupChoice,
 ): Promise<{ people: Person[]; meta: Page['meta']; redacted: readonly string[] }> {
   refuseHiddenFilters(reader, query);
   const { page, limit, cursor, orderBy, q } = query;

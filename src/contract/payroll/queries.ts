@@ -1,5 +1,5 @@
 /** Payroll shows the data of removed employees, too: what was hidden with them, unlike what was deleted before. */
-import { employedIn, inPayGroup, type PayGroupAsked, placedIn } from '../../core/index.ts';
+import { employedIn, inPayGroup, type PayGroupChoice, placedIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
@@ -69,7 +69,7 @@ interface Filters {
   payPeriod: string | undefined;
   officeIds: string[] | undefined;
   departmentIds: string[] | undefined;
-  payGroup?: PayGroupAsked | undefined;
+  payGroup?: PayGroupChoice | undefined;
 }
 
 /** The condition that an employee `r` has a salary with this pay period on a day of the period. */
@@ -110,7 +110,7 @@ export function askedBy(question: PayrollQuestion & Filters, accountId: string):
 /** The employees of a pay group with a row of payroll, in order of creation. */
 export async function idsOf(
   reader: Reader,
-  question: PayrollQuestion & { payGroup: PayGroupAsked },
+  question: PayrollQuestion & { payGroup: PayGroupChoice },
 ): Promise<string[]> {
   const { accountId } = reader.caller;
   const asked = {

@@ -9,7 +9,7 @@ export interface GivenPayment {
   remuneration?: number | null;
 }
 
-type Given = { [Name in keyof (PaidValues & GivenPayment)]?: (PaidValues & GivenPayment)[Name] | undefined };
+type PaymentInput = { [Name in keyof (PaidValues & GivenPayment)]?: (PaidValues & GivenPayment)[Name] | undefined };
 
 /**
  * The gross salary that a body gives as `remunerationAmount`. A value that a client read and sends back means nothing,
@@ -18,7 +18,10 @@ type Given = { [Name in keyof (PaidValues & GivenPayment)]?: (PaidValues & Given
  * @param before the salary that it changes
  * @returns the gross salary if it follows from the payment, and the contradictions
  */
-export function grossOfPayment(given: Given, before?: PaidValues): { grossSalary?: Amount; errors: FieldError[] } {
+export function grossOfPayment(
+  given: PaymentInput,
+  before?: PaidValues,
+): { grossSalary?: Amount; errors: FieldError[] } {
   const { remunerationAmount: amount, remuneration: minor } = given;
   const stored = before && paymentOf(before);
   if (amount == null) return { errors: [] };

@@ -7,10 +7,10 @@ import { defined } from '../../platform/defined.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { date } from '../../platform/values.ts';
-import { departments } from '../departments.ts';
-import { employees } from '../employees/index.ts';
-import { jobCharges } from '../job-charges.ts';
-import { offices } from '../offices/index.ts';
+import { departments } from '../organisation/departments.ts';
+import { jobCharges } from '../organisation/job-charges.ts';
+import { offices } from '../organisation/offices/index.ts';
+import { employees } from '../people/employees/index.ts';
 import { nameOf, startedBy, toEveryone } from './queries.ts';
 
 const { firstName, lastName, secondLastName, email, workPhone, departmentId, officeId } = employees.fields;

@@ -4,7 +4,7 @@ import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id, instant, integer, text } from '../../platform/values.ts';
 import type { Onboarding } from './onboarding.ts';
-import type { Told } from './store.ts';
+import type { OnboardingContent } from './store.ts';
 
 const data = {
   onboardingId: id,
@@ -58,7 +58,10 @@ export const taskChange = (
 });
 
 /** Collects what the events report. */
-export const told = ({ id, version, startedAt, completedAt }: Onboarding, employee: Told['employee']): Told => ({
+export const told = (
+  { id, version, startedAt, completedAt }: Onboarding,
+  employee: OnboardingContent['employee'],
+): OnboardingContent => ({
   id,
   version,
   startedAt,
@@ -66,13 +69,13 @@ export const told = ({ id, version, startedAt, completedAt }: Onboarding, employ
   employee,
 });
 
-const about = ({ id, version, employee }: Told, changes: Change[]) => ({
+const about = ({ id, version, employee }: OnboardingContent, changes: Change[]) => ({
   entity: { type: 'onboarding', id, version },
   employeeId: employee.id,
   changes,
 });
 
-const dataOf = ({ id, startedAt, completedAt, employee }: Told) => ({
+const dataOf = ({ id, startedAt, completedAt, employee }: OnboardingContent) => ({
   onboardingId: id,
   employeeId: employee.id,
   externalId: employee.externalId,
@@ -81,7 +84,7 @@ const dataOf = ({ id, startedAt, completedAt, employee }: Told) => ({
   completedAt,
 });
 
-const recorder = (type: typeof started) => (tx: Tx, onboarding: Told, changes: Change[]) =>
+const recorder = (type: typeof started) => (tx: Tx, onboarding: OnboardingContent, changes: Change[]) =>
   recordEvent(tx, type, { ...about(onboarding, changes), data: dataOf(onboarding) });
 
 export const recordStarted = recorder(started);
@@ -92,7 +95,7 @@ export const recordDeleted = recorder(deleted);
 export const recordRestored = recorder(restored);
 
 /** @param changes at least one */
-export const recordUpdated = (tx: Tx, onboarding: Told, changes: Change[]) =>
+export const recordUpdated = (tx: Tx, onboarding: OnboardingContent, changes: Change[]) =>
   recordEvent(tx, updated, {
     ...about(onboarding, changes),
     data: { ...dataOf(onboarding), changedFields: [...new Set(changes.map(({ field }) => field))] },

@@ -12,8 +12,8 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, id, instant, text } from '../../platform/values.ts';
-import { maxTasks } from '../onboarding-templates/index.ts';
 import { hasTaskOf, shownTasks } from './store.ts';
+import { maxTasks } from './templates/index.ts';
 
 const title = text(200, 'Prepare the laptop');
 const dueDate = date.nullable();

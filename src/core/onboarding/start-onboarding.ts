@@ -9,7 +9,6 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { id } from '../../platform/values.ts';
 import { coreFieldErrors } from '../field-errors.ts';
-import { maxTasks, type TemplateTask, tasksOfTemplate } from '../onboarding-templates/index.ts';
 import { employeeInactive, onboardingAlreadyStarted } from './errors.ts';
 import { recordStarted, told } from './events.ts';
 import { newTask, type Onboarding, onboardings } from './onboarding.ts';
@@ -22,6 +21,7 @@ import {
   type NewTask,
   startedOnboarding,
 } from './store.ts';
+import { maxTasks, type TemplateTask, tasksOfTemplate } from './templates/index.ts';
 
 const has = (value: unknown) => value !== undefined && value !== null;
 

@@ -161,7 +161,7 @@ export const touchOnboardings = (tx: Tx, ids: string[]) =>
     where account_id = ${tx.caller.accountId} and id = any(${ids})`);
 
 /** An onboarding as its events report it. */
-export interface Told {
+export interface OnboardingContent {
   id: string;
   version: number;
   startedAt: Instant;
@@ -170,9 +170,9 @@ export interface Told {
 }
 
 /** What the events of these onboardings report. */
-export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
+export async function toldOf(tx: Tx, ids: string[]): Promise<OnboardingContent[]> {
   const rows = await tx.all<
-    Omit<Told, 'employee'> & { employeeId: string; externalId: string | null; code: number | null }
+    Omit<OnboardingContent, 'employee'> & { employeeId: string; externalId: string | null; code: number | null }
   >(
     sql`
       select o.id, o.version, o.started_at as "startedAt", o.completed_at as "completedAt",

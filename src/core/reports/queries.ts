@@ -1,8 +1,8 @@
 import { sql } from '../../platform/db/sql.ts';
 import { reachCondition } from '../../platform/resource/reach.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { employees } from '../employees/index.ts';
-import { placedDays } from '../placements/index.ts';
+import { employees } from '../people/employees/index.ts';
+import { placedDays } from '../people/placements/index.ts';
 import type { Period } from './rules.ts';
 
 /** The hires, departures and number employed in one department and one office. */

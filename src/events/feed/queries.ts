@@ -1,13 +1,13 @@
 import { fixed, type Query, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import type { Wanted } from '../subscription.ts';
+import type { EventSelection } from '../subscription.ts';
 
 /** The part of the log that a page shows. */
 export interface Slice {
   /** The page starts after this sequence; undefined: with the oldest event kept. */
   after: number | undefined;
   /** Undefined: all events. */
-  wanted: Wanted | undefined;
+  wanted: EventSelection | undefined;
   entityId: string | undefined;
   employeeId: string | undefined;
   limit: number;

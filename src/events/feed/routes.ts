@@ -12,7 +12,7 @@ import { invalidParameters } from '../../platform/validate.ts';
 import { fieldName, id, integer, matching, text } from '../../platform/values.ts';
 import type { Catalogue } from '../event-type.ts';
 import { eventFieldErrors } from '../field-errors.ts';
-import { unknownEvents, type Wanted, wantedBy } from '../subscription.ts';
+import { type EventSelection, unknownEvents, wantedBy } from '../subscription.ts';
 import { cursorAhead, cursorExpired, followLog } from './follow.ts';
 import { event, sequence, writeEvents } from './item.ts';
 import { findEvent } from './queries.ts';
@@ -72,7 +72,7 @@ const feedMeta = z
   .meta({ id: 'FeedMeta' });
 
 /** The events in a query; undefined: all. */
-function wantedEvents(names: string[] | undefined, catalogue: Catalogue): Wanted | undefined {
+function wantedEvents(names: string[] | undefined, catalogue: Catalogue): EventSelection | undefined {
   if (names === undefined) return undefined;
   const [unknown] = unknownEvents(names, catalogue);
   if (unknown) throw invalidParameters([unknown.ofParameter('types')]);

@@ -1,11 +1,11 @@
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type Named, shownAtMost } from '../group.ts';
+import { type PersonName, shownAtMost } from '../group.ts';
 import { isOff, namedJson, seen } from '../queries.ts';
 
 export interface AwayRow {
-  employee: Named;
+  employee: PersonName;
   /** The first and the last day off of the week, from today on. */
   from: LocalDate;
   to: LocalDate;
@@ -23,7 +23,7 @@ const among = (reader: Reader, colleaguesOf: string | undefined): RawBuilder<unk
 };
 
 /** The last day of the week of a day; weeks begin on Monday. */
-const sundayOf = (day: LocalDate): LocalDate => addDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
+const sundayOf = (day: LocalDate): LocalDate => addDays(day, 6 - sinceMonday(dayNumber(day)));
 
 /**
  * The employees who have accepted time off in the rest of this week, those of today first.

@@ -2,7 +2,7 @@ import { isColleague } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import type { Counted, Named } from '../group.ts';
+import type { PersonName, WithTotal } from '../group.ts';
 import { namedJson } from '../queries.ts';
 import { daysToCelebrate } from './days.ts';
 
@@ -12,7 +12,7 @@ export const celebrationsAtMost = 20;
 export type CelebrationKind = 'birthday' | 'work_anniversary';
 
 export interface CelebrationRow {
-  employee: Named;
+  employee: PersonName;
   kind: CelebrationKind;
   /** The day in these weeks, not the date of birth. */
   date: LocalDate;
@@ -49,8 +49,8 @@ function ofKind(reader: Reader, kind: CelebrationKind): RawBuilder<unknown> {
 export const nextCelebrations = (
   reader: Reader,
   kinds: readonly CelebrationKind[],
-): Promise<Counted<CelebrationRow>[]> =>
-  reader.all<Counted<CelebrationRow>>(sql`
+): Promise<WithTotal<CelebrationRow>[]> =>
+  reader.all<WithTotal<CelebrationRow>>(sql`
     select ${namedJson('f')} as employee, f.kind, f.date, f.years, count(*) over () as total
     from (${sql.join(
       kinds.map((kind) => ofKind(reader, kind)),

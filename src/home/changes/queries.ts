@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import type { Named } from '../group.ts';
+import type { PersonName } from '../group.ts';
 
 /** Changes of one kind that one actor made shortly after one another. */
 export interface ChangeRow {
@@ -13,7 +13,7 @@ export interface ChangeRow {
   /** The number of employees whom they concern. */
   people: number;
   /** The subject of the latest. */
-  employee: Named | null;
+  employee: PersonName | null;
   name: string | null;
 }
 

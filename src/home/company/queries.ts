@@ -1,22 +1,22 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type Counted, type Named, shownAtMost } from '../group.ts';
+import { type PersonName, shownAtMost, type WithTotal } from '../group.ts';
 import { isOff, namedJson, seen } from '../queries.ts';
 
 export interface AtWorkRow {
-  employee: Named;
+  employee: PersonName;
   workStatus: 'online' | 'remote' | 'paused';
 }
 
 /** The employees at work now, by name. They are counted apart: to sort and write thousands for five takes long. */
-export const atWork = (reader: Reader): Promise<Counted<AtWorkRow>[]> => {
+export const atWork = (reader: Reader): Promise<WithTotal<AtWorkRow>[]> => {
   const { accountId } = reader.caller;
   const present = sql`from employees e
     join work_status w on w.account_id = ${accountId} and w.employee_id = e.id
     where e.account_id = ${accountId} and w.status in ('online', 'remote', 'paused') and e.deleted_at is null
       and ${seen(reader, 'e.id')}`;
-  return reader.all<Counted<AtWorkRow>>(sql`
+  return reader.all<WithTotal<AtWorkRow>>(sql`
     select ${namedJson('e')} as employee, w.status as "workStatus", (select count(*) ${present}) as total
     ${present} order by e.last_name, e.id limit ${shownAtMost}`);
 };

@@ -4,12 +4,12 @@ import { addDays, type Instant, instantOf, type LocalDate } from '../../platform
 import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type Counted, type Named, shownAtMost } from '../group.ts';
+import { type PersonName, shownAtMost, type WithTotal } from '../group.ts';
 import { namedJson, seen } from '../queries.ts';
 
 export interface EntryRow {
   id: string;
-  employee: Named;
+  employee: PersonName;
   workDate: LocalDate;
   reason: 'left_open' | 'marked';
 }
@@ -21,14 +21,14 @@ const forgottenAfter = 16 * 3_600_000;
  * The work entries without a known end or with a review mark, the oldest first.
  * @param managerId only entries that this employee may correct; undefined: all
  */
-export const entriesToMend = (reader: Reader, managerId: string | undefined): Promise<Counted<EntryRow>[]> => {
+export const entriesToMend = (reader: Reader, managerId: string | undefined): Promise<WithTotal<EntryRow>[]> => {
   const { accountId } = reader.caller;
   const mended =
     managerId === undefined
       ? sql`true`
       : sql`w.employee_id in ${decidedBy(managerId, accountId, 'checksManageRequestsAndIncidences')}`;
   const forgotten: Instant = instantOf(Date.parse(reader.now) - forgottenAfter);
-  return reader.all<Counted<EntryRow>>(sql`
+  return reader.all<WithTotal<EntryRow>>(sql`
     select w.id, ${namedJson('e')} as employee, w.work_date as "workDate", count(*) over () as total,
       case when w.ended_at is null or w.end_unknown then 'left_open' else 'marked' end as reason
     from work_entries w
@@ -40,7 +40,7 @@ export const entriesToMend = (reader: Reader, managerId: string | undefined): Pr
 
 export interface CorrectionRow {
   id: string;
-  employee: Named;
+  employee: PersonName;
   type: 'create' | 'update' | 'delete';
   workDate: LocalDate;
   reason: string;
@@ -64,13 +64,13 @@ interface CorrectedEntry {
 export const waitingCorrections = (
   reader: Reader,
   managerId: string | undefined,
-): Promise<Counted<CorrectionRow>[]> => {
+): Promise<WithTotal<CorrectionRow>[]> => {
   const { accountId } = reader.caller;
   const decided =
     managerId === undefined
       ? sql`true`
       : sql`r.employee_id in ${decidedBy(managerId, accountId, 'checksManageRequestsAndIncidences')}`;
-  return reader.all<Counted<CorrectionRow>>(sql`
+  return reader.all<WithTotal<CorrectionRow>>(sql`
     select r.id, ${namedJson('e')} as employee, r.type, r.work_date as "workDate", r.reason, r.previous, r.requested,
       r.created_at as "createdAt", count(*) over () as total
     from work_entry_correction_requests r
@@ -81,17 +81,17 @@ export const waitingCorrections = (
 
 export interface OwnDataRow {
   id: string;
-  employee: Named;
+  employee: PersonName;
   changes: OwnDataChange[];
   reason: string | null;
   createdAt: Instant;
 }
 
 /** The pending requests for changes of own data, the oldest first, with the values that the caller may see. */
-export const waitingOwnData = (reader: Reader): Promise<Counted<OwnDataRow>[]> => {
+export const waitingOwnData = (reader: Reader): Promise<WithTotal<OwnDataRow>[]> => {
   const { accountId, can } = reader.caller;
   const changes = ownDataChangesSql({ sensitive: can('employees.sensitive:read') });
-  return reader.all<Counted<OwnDataRow>>(sql`
+  return reader.all<WithTotal<OwnDataRow>>(sql`
     select r.id, ${namedJson('e')} as employee, ${inAccount(changes, accountId)} as changes, r.reason,
       r.created_at as "createdAt", count(*) over () as total
     from own_data_requests r
@@ -101,7 +101,7 @@ export const waitingOwnData = (reader: Reader): Promise<Counted<OwnDataRow>[]> =
 };
 
 export interface DatedRow {
-  employee: Named;
+  employee: PersonName;
   date: LocalDate;
 }
 
@@ -109,9 +109,9 @@ export interface DatedRow {
 const weeksAhead = 28;
 
 /** The employees whose first day comes soon, the earliest first. */
-export const starters = (reader: Reader): Promise<Counted<DatedRow>[]> => {
+export const starters = (reader: Reader): Promise<WithTotal<DatedRow>[]> => {
   const { accountId } = reader.caller;
-  return reader.all<Counted<DatedRow>>(sql`
+  return reader.all<WithTotal<DatedRow>>(sql`
     select ${namedJson('e')} as employee, e.start_date as date, count(*) over () as total from employees e
     where e.account_id = ${accountId} and e.deleted_at is null and e.status = 'active'
       and e.start_date between ${reader.today}::date and ${addDays(reader.today, weeksAhead)}::date
@@ -120,9 +120,9 @@ export const starters = (reader: Reader): Promise<Counted<DatedRow>[]> => {
 };
 
 /** The employees whose last day comes soon, the earliest first. */
-export const leavers = (reader: Reader): Promise<Counted<DatedRow>[]> => {
+export const leavers = (reader: Reader): Promise<WithTotal<DatedRow>[]> => {
   const { accountId } = reader.caller;
-  return reader.all<Counted<DatedRow>>(sql`
+  return reader.all<WithTotal<DatedRow>>(sql`
     select ${namedJson('e')} as employee, e.end_date as date, count(*) over () as total from employees e
     where e.account_id = ${accountId} and e.deleted_at is null and e.status = 'active'
       and e.end_date between ${reader.today}::date and ${addDays(reader.today, weeksAhead)}::date
@@ -144,10 +144,10 @@ const longestTrial = 2 * 366;
  * The contracts that end soon while the employment goes on and no contract follows, and the trial periods that end soon;
  * the earliest first.
  */
-export const endingContracts = (reader: Reader): Promise<Counted<EndingRow>[]> => {
+export const endingContracts = (reader: Reader): Promise<WithTotal<EndingRow>[]> => {
   const { accountId } = reader.caller;
   const until = addDays(reader.today, contractsAhead);
-  return reader.all<Counted<EndingRow>>(sql`
+  return reader.all<WithTotal<EndingRow>>(sql`
     with ending as (
       select c.id, c.employee_id, c.end_date as date, 'contract' as reason from contracts c
       where c.account_id = ${accountId} and c.deleted_at is null
@@ -180,7 +180,7 @@ export interface ExpiringRow {
   id: string;
   name: string;
   kind: string;
-  employee: Named | null;
+  employee: PersonName | null;
   expiryDate: LocalDate;
 }
 
@@ -191,9 +191,9 @@ const aroundExpiry = 30;
  * The documents that expire soon or have just expired, the earliest first, as the caller sees them; not of former
  * employees.
  */
-export const expiringDocuments = (reader: Reader): Promise<Counted<ExpiringRow>[]> => {
+export const expiringDocuments = (reader: Reader): Promise<WithTotal<ExpiringRow>[]> => {
   const { accountId } = reader.caller;
-  return reader.all<Counted<ExpiringRow>>(sql`
+  return reader.all<WithTotal<ExpiringRow>>(sql`
     select r.id, r.name, k.name as kind, case when e.id is not null then ${namedJson('e')} end as employee,
       r.expiry_date as "expiryDate", count(*) over () as total
     from documents r
@@ -211,7 +211,7 @@ export interface TaskRow {
   id: string;
   title: string;
   dueDate: LocalDate | null;
-  employee: Named;
+  employee: PersonName;
 }
 
 /**
@@ -223,9 +223,9 @@ export const openTasks = (
   reader: Reader,
   assigneeId: string | undefined,
   withUnassigned: boolean,
-): Promise<Counted<TaskRow>[]> => {
+): Promise<WithTotal<TaskRow>[]> => {
   const { accountId } = reader.caller;
-  return reader.all<Counted<TaskRow>>(sql`
+  return reader.all<WithTotal<TaskRow>>(sql`
     select o.id as "onboardingId", t.id, t.title, t.due_date as "dueDate", ${namedJson('e')} as employee,
       count(*) over () as total
     from onboardings o

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { lengthOfDays } from '../../schedule/index.ts';
-import { type Counted, type Named, shownAtMost } from '../group.ts';
+import { type PersonName, shownAtMost, type WithTotal } from '../group.ts';
 import { namedJson } from '../queries.ts';
 
 /** A pending request as stored. */
@@ -11,7 +11,7 @@ export interface RequestRow {
   id: string;
   category: 'vacation' | 'absence';
   type: 'create' | 'delete';
-  employee: Named;
+  employee: PersonName;
   absenceType: string | null;
   firstDay: LocalDate;
   lastDay: LocalDate;
@@ -34,9 +34,9 @@ const decided = ({ caller }: Reader, managerId: string | undefined): RawBuilder<
     : sql`r.employee_id in ${decidedBy(managerId, caller.accountId, 'absencesManagement')}`;
 
 /** The pending requests, the oldest first. @param managerId only those that this employee decides */
-export const waitingRequests = (reader: Reader, managerId: string | undefined): Promise<Counted<RequestRow>[]> => {
+export const waitingRequests = (reader: Reader, managerId: string | undefined): Promise<WithTotal<RequestRow>[]> => {
   const { accountId } = reader.caller;
-  return reader.all<Counted<RequestRow>>(sql`
+  return reader.all<WithTotal<RequestRow>>(sql`
     with waiting as (
       select r.*, count(*) over () as total from time_off_requests r
       where r.account_id = ${accountId} and r.category in ('vacation', 'absence') and r.status = 'pending'

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { type Key, keys } from '../fields.ts';
 
 /** An existing employee, or one that comes with a row. */
-export interface Named {
+export interface PersonName {
   id?: string;
   firstName?: string;
   lastName?: string;
@@ -14,7 +14,7 @@ export interface Named {
 }
 
 /** An existing employee. */
-export interface Colleague extends Named {
+export interface Colleague extends PersonName {
   id: string;
   managerId: string | null;
   startDate: LocalDate;
@@ -30,7 +30,7 @@ function plain(text: string): string {
   return /[^\S ]|,| {2}|^ | $/.test(latin) ? latin.replace(/[\s,]+/g, ' ').trim() : latin;
 }
 
-function fullNames({ firstName, lastName, secondLastName }: Named): string[] {
+function fullNames({ firstName, lastName, secondLastName }: PersonName): string[] {
   if (!firstName || !lastName) return [];
   const [first, last] = [plain(firstName), plain(lastName)];
   const short = [`${first} ${last}`, `${last} ${first}`];
@@ -50,7 +50,7 @@ export class Directory {
   }
 
   /** @param person what `find` answers with */
-  add(person: string, named: Named, withNames = true): void {
+  add(person: string, named: PersonName, withNames = true): void {
     const { id, email, code, externalId } = named;
     for (const key of [id, email, code, externalId]) if (key != null) this.#put(plain(String(key)), person);
     if (withNames) for (const key of fullNames(named)) this.#put(key, person);
@@ -99,7 +99,7 @@ export function colleaguesOf(people: readonly Colleague[]): Colleagues {
  * The employee whom a row means: by the strongest key that finds one. A weaker key finds no employee who has another value of
  * a stronger one: `B2, ana@x.es` is not the employee `A1, ana@x.es`.
  */
-export function personNamed(named: Named, { byKey }: Pick<Colleagues, 'byKey'>): Colleague | undefined {
+export function personNamed(named: PersonName, { byKey }: Pick<Colleagues, 'byKey'>): Colleague | undefined {
   const [first, ...others] = keys.filter((key) => named[key] != null);
   if (first === undefined) return undefined;
   const found = byKey.get(keyed(first, named[first]));

@@ -1,14 +1,14 @@
 /** The managers that a file names, and the order in which its rows have to be sent. */
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { importFieldErrors } from '../field-errors.ts';
-import { type Colleagues, Directory, type Named, personNamed } from './directory.ts';
+import { type Colleagues, Directory, type PersonName, personNamed } from './directory.ts';
 
 /** A row as far as managers are concerned. */
 interface Row {
   number: number;
   /** The text of the cell; undefined if it is empty. */
   manager: string | undefined;
-  named: Named;
+  named: PersonName;
 }
 
 /** An existing manager, or one who comes with a row of the file. */

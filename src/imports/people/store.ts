@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import type { Colleague, Named } from './directory.ts';
+import type { Colleague, PersonName } from './directory.ts';
 
 const columns = sql`e.id, e.first_name as "firstName", e.last_name as "lastName",
   e.second_last_name as "secondLastName", e.email, e.code, e.external_id as "externalId", e.manager_id as "managerId",
@@ -13,8 +13,8 @@ export const allColleagues = (reader: Reader): Promise<Colleague[]> =>
     select ${columns} from employees e where e.account_id = ${reader.caller.accountId} and e.deleted_at is null`);
 
 /** The employees with one of the keys of these rows. */
-export const colleaguesNamed = (reader: Reader, named: readonly Named[]): Promise<Colleague[]> => {
-  const all = (of: (one: Named) => string | null | undefined) => named.flatMap((one) => of(one) ?? []);
+export const colleaguesNamed = (reader: Reader, named: readonly PersonName[]): Promise<Colleague[]> => {
+  const all = (of: (one: PersonName) => string | null | undefined) => named.flatMap((one) => of(one) ?? []);
   const codes = all(({ code }) => (code == null ? undefined : String(code))).filter((code) => /^\d{1,9}$/.test(code));
   const have = (condition: ReturnType<typeof sql>) => sql`
     select ${columns} from employees e

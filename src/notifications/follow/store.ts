@@ -56,7 +56,7 @@ export interface FollowedEvent {
   body: string | null;
 }
 
-interface EventsAsked {
+interface EventRange {
   after: number;
   upTo: number;
   since: Instant;
@@ -67,7 +67,7 @@ interface EventsAsked {
 /** The events of these kinds in a part of the log. */
 export const readEvents = (
   reader: Reader,
-  { after, upTo, since, types, withBody }: EventsAsked,
+  { after, upTo, since, types, withBody }: EventRange,
 ): Promise<FollowedEvent[]> =>
   reader.all<FollowedEvent>(sql`
     select e.id, e.type, e.occurred_at as at, e.actor, e.entity_id as "entityId", e.employee_id as "employeeId",

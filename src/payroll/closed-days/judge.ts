@@ -10,7 +10,7 @@ import type { PayGroup } from '../pay-groups/index.ts';
 import { beforeEarliestChangeDate, periodLocked } from './errors.ts';
 import { recordLate } from './events.ts';
 import { reachedBy } from './reached.ts';
-import { type Asked, rowChanges } from './row-changes.ts';
+import { type ConcernedPeriod, rowChanges } from './row-changes.ts';
 import { type ClosedPeriod, closedPeriodsFrom, employeesAt, employeesOffAround, insertLateChanges } from './store.ts';
 
 /** The days that two spans have in common; undefined: none. */
@@ -97,8 +97,8 @@ async function employeesOf(tx: Tx, { affects }: ChangeOfDays, period: ClosedPeri
 }
 
 /** What has to be asked, by period. */
-async function askedOf(tx: Tx, candidates: readonly Candidate[]): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function askedOf(tx: Tx, candidates: readonly Candidate[]): Promise<ConcernedPeriod[]> {
+  const asked: ConcernedPeriod[] = [];
   for (const own of Map.groupBy(candidates, ({ period }) => period).values()) {
     const [{ period, group } = {}] = own;
     if (!period || !group) continue;

@@ -12,7 +12,7 @@ import type { PayGroup } from '../pay-groups/index.ts';
 import type { ClosedPeriod } from './store.ts';
 
 /** A closed period, and the employees whose rows of it may read differently. */
-export interface Asked {
+export interface ConcernedPeriod {
   period: ClosedPeriod;
   group: PayGroup;
   employeeIds: readonly string[];
@@ -30,7 +30,7 @@ export interface RowChange {
 const atOnce = 500;
 
 /** A part of what is asked, of which one page has the rows. */
-const partsOf = (asked: readonly Asked[]): Asked[] =>
+const partsOf = (asked: readonly ConcernedPeriod[]): ConcernedPeriod[] =>
   asked.flatMap(({ employeeIds, ...of }) =>
     Array.from({ length: Math.ceil(employeeIds.length / atOnce) }, (_, i) => ({
       ...of,
@@ -45,7 +45,7 @@ interface Read {
 }
 type Rows = ReadonlyMap<string, Read>;
 
-async function read(reader: Reader, { period, group, employeeIds }: Asked): Promise<Rows> {
+async function read(reader: Reader, { period, group, employeeIds }: ConcernedPeriod): Promise<Rows> {
   const rows = await rowsOf(reader, group, period, [...employeeIds]);
   if (rows.length === 0) return new Map();
   const found = new Map(rows.map(({ employeeId, row }): [string, Read] => [employeeId, { row, days: {} }]));
@@ -74,7 +74,7 @@ const namedIssues = (text: string, period: Period): unknown => {
   );
 };
 
-function changesIn({ period, employeeIds }: Asked, before: Rows, after: Rows): RowChange[] {
+function changesIn({ period, employeeIds }: ConcernedPeriod, before: Rows, after: Rows): RowChange[] {
   return employeeIds.flatMap((employeeId) => {
     const [old, present] = [before.get(employeeId), after.get(employeeId)];
     const issues = (read: Read | undefined) => read && namedIssues(read.row, period);
@@ -94,7 +94,7 @@ function changesIn({ period, employeeIds }: Asked, before: Rows, after: Rows): R
  */
 export async function rowChanges(
   tx: Tx,
-  asked: readonly Asked[],
+  asked: readonly ConcernedPeriod[],
   isEnough: (change: RowChange) => boolean,
 ): Promise<RowChange[]> {
   const found: RowChange[] = [];

@@ -11,7 +11,7 @@ import { payrollFieldErrors } from '../field-errors.ts';
 import { type Bucket, readBucket, readBuckets } from './queries.ts';
 import { type DigestName, digested } from './resources.ts';
 
-interface Asked {
+interface DigestInput {
   resource: DigestName;
   buckets: number;
   month: string | undefined;
@@ -31,7 +31,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const emptyHash = hashOf('');
 
 /** @throws Problem `invalid_parameter`, `missing_scope` */
-function refuseWrong({ caller }: Reader, { resource: name, buckets, month, bucket }: Asked): void {
+function refuseWrong({ caller }: Reader, { resource: name, buckets, month, bucket }: DigestInput): void {
   const { resource, dayField } = digested[name];
   const wrong = [
     ...(month !== undefined && dayField === undefined
@@ -52,7 +52,7 @@ function refuseWrong({ caller }: Reader, { resource: name, buckets, month, bucke
  * @param reader of one moment of the database
  * @throws Problem `invalid_parameter`, `missing_scope`
  */
-export async function digestFor(reader: Reader, asked: Asked): Promise<Digest> {
+export async function digestFor(reader: Reader, asked: DigestInput): Promise<Digest> {
   refuseWrong(reader, asked);
   const { buckets, month, bucket } = asked;
   const question = { ...digested[asked.resource], buckets, month };

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Digested } from './resources.ts';
 
 /** The objects that a digest is of. */
-export interface AskedDigest extends Digested {
+export interface DigestQuery extends Digested {
   buckets: number;
   /** Of resources with a day: only those of this month, as 2026-11. */
   month: string | undefined;
@@ -29,7 +29,7 @@ const bucketOf = (buckets: number): RawBuilder<unknown> =>
 
 function presentRows(
   { caller: { accountId } }: Reader,
-  { resource, dayField, outlastsEmployee, month }: AskedDigest,
+  { resource, dayField, outlastsEmployee, month }: DigestQuery,
 ): RawBuilder<unknown> {
   const day = dayField === undefined || month === undefined ? undefined : sql.raw(resource.columnSql(dayField));
   const first = `${month}-01`;
@@ -44,7 +44,7 @@ function presentRows(
 }
 
 /** The buckets that have objects. PostgreSQL sorts a bucket while it reads it: a sort of all rows by id would take longer. */
-export const readBuckets = (reader: Reader, asked: AskedDigest): Promise<Bucket[]> =>
+export const readBuckets = (reader: Reader, asked: DigestQuery): Promise<Bucket[]> =>
   reader.all<Bucket>(sql`
     select q.bucket, count(*) as count,
       encode(sha256(convert_to(string_agg(q.id || ':' || q.version || e'\\n', '' order by q.id), 'UTF8')), 'hex') as hash
@@ -52,7 +52,7 @@ export const readBuckets = (reader: Reader, asked: AskedDigest): Promise<Bucket[
     group by q.bucket order by q.bucket`);
 
 /** The objects of one bucket by id, at most `limit` of them. */
-export const readBucket = (reader: Reader, asked: AskedDigest, bucket: number, limit: number): Promise<VersionedId[]> =>
+export const readBucket = (reader: Reader, asked: DigestQuery, bucket: number, limit: number): Promise<VersionedId[]> =>
   reader.all<VersionedId>(sql`
     select r.id, r.version from ${presentRows(reader, asked)} and ${bucketOf(asked.buckets)} = ${bucket}
     order by r.id limit ${limit}`);

@@ -12,9 +12,9 @@ interface Template {
   profile: ExportProfile;
 }
 
-type Given = Partial<ExportColumn> & { path: string };
+type ColumnOfTemplate = Partial<ExportColumn> & { path: string };
 
-const columnOf = ({ heading = null, ...given }: Given): ExportColumn => ({
+const columnOf = ({ heading = null, ...given }: ColumnOfTemplate): ExportColumn => ({
   heading,
   constant: null,
   width: null,
@@ -28,8 +28,8 @@ const columns = (headings: Record<string, string>): ExportColumn[] =>
   Object.entries(headings).map(([heading, path]) => columnOf({ heading, path }));
 
 /** A number in a fixed width, with zeros before it. */
-const digits = (path: string, width: number): Given => ({ path, width, align: 'right', fill: 'zero' });
-const letters = (path: string, width: number): Given => ({ path, width });
+const digits = (path: string, width: number): ColumnOfTemplate => ({ path, width, align: 'right', fill: 'zero' });
+const letters = (path: string, width: number): ColumnOfTemplate => ({ path, width });
 
 const isLate = [
   { from: 'true', to: 'A' },

@@ -27,7 +27,7 @@ export const exportRowsCsv = csvForm({
   },
 });
 
-interface CorrectionShown {
+interface CorrectionRow {
   employeeId: string;
   periodId: string;
   from: string;
@@ -37,7 +37,7 @@ interface CorrectionShown {
   differences: Difference[];
 }
 
-type DifferenceLine = CorrectionShown & { differs: Difference };
+type DifferenceLine = CorrectionRow & { differs: Difference };
 
 /** Numbers and texts as they are, anything else as JSON. */
 const textOf = (value: unknown) => {
@@ -69,6 +69,6 @@ const columns: CsvColumn<DifferenceLine>[] = [
 /** The corrections of an export: a line for each difference. */
 export const exportCorrectionsCsv = csvForm({
   columns,
-  linesOf: (_, rows: CorrectionShown[]) =>
+  linesOf: (_, rows: CorrectionRow[]) =>
     rows.flatMap((row) => row.differences.map((differs): DifferenceLine => ({ ...row, differs }))),
 });

@@ -102,6 +102,6 @@ export function ofOwnDays<R extends object>(row: R): R {
   const names = [...new Set(counted.flatMap((part) => Object.keys(part)))];
   const sums = counted.reduce((sum, part) => addedIn(names, sum, part));
   const own = Object.entries(sums).map(([name, value]) => [name, Array.isArray(value) ? joined(value) : value]);
-  const days = parts.flatMap(({ from, to }) => [...eachDay(from, to)]);
+  const days = parts.flatMap(({ from, to }) => eachDay(from, to));
   return { ...row, ...placedIn(row as Row, days), ...Object.fromEntries(own) };
 }

@@ -113,7 +113,7 @@ const exportedLast = (
 };
 
 /** Which of the rows exported last. */
-interface Wanted {
+interface RowSelection {
   /** Undefined: of all employees. */
   employeeIds?: readonly string[] | undefined;
   /** Only by exports before this sequence. */
@@ -126,7 +126,7 @@ interface Wanted {
 export const exportedRows = (
   reader: Reader,
   periodId: string,
-  { employeeIds, until, evenRejected = false }: Wanted = {},
+  { employeeIds, until, evenRejected = false }: RowSelection = {},
 ): Promise<ExportRow[]> =>
   reader.all<ExportRow>(sql`
     select l.employee_id as "employeeId", l.row from (

@@ -220,7 +220,7 @@ test.each(['rows', 'corrections'])('the %s of an export are paged by number and 
   }
 });
 
-test('the rows of an export are in our shape, whoever asks for it', async () => {
+test('the rows of an export are in our shape for every caller', async () => {
   await send('POST', `/payroll/v1/periods/${periodOf('10')}/lock`);
   const path = `/payroll/v1/periods/${periodOf('10')}/exports`;
   const { json, text } = await app.api('POST', path, { headers: { 'rollcall-compat': '2025' } });

@@ -1,7 +1,7 @@
 /** The members of people, read for a page of them: a statement or two for each list. */
 import {
-  type AskedRows,
   type RowOfEmployee,
+  type RowsQuery,
   rowsOfEmployees,
   rowsSince,
 } from '../../platform/resource/history/rows-since.ts';
@@ -12,13 +12,13 @@ import { always, type Between } from './queries.ts';
 import { personAction, presenceOf, withAction } from './since.ts';
 
 /** The lists of the people asked for. */
-interface AskedMembers extends Between {
+interface MembersQuery extends Between {
   since: number | undefined;
 }
 
 /** How the rows of a page are read, and what is told of each person besides. */
 interface Source {
-  rowsOf(asked: AskedRows): Promise<RowOfEmployee[]>;
+  rowsOf(asked: RowsQuery): Promise<RowOfEmployee[]>;
   about(employeeId: string): Record<string, string>;
 }
 
@@ -46,7 +46,7 @@ async function changed(reader: Reader, employeeIds: string[], since: number): Pr
 }
 
 /** Reads people as JSON, in the order of their ids. */
-export async function membersOf(reader: Reader, employeeIds: string[], asked: AskedMembers): Promise<string[]> {
+export async function membersOf(reader: Reader, employeeIds: string[], asked: MembersQuery): Promise<string[]> {
   const { since, ...between } = asked;
   const source = since === undefined ? present(reader) : await changed(reader, employeeIds, since);
   const read = async (list: PersonList): Promise<(employeeId: string) => string> => {

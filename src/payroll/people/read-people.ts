@@ -19,7 +19,7 @@ import { isSeen, membersOf } from './members.ts';
 import { type Between, employeesAfter } from './queries.ts';
 
 /** The part of the people that a query asks for. */
-export interface AskedPeople extends Between {
+export interface PeopleQuery extends Between {
   since: number | undefined;
   /** The moment that the reader shows; undefined: the present. */
   knownAt: Since | undefined;
@@ -79,7 +79,7 @@ async function hiddenFrom(reader: Reader): Promise<string[]> {
  * @returns `meta.sequence` is that of the first page of the walk
  * @throws Problem `invalid_parameter`, `since_ahead`, `since_expired`
  */
-export async function listPeople(reader: Reader, asked: AskedPeople): Promise<PeoplePage> {
+export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<PeoplePage> {
   const { since, from, to, knownAt, limit, cursor } = asked;
   const mark = walkMark(['people', reader.caller.accountId, since, from, to, knownAt]);
   const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, keys);

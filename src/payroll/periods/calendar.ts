@@ -1,5 +1,5 @@
 /** The periods of a pay group: they follow from its frequency and its first day. Pure. */
-import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
+import { addDays, dayNumber, type LocalDate, lastDate } from '../../platform/clock.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 
 /** The days of a period, both included. */
@@ -40,8 +40,6 @@ export function periodWithId(group: Rhythm, id: string): PeriodDays | undefined 
 }
 
 const daysIn = { biweekly: 14, weekly: 7 };
-
-const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** The same day of the next month; months have all days that monthly periods begin on. */
 function monthLater(date: LocalDate): LocalDate {

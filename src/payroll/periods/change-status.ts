@@ -10,12 +10,12 @@ import type { PeriodDays } from './calendar.ts';
 import { periodAcknowledged, periodNotReady, wrongPeriodStatus } from './errors.ts';
 import { recordStatus } from './events.ts';
 import { isClosed, type Period, type Status } from './period.ts';
-import { type FoundPeriod, findPeriod, showPeriod } from './read-periods.ts';
+import { findPeriod, type PeriodOfGroup, showPeriod } from './read-periods.ts';
 import { countsOf, type Review, reviewOf, withRunning } from './review.ts';
 import { storedPeriod, writeLock, writeStatus } from './store.ts';
 
 /** A period whose group is locked, so that no other request changes its status or its days. */
-export interface HeldPeriod extends FoundPeriod {
+export interface HeldPeriod extends PeriodOfGroup {
   status: Status;
   version: number;
 }

@@ -31,7 +31,7 @@ const shownPeriod = (
 });
 
 /** Which periods of which groups are read. */
-interface AskedPeriods {
+interface PeriodsQuery {
   payGroupId?: string | undefined;
   from?: LocalDate | undefined;
   to?: LocalDate | undefined;
@@ -41,7 +41,7 @@ interface AskedPeriods {
  * The periods of pay groups, the earliest first: with a day from `from` on, by default five years ago, until `to`, at most
  * a year ahead.
  */
-export async function periodsOf(reader: Reader, { payGroupId, from, to }: AskedPeriods = {}): Promise<Period[]> {
+export async function periodsOf(reader: Reader, { payGroupId, from, to }: PeriodsQuery = {}): Promise<Period[]> {
   const [groups, stored] = await Promise.all([payGroupsOf(reader), storedPeriods(reader)]);
   const storedById = new Map(stored.map((one) => [one.id, one]));
   const end = addDays(reader.today, ahead);
@@ -60,13 +60,13 @@ export async function periodsOf(reader: Reader, { payGroupId, from, to }: AskedP
 export const keyOf = ({ from, to, id }: Pick<Period, 'from' | 'to' | 'id'>): string => `${from} ${to} ${id}`;
 
 /** A period, and its group. */
-export interface FoundPeriod {
+export interface PeriodOfGroup {
   group: PayGroup;
   days: PeriodDays;
 }
 
 /** @throws Problem `not_found` */
-export async function findPeriod(reader: Reader, id: string): Promise<FoundPeriod> {
+export async function findPeriod(reader: Reader, id: string): Promise<PeriodOfGroup> {
   for (const group of await payGroupsOf(reader)) {
     const days = isUuid(id) ? periodWithId(group, id) : undefined;
     if (days && days.from <= addDays(reader.today, ahead)) return { group, days };

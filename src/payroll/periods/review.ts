@@ -11,7 +11,7 @@ import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
 import { periodsBetween } from './calendar.ts';
 import { isClosed } from './period.ts';
-import { type FoundPeriod, findPeriod } from './read-periods.ts';
+import { findPeriod, type PeriodOfGroup } from './read-periods.ts';
 import { storedPeriods } from './store.ts';
 
 const blocking = z.boolean().meta({
@@ -89,7 +89,7 @@ export const keyOfIssue = ({ code, employeeId, from, to, id: object }: FoundIssu
   [placeOf.get(code), employeeId, from, to, object].join(' ');
 
 /** The periods before one that are open: what is closed out of turn has other figures once they are closed. */
-async function earlierOpen(reader: Reader, { group, days }: FoundPeriod): Promise<FoundIssue[]> {
+async function earlierOpen(reader: Reader, { group, days }: PeriodOfGroup): Promise<FoundIssue[]> {
   if (days.from <= group.firstDay) return [];
   const stored = await storedPeriods(reader);
   const closed = new Set(stored.filter(({ status }) => isClosed(status)).map((one) => one.id));
@@ -101,7 +101,7 @@ async function earlierOpen(reader: Reader, { group, days }: FoundPeriod): Promis
 }
 
 /** Reviews a period. It finds everything, whatever the caller may read. */
-export async function reviewOf(given: Reader, period: FoundPeriod): Promise<Review> {
+export async function reviewOf(given: Reader, period: PeriodOfGroup): Promise<Review> {
   const reader = seeingAll(given);
   const sequence = await newestSequence(reader);
   const { group, days } = period;

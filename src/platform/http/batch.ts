@@ -165,7 +165,7 @@ class Reading {
 }
 
 /** A row as sent, and its place in the request. */
-interface Given {
+interface RowInput {
   given: unknown;
   index: number;
   reading: Reading;
@@ -174,7 +174,7 @@ interface Given {
 /** Reads a row: first its form, then its data like the operation. */
 async function readRow<Create, Patch>(
   tx: Tx,
-  { given, reading: { hints } }: Given,
+  { given, reading: { hints } }: RowInput,
   { resource, verbs, form }: Kind<Create, Patch>,
 ): Promise<Row<Create, Patch>> {
   const { value: row, errors } = check(form, given, hints);
@@ -252,7 +252,11 @@ function ignoredInRow<Create, Patch>(row: Row<Create, Patch>, resource: Bodies<C
 }
 
 /** Does the work of a row; a refused row leaves no trace in the transaction. */
-async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kind<Create, Patch>): Promise<RowResult> {
+async function act<Create, Patch extends Values>(
+  tx: Tx,
+  given: RowInput,
+  kind: Kind<Create, Patch>,
+): Promise<RowResult> {
   const { index, reading } = given;
   const { resource, verbs } = kind;
   if (reading.wrong.size >= maxWrongRows) {

@@ -17,8 +17,8 @@ const maxOfAll = { callers: 8 * limits.batchBytes, strangers: 16 * limits.bodyBy
 /** A smaller body does not count: every connection may buffer as many bytes anyway. */
 const small = 16 * 1024;
 
-/** The full mebibytes of a body after the first: reading them costs as much as many small requests. */
-const furtherIn = (bytes: number) => Math.max(0, Math.ceil(bytes / 2 ** 20) - 1);
+/** The requests that one with such a body counts as: reading 512 KiB costs as much as many small ones. */
+export const requestsIn = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 19));
 
 const comeBack = { headers: { 'retry-after': '1' } };
 
@@ -75,9 +75,9 @@ export class BodyBudget {
     const counting = new Transform({
       async transform(chunk: Buffer, _encoding, done) {
         try {
-          const before = furtherIn(mine);
+          const before = requestsIn(mine);
           take(chunk.length);
-          for (let further = before; further < furtherIn(mine); further++) await countFurther();
+          for (let further = before; further < requestsIn(mine); further++) await countFurther();
           done(null, chunk);
         } catch (error) {
           done(errorOf(error));

@@ -3,7 +3,7 @@ import { commonErrors } from '../errors.ts';
 import type { FieldError } from '../field-error.ts';
 import type { ErrorType } from '../problem.ts';
 import { showAsked } from '../resource/history/versions.ts';
-import { type Named, nounOf, nounsOf } from '../resource/in-words.ts';
+import { type Nameable, nounOf, nounsOf } from '../resource/in-words.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
@@ -22,7 +22,7 @@ export interface Written {
 export const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 /** The last part of its path: `contribution-groups`. */
 export const plural = (resource: { path: string }) => resource.path.slice(resource.path.lastIndexOf('/') + 1);
-export const withArticle = (resource: Named) => {
+export const withArticle = (resource: Nameable) => {
   const noun = nounOf(resource);
   return `${/^([aeio]|u(?!se))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 };

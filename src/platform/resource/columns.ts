@@ -4,7 +4,7 @@ import { bare, inner } from './inner-schema.ts';
 import type { Fields } from './resource.ts';
 
 /** One field as a reply shows it. */
-export interface Shown {
+export interface Column {
   name: string;
   sql: string;
   isInstant: boolean;
@@ -25,7 +25,7 @@ export const utc = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM
 export const placeOrNulls = (sql: string) => `coalesce(${sql}, '{"latitude": null, "longitude": null}')`;
 
 /** The select list that makes the JSON of a row, under the names of the API. */
-export function jsonColumns(shown: Shown[], canSeeSensitive: boolean): string {
+export function jsonColumns(shown: Column[], canSeeSensitive: boolean): string {
   return shown
     .filter(({ isSensitive }) => canSeeSensitive || !isSensitive)
     .map(({ name, sql: whole, isInstant, redacted }) => {

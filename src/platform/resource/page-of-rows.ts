@@ -6,7 +6,7 @@ import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import type { Page } from './read.ts';
 
 /** The page of a list that a query asks for. */
-interface Asked {
+interface PageQuery {
   page?: number;
   limit?: number;
   cursor?: string;
@@ -29,7 +29,7 @@ export function pageOfRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   walk: unknown,
-  { page, limit = 20, cursor }: Asked,
+  { page, limit = 20, cursor }: PageQuery,
 ): { data: Row[]; meta: Page['meta'] } {
   if (page !== undefined && cursor !== undefined) {
     throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);

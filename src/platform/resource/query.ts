@@ -5,7 +5,7 @@ import type { Since } from './history/store.ts';
 export type OnlyReturn = 'not_deleted' | 'all' | 'deleted';
 
 /** The parameters of a list, or of the read of one object, apart from its filters. */
-interface Asked {
+interface ListQuery {
   page?: number;
   limit?: number;
   cursor?: string;
@@ -17,4 +17,4 @@ interface Asked {
 }
 
 /** That part of a query. `readQuery` has checked its values with the schemas of `listParameters` or `getParameters`. */
-export const askedIn = (query: ParsedQuery): Asked => query;
+export const askedIn = (query: ParsedQuery): ListQuery => query;

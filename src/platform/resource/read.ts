@@ -13,7 +13,7 @@ import { accountFirst, inAccount } from './account.ts';
 import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters } from './filters.ts';
 import { knownAt } from './history/known-at.ts';
-import { type Named, nounOf } from './in-words.ts';
+import { type Nameable, nounOf } from './in-words.ts';
 import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
 import { askedIn, type OnlyReturn } from './query.ts';
@@ -86,7 +86,7 @@ export const getParameters = (resource: Resource): Parameters => ({
 });
 
 /** An object in a reply, with the version of its ETag if it has one. */
-export interface Shown {
+export interface ObjectReply {
   data: Json;
   version?: number;
   /** Fields and expansions that the caller may not see. */
@@ -94,7 +94,7 @@ export interface Shown {
 }
 
 /** The 404 of a missing object. */
-export const notFound = (resource: Named, id: string): Problem =>
+export const notFound = (resource: Nameable, id: string): Problem =>
   isUuid(id)
     ? problemFor(commonErrors.notFound, 'id', { noun: nounOf(resource), id })
     : problemFor(commonErrors.notFound, 'form', { noun: nounOf(resource) });
@@ -143,7 +143,12 @@ export async function isWithinReach(reader: Reader, resource: Resource, id: stri
  * @param query the result of `readQuery` with `getParameters`
  * @throws Problem `not_found`
  */
-export async function show(reader: Reader, resource: Resource, id: string, query: ParsedQuery = {}): Promise<Shown> {
+export async function show(
+  reader: Reader,
+  resource: Resource,
+  id: string,
+  query: ParsedQuery = {},
+): Promise<ObjectReply> {
   if (!isUuid(id)) throw notFound(resource, id);
   const view = viewOf(reader, resource, query);
   const { onlyReturn = 'not_deleted' } = askedIn(query);

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { RawBuilder } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
-import type { Shown } from './columns.ts';
+import type { Column } from './columns.ts';
 import type { FilterKind, Reference, TableName } from './field.ts';
 import type { Mergeable } from './merge.ts';
 import type { Unique } from './unique.ts';
@@ -123,7 +123,7 @@ export interface Resource extends Place {
   /** Names that Rollcall ignores in a body, so that a client can read, change and write back. */
   readOnly: string[];
   /** All fields of replies, in order, with the SQL that makes them. */
-  shown: Shown[];
+  shown: Column[];
   /** The schema of a field or stamp, without null. */
   valueSchema(field: string): z.ZodType;
   columnSql(field: string): string;

@@ -6,7 +6,7 @@
  * time.
  */
 import type { OfficeFrom } from '../../core/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
+import { dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 import { type ContractWeek, hoursOn, secondsOn, weekdays } from './week.ts';
 
 /** A period of days, both ends included; without an end it continues. */
@@ -74,7 +74,7 @@ export interface PersonFacts {
   timeOff: Map<LocalDate, StoredTimeOff[]>;
 }
 
-const weekdayOf = (date: LocalDate) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] as (typeof weekdays)[number];
+const weekdayOf = (date: LocalDate) => weekdays[(sinceMonday(dayNumber(date)) + 1) % 7] as (typeof weekdays)[number];
 
 const isIn = ({ startDate, endDate }: Period, date: LocalDate): boolean =>
   startDate <= date && (endDate === null || date <= endDate);

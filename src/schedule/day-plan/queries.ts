@@ -22,7 +22,7 @@ interface CalendarRow {
 }
 
 /** A calendar that an employee was given. */
-interface GivenRow {
+interface AssignmentRow {
   employeeId: string;
   calendarId: string;
   startDate: LocalDate;
@@ -51,7 +51,7 @@ const holidayCalendarsOf = (reader: Reader, fromYear: number, toYear: number): P
     order by created_at, id`);
 
 /** The calendars that these employees were given. */
-const givenTo = (reader: Reader, employeeIds: string[]): Promise<GivenRow[]> =>
+const givenTo = (reader: Reader, employeeIds: string[]): Promise<AssignmentRow[]> =>
   reader.all(sql`
     select employee_id as "employeeId", holiday_calendar_id as "calendarId", start_date as "startDate"
     from holiday_assignments

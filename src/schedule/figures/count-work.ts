@@ -35,7 +35,7 @@ interface DayPart {
 }
 
 /** What an employee's entries of a day add up to, in seconds. */
-export interface Counted {
+export interface WorkOfDay {
   worked: number;
   paused: number;
   /** All breaks: also those in `worked`. */
@@ -48,7 +48,7 @@ export interface Counted {
   parts: DayPart[];
 }
 
-export const nothingCounted: Counted = {
+export const nothingCounted: WorkOfDay = {
   worked: 0,
   paused: 0,
   onBreak: 0,
@@ -94,7 +94,7 @@ class Sums extends Map<number, number> {
  * @param inWeek what was worked in the week, these seconds last
  * @param fullTime of a part-time employee
  */
-function addAbove(to: Counted, above: number, inWeek: number, fullTime: FullTime | undefined): void {
+function addAbove(to: WorkOfDay, above: number, inWeek: number, fullTime: FullTime | undefined): void {
   const overtime = fullTime === undefined ? above : overlap(inWeek - above, inWeek, fullTime.seconds, inWeek);
   to.overtime += overtime;
   to.complementary += above - overtime;
@@ -115,10 +115,10 @@ export interface Facts {
  *   of these weeks
  * @returns by day
  */
-export function countWork(intervals: readonly Interval[], facts: Facts): Map<number, Counted> {
+export function countWork(intervals: readonly Interval[], facts: Facts): Map<number, WorkOfDay> {
   const { planOn, daysIn, usual, withParts } = facts;
-  const counted = new Map<number, Counted>();
-  const on = (day: number): Counted => {
+  const counted = new Map<number, WorkOfDay>();
+  const on = (day: number): WorkOfDay => {
     const own = counted.get(day) ?? { ...nothingCounted, parts: [] };
     counted.set(day, own);
     return own;
@@ -164,7 +164,7 @@ export function countWork(intervals: readonly Interval[], facts: Facts): Map<num
 }
 
 /** Compares a week with its plan, on its last day of employment. */
-function settleWeek(monday: number, worked: number, planOn: PlanOn, on: (day: number) => Counted): void {
+function settleWeek(monday: number, worked: number, planOn: PlanOn, on: (day: number) => WorkOfDay): void {
   const days = Array.from({ length: 7 }, (_, i) => monday + i);
   const planned = days.map(planOn).filter((plan) => plan?.office?.rules.overtimeBasis === 'week');
   const above = Math.max(0, worked - planned.reduce((sum, plan) => sum + (plan?.seconds ?? 0), 0));

@@ -1,12 +1,12 @@
 /** The figures of employees by day, of everything that they clocked; the same few statements for one and for a page. */
 import type { TimeFigures } from '../../contract/index.ts';
 import { timeRulesOf } from '../../core/index.ts';
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, dateOf, dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
-import { type Counted, countWork, type Interval, nothingCounted } from './count-work.ts';
-import { dateOf, dayNumber, type LocalDays, localDaysIn, mondayOf, sinceMonday } from './local-days.ts';
+import { countWork, type Interval, nothingCounted, type WorkOfDay } from './count-work.ts';
+import { type LocalDays, localDaysIn, mondayOf } from './local-days.ts';
 import { periodsOf, type WorkedPeriod } from './periods.ts';
 import { type Clocked, clockedBy } from './queries.ts';
 
@@ -37,7 +37,7 @@ export interface Figures {
   unemployedDays: LocalDate[];
 }
 
-const dayFigures = (counted: Counted, planned: number): DayFigures => ({
+const dayFigures = (counted: WorkOfDay, planned: number): DayFigures => ({
   secondsWorked: counted.worked,
   secondsPaused: counted.paused,
   secondsToWork: planned,

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../../test/harness/property.ts';
-import { instantOf, localDateOf } from '../../platform/clock.ts';
+import { dateOf, dayNumber, instantOf, localDateOf } from '../../platform/clock.ts';
 import { clockTimeOf, offsetAt } from '../../platform/zones.ts';
-import { dateOf, dayNumber, isSunday, localDaysIn, mondayOf, nightSeconds } from './local-days.ts';
+import { isSunday, localDaysIn, mondayOf, nightSeconds } from './local-days.ts';
 
 const zones = [
   'Europe/Madrid',

@@ -2,16 +2,11 @@
  * The days of a time zone as instants: where work is split. A day is a number, of days since 1970-01-01; an instant is
  * a number of seconds since its midnight in UTC. Pure.
  */
-import { instantOf, type LocalDate } from '../../platform/clock.ts';
+import { dateOf, sinceMonday } from '../../platform/clock.ts';
 import { instantAt } from '../../platform/zones.ts';
 
 const secondsPerDay = 86_400;
 
-export const dayNumber = (date: LocalDate): number => Date.parse(`${date}T00:00:00Z`) / 1000 / secondsPerDay;
-export const dateOf = (day: number): LocalDate => instantOf(day * secondsPerDay * 1000).slice(0, 10);
-
-/** The days since the Monday of the week of a day, also of one before 1970-01-01, which was a Thursday. */
-export const sinceMonday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 export const mondayOf = (day: number): number => day - sinceMonday(day);
 export const isSunday = (day: number): boolean => sinceMonday(day) === 6;
 

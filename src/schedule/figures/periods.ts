@@ -1,7 +1,7 @@
 /** The entries of a day as periods with their start and end, as the register of working hours shows them. Pure. */
 import { instantOf, type LocalDate } from '../../platform/clock.ts';
 import { clockTimeOf, offsetAt } from '../../platform/zones.ts';
-import type { Counted } from './count-work.ts';
+import type { WorkOfDay } from './count-work.ts';
 import type { Flag } from './queries.ts';
 
 /** The part of a work entry that a day has. */
@@ -25,7 +25,7 @@ const clockTime = (second: number, timeZone: string) =>
  * @param counted of the day
  * @param flagged those without an end stand on their work date, where they count for nothing
  */
-export function periodsOf(date: LocalDate, counted: Counted, flagged: readonly Flag[]): WorkedPeriod[] {
+export function periodsOf(date: LocalDate, counted: WorkOfDay, flagged: readonly Flag[]): WorkedPeriod[] {
   const closed = counted.parts.map(({ entry, from, to, seconds }) => ({
     at: from,
     period: {

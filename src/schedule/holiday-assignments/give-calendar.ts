@@ -11,7 +11,7 @@ import { type HolidayAssignment, holidayAssignments } from './assignment.ts';
 import { recordGiven, recordTaken } from './events.ts';
 import { assignmentsOf, calendarById } from './store.ts';
 
-interface Given {
+interface AssignmentInput {
   employeeId: string;
   holidayCalendarId: string;
   startDate?: LocalDate | undefined;
@@ -23,7 +23,7 @@ interface Given {
  */
 export async function giveCalendar(
   tx: Tx,
-  { employeeId, holidayCalendarId, startDate }: Given,
+  { employeeId, holidayCalendarId, startDate }: AssignmentInput,
 ): Promise<HolidayAssignment> {
   await lockEmployee(tx, employeeId);
   const calendar = await calendarById(tx, holidayCalendarId);

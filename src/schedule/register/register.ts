@@ -9,7 +9,7 @@ import { id, instant } from '../../platform/values.ts';
 import { workEntries } from '../work-entries/index.ts';
 import { findRegistered } from './queries.ts';
 
-interface Asked {
+interface RegisterInput {
   from: LocalDate;
   to: LocalDate;
   employeeIds: string[];
@@ -24,7 +24,7 @@ const keys = { valueSchema: (field: string) => (field === 'employeeId' ? id : in
  * A page of the register.
  * @throws Problem `invalid_parameter`
  */
-export async function register(reader: Reader, asked: Asked): Promise<{ data: Json; meta: object }> {
+export async function register(reader: Reader, asked: RegisterInput): Promise<{ data: Json; meta: object }> {
   const { from, to, employeeIds, limit = 100, cursor } = asked;
   refuseWrongPeriod({ from, to });
   const mark = walkMark([reader.caller.accountId, 'register', from, to, [...employeeIds].sort()]);

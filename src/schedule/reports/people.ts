@@ -10,7 +10,7 @@ import { date as dateSchema, instant } from '../../platform/values.ts';
 import { countPeople, findPeople, type Person } from './queries.ts';
 
 /** The parameters of every report. */
-export interface Asked {
+export interface ReportInput {
   from: LocalDate;
   to: LocalDate;
   employeeIds?: string[];
@@ -42,7 +42,7 @@ const order = ['createdAt', 'date'].map((field) => ({ field, descending: false, 
 const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : instant) };
 
 /** @throws Problem `invalid_parameter` */
-function refuseWrong({ from, to, page, cursor }: Asked): void {
+function refuseWrong({ from, to, page, cursor }: ReportInput): void {
   if (page !== undefined && cursor !== undefined) {
     throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
   }
@@ -61,7 +61,7 @@ interface Start {
  * without.
  * @param byDay whether each of their days is a row
  */
-export async function pageOf(reader: Reader, asked: Asked, byDay: boolean): Promise<ReportPage> {
+export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean): Promise<ReportPage> {
   refuseWrong(asked);
   const { from, to, page = 1, limit = 20, cursor, employeeIds } = asked;
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = asked;

@@ -2,11 +2,11 @@
  * Reports on working time. Each needs the same few statements for one employee and for a page of a thousand: those that
  * read the employees, their working days and their plans.
  */
-import type { LocalDate } from '../../platform/clock.ts';
+import { dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { scopeOfPeriods } from './csv.ts';
-import { type Asked, pageOf, type ReportPage } from './people.ts';
+import { pageOf, type ReportInput, type ReportPage } from './people.ts';
 import type { Person } from './queries.ts';
 
 interface Report<Row> {
@@ -23,7 +23,11 @@ interface Facts {
 
 const idsOf = ({ slots }: ReportPage): string[] => [...new Set(slots.map(({ person }) => person.id))];
 
-async function factsOf(reader: Reader, asked: Asked, { byDay = false, withPeriods = false } = {}): Promise<Facts> {
+async function factsOf(
+  reader: Reader,
+  asked: ReportInput,
+  { byDay = false, withPeriods = false } = {},
+): Promise<Facts> {
   const page = await pageOf(reader, asked, byDay);
   const found = await figuresOf(reader, idsOf(page), asked, { withPeriods });
   return { page, daysOf: (id) => found.get(id)?.days ?? [] };
@@ -42,7 +46,7 @@ const registered = ({ periods, plan }: FigureDay, seesEntries: boolean) => ({
 /** Hours of each employee, or with groupBy=day of each of their days. */
 export async function workedHours(
   reader: Reader,
-  { groupBy, withPeriods = false, ...asked }: Asked & { groupBy?: 'day'; withPeriods?: boolean },
+  { groupBy, withPeriods = false, ...asked }: ReportInput & { groupBy?: 'day'; withPeriods?: boolean },
 ): Promise<Report<object>> {
   const byDay = groupBy === 'day';
   const hasPeriods = byDay && withPeriods;
@@ -66,13 +70,13 @@ export async function workedHours(
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type WeekDay = (typeof weekDays)[number];
 
-const weekDayOf = (date: LocalDate) => weekDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+const weekDayOf = (date: LocalDate) => weekDays[sinceMonday(dayNumber(date))];
 
 /**
  * Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. In the earlier shape there is a row for
  * each employee and weekday; a page still has the rows of `limit` employees.
  */
-export async function workedHoursByWeekDay(reader: Reader, asked: Asked): Promise<Report<object>> {
+export async function workedHoursByWeekDay(reader: Reader, asked: ReportInput): Promise<Report<object>> {
   const { page, daysOf } = await factsOf(reader, asked);
   const isFlat = reader.caller.compat !== undefined;
   const data = page.slots.flatMap(({ person }): object[] => {
@@ -85,7 +89,7 @@ export async function workedHoursByWeekDay(reader: Reader, asked: Asked): Promis
 }
 
 /** Seconds that each employee worked in the night of the office. */
-export async function workedNightHours(reader: Reader, asked: Asked): Promise<Report<object>> {
+export async function workedNightHours(reader: Reader, asked: ReportInput): Promise<Report<object>> {
   const { page, daysOf } = await factsOf(reader, asked);
   const data = page.slots.map(({ person }) => ({
     ...shown(person),
@@ -95,7 +99,7 @@ export async function workedNightHours(reader: Reader, asked: Asked): Promise<Re
 }
 
 /** The days on which each employee worked despite time off or a holiday. */
-export async function workedAbsenceDays(reader: Reader, asked: Asked): Promise<Report<object>> {
+export async function workedAbsenceDays(reader: Reader, asked: ReportInput): Promise<Report<object>> {
   const { page, daysOf } = await factsOf(reader, asked);
   const data = page.slots.map(({ person }) => ({
     ...shown(person),

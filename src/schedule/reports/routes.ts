@@ -7,7 +7,7 @@ import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, date, id, ignoredMark, instant, integer, text } from '../../platform/values.ts';
 import { absenceDaysCsv, byWeekDayCsv, nightHoursCsv, workedHoursCsv } from './csv.ts';
-import type { Asked } from './people.ts';
+import type { ReportInput } from './people.ts';
 import { weekDays, workedAbsenceDays, workedHours, workedHoursByWeekDay, workedNightHours } from './reports.ts';
 
 /** A company of a thousand reads its month in one request. */
@@ -100,7 +100,7 @@ interface Row {
   meta?: z.ZodType;
   more?: Parameters['known'];
   earlier?: true;
-  report(reader: Reader, asked: Asked): Promise<Outcome>;
+  report(reader: Reader, asked: ReportInput): Promise<Outcome>;
 }
 
 const rows: Row[] = [
@@ -184,7 +184,7 @@ export const reportRoutes: Operation[] = rows.map(
       ...(earlier ? { earlier } : {}),
       read: (reader, { query }) => {
         const { 'employeeIds[in]': employeeIds, withChecks: _, splitAtMidnight: __, ...asked } = query;
-        return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as Asked);
+        return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as ReportInput);
       },
     }),
 );

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { enteredIn } from '../figures/index.ts';
 
 /** Which employees a team week shows. */
-export interface Wanted extends Period {
+export interface TeamFilters extends Period {
   employeeIds: string[] | undefined;
   departmentIds: string[] | undefined;
   officeIds: string[] | undefined;
@@ -22,7 +22,7 @@ export interface Member {
 }
 
 /** Employees within the caller's reach who were employed or worked in the week. */
-function concerned({ caller }: Reader, wanted: Wanted): RawBuilder<unknown> {
+function concerned({ caller }: Reader, wanted: TeamFilters): RawBuilder<unknown> {
   const { accountId, reach } = caller;
   const { employeeIds, departmentIds, officeIds, managerIds, ...period } = wanted;
   const days = { employee: 'r.id', from: sql`${period.from}::date`, to: sql`${period.to}::date` };
@@ -36,7 +36,7 @@ function concerned({ caller }: Reader, wanted: Wanted): RawBuilder<unknown> {
     and (${employedIn(accountId, period)} or ${enteredIn(accountId, period)})`;
 }
 
-interface Slice extends Wanted {
+interface Slice extends TeamFilters {
   /** The last employee of the page before. */
   after: { lastName: string; firstName: string; id: string } | undefined;
   offset: number;
@@ -54,7 +54,7 @@ export function findMembers(reader: Reader, { after, offset, limit, ...wanted }:
     order by r.last_name, r.first_name, r.id limit ${limit} offset ${offset}`);
 }
 
-export async function countMembers(reader: Reader, wanted: Wanted): Promise<number> {
+export async function countMembers(reader: Reader, wanted: TeamFilters): Promise<number> {
   const row = await reader.first<{ count: number }>(sql`
     select count(*) as count from employees r where ${concerned(reader, wanted)}`);
   return row?.count ?? 0;

@@ -13,7 +13,7 @@ import { countMembers, type Flagged, findMembers, flaggedIn, type Member } from 
 import { mondayOfWeek } from './week.ts';
 
 /** The parameters of the list. */
-interface Asked {
+interface TeamWeekInput {
   week: string;
   employeeIds?: string[] | undefined;
   departmentIds?: string[] | undefined;
@@ -32,7 +32,7 @@ const keys = { valueSchema: () => z.string().max(1000) };
  * A page of the weeks of employees.
  * @throws Problem `invalid_parameter`
  */
-export async function teamWeeks(reader: Reader, asked: Asked): Promise<{ data: object[]; meta: object }> {
+export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{ data: object[]; meta: object }> {
   const { week, page = 1, limit = 20, cursor, employeeIds, departmentIds, officeIds, managerIds } = asked;
   const from = mondayOfWeek(week);
   if (from === undefined) throw new Error('the schema of the parameter refuses such a week');

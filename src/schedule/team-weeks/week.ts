@@ -1,5 +1,5 @@
 /** Weeks by their number in a year (ISO 8601): `2026-W47` begins on a Monday. Pure. */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 
 const form = /^([12]\d{3})-W(0[1-9]|[1-4]\d|5[0-3])$/;
 
@@ -9,8 +9,7 @@ export function mondayOfWeek(week: string): LocalDate | undefined {
   if (year === undefined) return undefined;
   // The fourth of January is always in the first week.
   const fourth = `${year}-01-04`;
-  const weekday = (new Date(`${fourth}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(fourth, 7 * (Number(number) - 1) - weekday);
+  const monday = addDays(fourth, 7 * (Number(number) - 1) - sinceMonday(dayNumber(fourth)));
   // A week belongs to the year of its Thursday.
   return addDays(monday, 3).startsWith(year) ? monday : undefined;
 }

@@ -3,6 +3,7 @@ import { problemFor } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import {
   balanceOfYear,
+  type Chains,
   type ConfiguredCalendar,
   daysOf,
   isUnlimited,
@@ -24,6 +25,10 @@ interface Charged {
 /** Seconds as hours, to two decimals. */
 const hoursOf = (seconds: number) => shownDays(seconds / 3600);
 
+/** What is left of a year may belong to the next one already. */
+export const withNext = (years: readonly number[]): number[] =>
+  years.flatMap((year) => [year, Math.min(year + 1, 9999)]);
+
 /** Whether requests may take more days than a calendar has. */
 const mayExceed = (calendar: Pick<ConfiguredCalendar, 'maxDaysOff' | 'configuration'>) =>
   isUnlimited(calendar) || !calendar.configuration.employeeRequestDenyExcessDaysOff;
@@ -33,6 +38,7 @@ const mayExceed = (calendar: Pick<ConfiguredCalendar, 'maxDaysOff' | 'configurat
  * are locked: no other write takes days.
  * @param isCounted the days already count as pending, because their request exists: then other pending requests are
  *   ignored
+ * @param chains of the employee and the years of the calendars `withNext`, if they are read already
  * @throws Problem `not_enough_days` with the balance
  */
 export async function refuseUnlessEnough(
@@ -40,6 +46,7 @@ export async function refuseUnlessEnough(
   calendars: ConfiguredCalendar[],
   days: Charged[],
   isCounted = false,
+  chains?: Chains,
 ): Promise<void> {
   const status = isCounted ? ('accepted' as const) : ('pending' as const);
   const further = days.flatMap(({ calendarId, ...day }) =>
@@ -48,9 +55,8 @@ export async function refuseUnlessEnough(
   const first = days.map(({ date }) => date).sort()[0];
   if (first === undefined) return;
   const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
-  // What was left may belong to the next year already.
-  const years = calendars.flatMap(({ year }) => [year, Math.min(year + 1, 9999)]);
-  const count = await readBalances(tx, employeeIds, years, further);
+  const years = withNext(calendars.map(({ year }) => year));
+  const count = await readBalances(tx, employeeIds, years, further, chains);
   const counts = isCounted ? ({ status }: { status: string }) => status === 'accepted' : undefined;
   const [before, after] = [count([], counts), count(further, counts)];
   for (const [i, facts] of before.entries()) {

@@ -1,5 +1,5 @@
 /** Days of time off: their dates, and what they take of the working time and of a calendar. Pure. */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, dayNumber, type LocalDate } from '../../platform/clock.ts';
 import type { NewDay } from './new-request.ts';
 
 const minutesOfDay = 1440;
@@ -26,7 +26,7 @@ export interface DayOff extends Extent {
 }
 
 /** A requested day, with its place in the body and the working time of its date. */
-export interface AskedDay {
+export interface RequestedDay {
   /** Where a mistake in its date or its times is. */
   pointers: { date: string; times: string };
   off: DayOff;
@@ -74,8 +74,6 @@ export function dayOffOf(
     days: isFreeAtRest && workingSeconds === 0 ? 0 : share,
   };
 }
-
-const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** The minutes that the times of two days have in common, from the beginning of the first day's date. */
 export function meetingMinutes(a: Extent, b: Extent): { from: number; until: number } | undefined {

@@ -93,7 +93,7 @@ const restored = withEmployee('restored', 'A request came back with a restored e
 export const timeOffEventTypes = [requested, approved, rejected, cancelled, updated, deleted, restored];
 
 /** The content of an event: the request as it is now, its employee, and the days concerned. */
-export interface Told {
+export interface RequestContent {
   request: TimeOffRequest;
   employee: LockedEmployee;
   days: DayOff[];
@@ -106,7 +106,7 @@ const timeOf = (minute: number | null) =>
     : [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 const endOf = (minute: number | null) => timeOf(minute !== null && minute > 1440 ? minute - 1440 : minute);
 
-const askedData = ({ request, employee, days }: Told) => ({
+const askedData = ({ request, employee, days }: RequestContent) => ({
   requestId: request.id,
   employeeId: employee.id,
   externalId: employee.externalId,
@@ -125,38 +125,38 @@ const askedData = ({ request, employee, days }: Told) => ({
       endTime: endOf(day.untilMinute),
     })),
 });
-const decidedData = (told: Told) => ({
+const decidedData = (told: RequestContent) => ({
   ...askedData(told),
   managerId: told.request.resolvedBy,
   resolvedAt: told.request.resolvedAt,
 });
 /** From the first to the last of the days concerned. */
-function spanOfDays(days: Told['days']) {
+function spanOfDays(days: RequestContent['days']) {
   const dates = days.map(({ date }) => date).sort();
   const [from, to] = [dates[0], dates.at(-1)];
   return from === undefined || to === undefined ? undefined : { from, to };
 }
-const about = ({ request, employee, days, changes = [] }: Told) => ({
+const about = ({ request, employee, days, changes = [] }: RequestContent) => ({
   entity: { type: requestType(request.category), id: request.id, version: request.version },
   employeeId: employee.id,
   changes,
   ...ofEmployee(employee.id, spanOfDays(days)),
 });
 
-export const recordRequested = (tx: Tx, told: Told) =>
+export const recordRequested = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, requested, { ...about(told), data: askedData(told) });
-export const recordApproved = (tx: Tx, told: Told) =>
+export const recordApproved = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, approved, { ...about(told), data: decidedData(told) });
-export const recordRejected = (tx: Tx, told: Told) =>
+export const recordRejected = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, rejected, { ...about(told), data: decidedData(told) });
-export const recordCancelled = (tx: Tx, told: Told) =>
+export const recordCancelled = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, cancelled, { ...about(told), data: decidedData(told) });
-export const recordUpdated = (tx: Tx, told: Told) =>
+export const recordUpdated = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, updated, {
     ...about(told),
     data: { ...decidedData(told), changedFields: (told.changes ?? []).map(({ field }) => field) },
   });
-export const recordDeleted = (tx: Tx, told: Told) =>
+export const recordDeleted = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, deleted, { ...about(told), data: decidedData(told) });
-export const recordRestored = (tx: Tx, told: Told) =>
+export const recordRestored = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, restored, { ...about(told), data: decidedData(told) });

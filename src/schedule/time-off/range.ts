@@ -48,7 +48,7 @@ export function wrongRange(range: Range, today: LocalDate): FieldError[] {
 }
 
 /** The body of a request, as far as it says which days it is for. */
-interface Given {
+interface DaysInput {
   daysOff?: unknown[] | undefined;
   startDate?: LocalDate | null | undefined;
   endDate?: LocalDate | null | undefined;
@@ -57,19 +57,19 @@ interface Given {
 
 /** A body that says neither which days nor from when; the body may have other mistakes. */
 export function missingDays(body: object): FieldError[] {
-  const { daysOff, startDate } = body as Given;
+  const { daysOff, startDate } = body as DaysInput;
   return daysOff === undefined && startDate == null ? [fieldError('/daysOff', fieldErrors.required)] : [];
 }
 
 /** The range that a body asks for; undefined: single days. */
-export const rangeOf = ({ startDate, endDate, expectedEndDate }: Given): Range | undefined =>
+export const rangeOf = ({ startDate, endDate, expectedEndDate }: DaysInput): Range | undefined =>
   startDate == null ? undefined : { startDate, endDate: endDate ?? null, expectedEndDate: expectedEndDate ?? null };
 
 /**
  * What is wrong with the form of a request: it is for single days or for a range.
  * @param canBeOpen whether the last day may be missing
  */
-export function wrongForm(given: Given, canBeOpen: boolean, today: LocalDate): FieldError[] {
+export function wrongForm(given: DaysInput, canBeOpen: boolean, today: LocalDate): FieldError[] {
   const range = rangeOf(given);
   if (range) {
     return [

@@ -2,7 +2,7 @@
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import type { ConfiguredCalendar } from '../vacation-calendars/index.ts';
-import { type AskedDay, type Extent, meetingMinutes, shareOf } from './days.ts';
+import { type Extent, meetingMinutes, type RequestedDay, shareOf } from './days.ts';
 import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
 
 /**
@@ -25,7 +25,7 @@ export function conflictOf<Other extends Extent & { share?: number }>(
 }
 
 /** The errors of a day of vacation by the configuration of its calendar. */
-export function wrongVacation(calendar: ConfiguredCalendar, day: AskedDay): FieldError[] {
+export function wrongVacation(calendar: ConfiguredCalendar, day: RequestedDay): FieldError[] {
   const { date } = day.off;
   if (day.off.inRange && isFreeAtRest(calendar) && day.workingSeconds === 0) return [];
   const blocked = calendar.configuration.notAllowedDateRanges.find(({ from, to }) => from <= date && date <= to);
@@ -34,7 +34,7 @@ export function wrongVacation(calendar: ConfiguredCalendar, day: AskedDay): Fiel
 }
 
 /** Where working days are counted, other days cost nothing: to request one is a mistake. */
-export function notWorked(calendar: ConfiguredCalendar, { pointers, off, workingSeconds }: AskedDay): FieldError[] {
+export function notWorked(calendar: ConfiguredCalendar, { pointers, off, workingSeconds }: RequestedDay): FieldError[] {
   if (!isFreeAtRest(calendar) || off.inRange || workingSeconds > 0) return [];
   return [fieldError(pointers.date, scheduleFieldErrors.notWorkingDay)];
 }
@@ -48,7 +48,7 @@ export const wrongKind = ({ status }: KindOfAbsence): FieldError[] =>
   status === 'active' ? [] : [fieldError('/absenceTypeId', scheduleFieldErrors.typeInactive)];
 
 /** Whether a day has the form that its kind of absence requires: days or times. */
-export function wrongAbsence({ pickMode }: KindOfAbsence, { pointers, off }: AskedDay): FieldError[] {
+export function wrongAbsence({ pickMode }: KindOfAbsence, { pointers, off }: RequestedDay): FieldError[] {
   const hasTimes = off.portion === null;
   if (hasTimes === (pickMode === 'by_time_range')) return [];
   if (off.inRange) return [fieldError(pointers.date, scheduleFieldErrors.noRange)];

@@ -37,7 +37,7 @@ export interface Balance extends Figures {
 }
 
 /** An existing calendar, or one that would be created. */
-export type Counted = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff' | 'configuration'> & {
+export type BalanceCalendar = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff' | 'configuration'> & {
   id: string | null;
 };
 
@@ -78,7 +78,7 @@ const sumOf = (entries: readonly Step[]) => shownDays(entries.reduce((sum, { amo
 
 /** What a balance is of. */
 export interface BalanceFacts {
-  calendar: Counted;
+  calendar: BalanceCalendar;
   entitlement: Entitlement;
   used: readonly UsedDay[];
   ledger: Ledger;
@@ -124,7 +124,7 @@ const mapFigures = (figures: Figures, shown: (amount: number) => number): Figure
 });
 
 function shownBalance(
-  { employeeId, id: calendarId, year, configuration }: Counted,
+  { employeeId, id: calendarId, year, configuration }: BalanceCalendar,
   entitlement: Step[],
   entries: readonly LedgerEntry[],
   used: readonly UsedDay[],

@@ -1,11 +1,9 @@
 import { type ErrorType, problem } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { contractsOf } from '../day-plan/index.ts';
 import { recordCalendarCreated } from './events.ts';
-import { readPolicies } from './policies.ts';
-import { inOrder } from './read-chains.ts';
-import { type Configuration, type ConfiguredCalendar, calendarsOf, employmentsOf } from './store.ts';
+import type { Chains } from './read-chains.ts';
+import { type Configuration, type ConfiguredCalendar, lockCalendars } from './store.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
 
 export const noVacationConfiguration = {
@@ -20,24 +18,26 @@ export const noVacationConfiguration = {
 
 /**
  * The calendars to which an employee's days of these years are charged, locked. A year without one gets a calendar of
- * the employee's configuration. The employee's row is locked already, so no other write creates the same one meanwhile.
+ * the employee's configuration. The employee's row is locked already, so no other write creates the same one meanwhile,
+ * or changes one.
+ * @param chains of the employee and these years; they take in the new calendars
  * @throws Problem `no_vacation_configuration` if a year has no calendar, and neither a rule nor a default configuration
  */
 export async function calendarsFor(
   tx: Tx,
   employeeId: string,
-  years: number[],
+  years: readonly number[],
+  chains: Chains,
 ): Promise<Map<number, ConfiguredCalendar>> {
-  const found = Map.groupBy(await calendarsOf(tx, [employeeId], years, 'for no key update of c'), ({ year }) => year);
-  const policies = await readPolicies(tx, [employeeId]);
-  const employments = await employmentsOf(tx, [employeeId]);
-  const span = [`${Math.min(...years)}-01-01`, `${Math.max(...years)}-12-31`] as const;
-  const contracts = (await contractsOf(tx, [employeeId], ...span)).get(employeeId) ?? [];
-  const calendars = new Map<number, ConfiguredCalendar>();
-  for (const year of [...new Set(years)].sort()) {
-    const policy = policies(employeeId, year, { employments, contracts });
-    const [calendar] = inOrder(found.get(year) ?? [], policy);
-    calendars.set(year, calendar ?? (await makeCalendar(tx, employeeId, year, policy)));
+  const found = [...new Set(years)].sort().map((year) => ({ year, first: chains.calendarsIn(employeeId, year)[0] }));
+  const ids = found.flatMap(({ first }) => first?.id ?? []);
+  const locked = ids.length === 0 ? [] : await lockCalendars(tx, employeeId, ids);
+  const calendars = new Map(locked.map((calendar) => [calendar.year, calendar]));
+  for (const { year, first } of found) {
+    if (calendars.has(year)) continue;
+    const calendar = await makeCalendar(tx, employeeId, year, first?.configuration);
+    chains.add(calendar);
+    calendars.set(year, calendar);
   }
   return calendars;
 }
@@ -48,9 +48,7 @@ async function makeCalendar(
   year: number,
   configuration: Configuration | undefined,
 ): Promise<ConfiguredCalendar> {
-  if (!configuration) {
-    throw problem(noVacationConfiguration, { year: String(year) });
-  }
+  if (!configuration) throw problem(noVacationConfiguration, { year: String(year) });
   const values = { employeeId, vacationConfigurationId: configuration.id, year };
   const row = await insertRow(tx, vacationCalendars, values);
   recordCalendarCreated(tx, row);

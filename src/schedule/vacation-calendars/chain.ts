@@ -1,8 +1,8 @@
 /** The calendars of an employee year after year, since one year's unused days may belong to the next. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
-import type { BalanceFacts, Counted } from './balance.ts';
+import type { BalanceCalendar, BalanceFacts } from './balance.ts';
 import type { Lot } from './carry-over.ts';
-import { type Contract, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
+import { type Contract, type Entitlement, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, suspendedBy } from './leave.ts';
 import { type Adjustment, ledgerOf, roundedUses, type UsedDay } from './ledger.ts';
 import type { PlanBy } from './rest-days.ts';
@@ -12,7 +12,7 @@ import { amountOf } from './unit.ts';
 /** What the balances of an employee follow from, in addition to the days off. */
 export interface ChainFacts {
   /** The calendars by rising year; of a year the one first to which its vacation is charged. */
-  calendars: Counted[];
+  calendars: BalanceCalendar[];
   employments: Period[];
   contracts: Contract[];
   adjustments: (Omit<Adjustment, 'amount'> & { days: number; calendarId: string | null })[];
@@ -24,7 +24,10 @@ const none: ReadonlySet<LocalDate> = new Set();
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
 /** Whether a calendar has as many days as are asked for: it says none itself, and its configuration has no limit. */
-export const isUnlimited = ({ maxDaysOff, configuration }: Pick<Counted, 'maxDaysOff' | 'configuration'>): boolean =>
+export const isUnlimited = ({
+  maxDaysOff,
+  configuration,
+}: Pick<BalanceCalendar, 'maxDaysOff' | 'configuration'>): boolean =>
   maxDaysOff === null && configuration.configurationType === 'unlimited_days';
 
 /** The last days of employments in a year; each settles, also if another employment begins on the next day. */
@@ -42,10 +45,28 @@ const lastFirstDay = (year: number, employments: Period[]): LocalDate =>
  * The ledgers of an employee's calendars. What a calendar leaves belongs to the one of the same configuration of the next
  * year, else to the first one of that.
  * @param usedOf what was taken and requested of a calendar
+ * @param known the entitlements that are counted already, which no use changes; others are added
  */
-export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => UsedDay[]): BalanceFacts[] {
+export function ledgersOf(
+  facts: ChainFacts,
+  usedOf: (calendar: BalanceCalendar) => UsedDay[],
+  known = new Map<BalanceCalendar, Entitlement>(),
+): BalanceFacts[] {
   const { employments, contracts, leave, plan } = facts;
   const suspended = leave.some(({ isUnpaid }) => isUnpaid) ? suspendedBy(leave, plan) : none;
+  const entitlementBy = (calendar: BalanceCalendar): Entitlement => {
+    const found = known.get(calendar);
+    if (found) return found;
+    const { unpaidLeaveSuspends } = calendar.configuration;
+    const entitlement = entitlementOf({
+      ...calendar,
+      employments,
+      contracts,
+      suspended: unpaidLeaveSuspends ? suspended : none,
+    });
+    known.set(calendar, entitlement);
+    return entitlement;
+  };
   let left: { configurationId: string; lots: Lot[] }[] = [];
   return [...Map.groupBy(facts.calendars, ({ year }) => year)].flatMap(([year, calendars]) => {
     const isHere = (id: string) => calendars.some(({ configuration }) => configuration.id === id);
@@ -56,12 +77,7 @@ export function ledgersOf(facts: ChainFacts, usedOf: (calendar: Counted) => Used
       const used = usedOf(calendar);
       const entitlement = isUnlimited(calendar)
         ? unlimitedEntitlement(roundedUses(used), year)
-        : entitlementOf({
-            ...calendar,
-            employments,
-            contracts,
-            suspended: configuration.unpaidLeaveSuspends ? suspended : none,
-          });
+        : entitlementBy(calendar);
       const lots = left
         .filter((one) => one.configurationId === configuration.id || (i === 0 && !isHere(one.configurationId)))
         .flatMap((one) => one.lots);

@@ -1,10 +1,11 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
-import { type Balance, type BalanceFacts, balanceOfYear, type Counted } from './balance.ts';
+import { type Balance, type BalanceCalendar, type BalanceFacts, balanceOfYear } from './balance.ts';
 import { ledgersOf } from './chain.ts';
+import type { Entitlement } from './entitlement.ts';
 import type { UsedDay } from './ledger.ts';
-import { readChains } from './read-chains.ts';
+import { type Chains, readChains } from './read-chains.ts';
 import { type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
 import { calendarsById, naturalDaysOf, type Use, usesOf } from './store.ts';
 import { usedAmount } from './unit.ts';
@@ -19,15 +20,17 @@ export type Count = (further?: FurtherDay[], counts?: (use: Pick<UsedDay, 'statu
  * Reads the facts behind the calendars of employees in some years; the same few statements for one and for hundreds.
  * Balances are not stored but computed each time, so that a changed employment, contract or configuration counts at once.
  * @param possible the days that may be counted in addition
+ * @param known the chains of these employees and years, if they are read already
  */
 export async function readBalances(
   reader: Reader,
   employeeIds: string[],
   years: number[],
   possible: FurtherDay[] = [],
+  known?: Chains,
 ): Promise<Count> {
   if (employeeIds.length === 0 || years.length === 0) return () => [];
-  const chains = await readChains(reader, employeeIds, years);
+  const chains = known ?? (await readChains(reader, employeeIds, years));
   const facts = employeeIds.map((id) => chains.of(id));
   const calendars = facts.flatMap((one) => one.calendars);
   const uses = await usesOf(
@@ -35,17 +38,18 @@ export async function readBalances(
     calendars.flatMap(({ id }) => id ?? []),
   );
   const restDays = await readRestDays(reader, calendars, [...uses, ...possible]);
+  const entitlements = new Map<BalanceCalendar, Entitlement>();
   return (further = [], counts = () => true) => {
     const all = [...uses, ...further.map((day): Use => ({ ...day, requestId: '' }))].filter(counts);
     const usesBy = Map.groupBy(all, ({ calendarId }) => calendarId);
     const restBy = Map.groupBy(restDays(further).filter(counts), ({ calendarId }) => calendarId);
-    const usedOf = ({ id, configuration }: Counted): UsedDay[] => {
+    const usedOf = ({ id, configuration }: BalanceCalendar): UsedDay[] => {
       if (id === null) return [];
       const own = (usesBy.get(id) ?? []).map((use) => ({ ...use, amount: usedAmount(use, configuration) }));
       const rest = (restBy.get(id) ?? []).map((day) => ({ ...day, amount: 1, requestId: null }));
       return [...own, ...rest];
     };
-    return facts.flatMap((one) => ledgersOf(one, usedOf));
+    return facts.flatMap((one) => ledgersOf(one, usedOf, entitlements));
   };
 }
 
@@ -74,7 +78,7 @@ export const around = 14;
  */
 async function readRestDays(
   reader: Reader,
-  calendars: Counted[],
+  calendars: BalanceCalendar[],
   uses: Pick<Use, 'calendarId' | 'date'>[],
 ): Promise<(further: NaturalDay[]) => RestDay[]> {
   const employeeBy = new Map(

@@ -8,7 +8,7 @@ export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { type EntitlementRule, entitlementOf } from './entitlement.ts';
 export { vacationCalendarEventTypes } from './events.ts';
 export { removeCalendarsOf, restoreCalendarsOf } from './follow-employee.ts';
-export { unitOfYear } from './read-chains.ts';
+export { type Chains, readChains, unitOfYear } from './read-chains.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
 export { type Leaver, settledForPayroll } from './settled-on-leaving/for-payroll.ts';

@@ -6,7 +6,7 @@
 import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type Configuration, configurationsOf, type Rule, rulesOf } from './store.ts';
+import { type Configuration, type Rule, rulesOf } from './store.ts';
 
 interface Period {
   startDate: LocalDate;
@@ -31,9 +31,13 @@ function firstDayIn(year: number, employments: Period[]): LocalDate {
   return starts.sort()[0] ?? first;
 }
 
-/** Reads the rules once, for any years of these employees. */
-export async function readPolicies(reader: Reader, employeeIds: string[]): Promise<FindPolicy> {
-  const [configurations, rules] = await Promise.all([configurationsOf(reader), rulesOf(reader)]);
+/** Reads the rules once, for any years of these employees. @param configurations of the account */
+export async function readPolicies(
+  reader: Reader,
+  employeeIds: string[],
+  configurations: Configuration[],
+): Promise<FindPolicy> {
+  const rules = await rulesOf(reader);
   const usesOffices = rules.some(({ officeId }) => officeId !== null);
   const offices: OfficeFrom[] = usesOffices ? await officesOf(reader, employeeIds) : [];
   const officesBy = Map.groupBy(offices, ({ employeeId }) => employeeId);

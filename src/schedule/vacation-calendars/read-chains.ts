@@ -2,13 +2,14 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contractsOf, planDays } from '../day-plan/index.ts';
-import type { Counted } from './balance.ts';
+import type { BalanceCalendar } from './balance.ts';
 import type { ChainFacts } from './chain.ts';
 import { type FindPolicy, readPolicies } from './policies.ts';
 import type { PlanBy } from './rest-days.ts';
 import {
   adjustmentsOf,
   type Configuration,
+  type ConfiguredCalendar,
   calendarsBetween,
   configurationsOf,
   employmentsOf,
@@ -54,6 +55,10 @@ async function plansOf(
 /** The facts of employees by id, and the years that were asked for as calendars. */
 export interface Chains {
   of(employeeId: string): ChainFacts;
+  /** The calendars of one of the years that were asked for, the one first to which its vacation is charged. */
+  calendarsIn(employeeId: string, year: number): BalanceCalendar[];
+  /** Takes in a calendar that was created since. */
+  add(calendar: ConfiguredCalendar): void;
 }
 
 /**
@@ -68,7 +73,7 @@ export async function readChains(reader: Reader, employeeIds: string[], years: n
   const from = Math.min(earliest, since.byRule, since.byLeave);
   const [stored, policies, employments, contracts, leave, adjustments] = await Promise.all([
     calendarsBetween(reader, employeeIds, from, last),
-    readPolicies(reader, employeeIds),
+    readPolicies(reader, employeeIds, configurations),
     employmentsOf(reader, employeeIds),
     contractsOf(reader, employeeIds, firstOf(from), lastOf(last)),
     leaveDaysOf(reader, employeeIds, firstOf(from), lastOf(last)),
@@ -82,19 +87,22 @@ export async function readChains(reader: Reader, employeeIds: string[], years: n
     leave: Map.groupBy(leave, ({ employeeId }) => employeeId),
     adjustments: Map.groupBy(adjustments, ({ employeeId }) => employeeId),
   };
+  const ownOf = (id: string) => ({
+    employments: byEmployee.employments.get(id) ?? [],
+    contracts: contracts.get(id) ?? [],
+  });
+  const storedOf = (id: string) => byEmployee.stored.get(id) ?? [];
   return {
+    calendarsIn: (id, year) => calendarsOfYear(id, year, storedOf(id), policies, ownOf(id)),
+    add: (calendar) => byEmployee.stored.set(calendar.employeeId, [...storedOf(calendar.employeeId), calendar]),
     of(id) {
-      const own = {
-        employments: byEmployee.employments.get(id) ?? [],
-        contracts: contracts.get(id) ?? [],
-        leave: byEmployee.leave.get(id) ?? [],
-      };
+      const own = { ...ownOf(id), leave: byEmployee.leave.get(id) ?? [] };
       const preventing = own.leave.filter(({ prevents }) => prevents !== null).map(({ date }) => yearOf(date));
       const first = Math.max(
         Math.min(earliest, since.byRule, ...preventing.filter((year) => year >= since.byLeave)),
         Math.min(earliest, ...own.employments.map(({ startDate }) => yearOf(startDate))),
       );
-      const calendars = byEmployee.stored.get(id) ?? [];
+      const calendars = storedOf(id);
       const wanted = yearsBetween(first, last, yearOf(reader.today), new Set(calendars.map(({ year }) => year)));
       return {
         ...own,
@@ -109,7 +117,7 @@ export async function readChains(reader: Reader, employeeIds: string[], years: n
 /** What the vacation of an employee in a year is kept in; days, where there is neither a calendar nor a configuration. */
 export async function unitOfYear(reader: Reader, employeeId: string, year: number): Promise<Unit> {
   const chains = await readChains(reader, [employeeId], [year]);
-  const calendar = chains.of(employeeId).calendars.find((one) => one.year === year);
+  const [calendar] = chains.calendarsIn(employeeId, year);
   return calendar?.configuration ?? { hoursPerDay: null };
 }
 
@@ -119,14 +127,20 @@ type Own = Pick<ChainFacts, 'employments'> & { contracts: Parameters<FindPolicy>
  * The calendars of a year, the one first to which its vacation is charged: that of the employee's configuration, else of
  * the default one, else the oldest.
  */
-export function inOrder<C extends Counted>(calendars: C[], policy: Configuration | undefined): C[] {
+function inOrder<C extends BalanceCalendar>(calendars: C[], policy: Configuration | undefined): C[] {
   const first =
     calendars.find(({ configuration }) => configuration.id === policy?.id) ??
     calendars.find(({ configuration }) => configuration.isDefault);
   return first ? [first, ...calendars.filter((one) => one !== first)] : calendars;
 }
 
-function calendarsOfYear(id: string, year: number, stored: Counted[], policies: FindPolicy, own: Own): Counted[] {
+function calendarsOfYear(
+  id: string,
+  year: number,
+  stored: BalanceCalendar[],
+  policies: FindPolicy,
+  own: Own,
+): BalanceCalendar[] {
   const ofYear = stored.filter((one) => one.year === year);
   const policy = policies(id, year, own);
   if (ofYear.length > 0) return inOrder(ofYear, policy);

@@ -9,7 +9,7 @@
  * Each employment is apart from the next one, even if no day lies between them. The rest
  * follows from the days alone, so neither the order nor the number of the requests changes what they take.
  */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, dayNumber, eachDay, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 import { type PlannedDay, workingSecondsOf } from '../day-plan/index.ts';
 
 /** A day of vacation charged to a calendar that counts days of the calendar. */
@@ -67,8 +67,8 @@ function nearest(
 
 /** The dates of the week of a date, from Monday to Sunday. */
 function weekOf(date: LocalDate): LocalDate[] {
-  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return Array.from({ length: 7 }, (_, i) => addDays(date, i - sinceMonday));
+  const monday = addDays(date, -sinceMonday(dayNumber(date)));
+  return eachDay(monday, addDays(monday, 6));
 }
 
 /** The days without work that these days take, with the calendar of the day next to each, of the same year if possible. */

@@ -74,20 +74,7 @@ const ofConfiguration = ({ caller }: Reader) => sql`
   vacation_calendars c
   join vacation_configurations f on f.account_id = ${caller.accountId} and f.id = c.vacation_configuration_id`;
 
-/** Employees' calendars of these years, the oldest first. */
-export const calendarsOf = (
-  reader: Reader,
-  employeeIds: string[],
-  years: number[],
-  lock: 'for no key update of c' | '' = '',
-): Promise<ConfiguredCalendar[]> =>
-  reader.all(sql`
-    select ${configured} from ${ofConfiguration(reader)}
-    where c.account_id = ${reader.caller.accountId} and c.employee_id = any(${employeeIds}) and c.year = any(${years})
-      and c.deleted_at is null
-    order by c.id ${sql.raw(lock)}`);
-
-/** The same of all years from one to another, those of removed employees included. */
+/** Employees' calendars of the years from one to another, the oldest first, those of removed employees included. */
 export const calendarsBetween = (
   reader: Reader,
   employeeIds: string[],

@@ -9,12 +9,12 @@ import { ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
 import { Totals } from './totals.tsx';
 
-interface AskedProps {
+interface VerbProps {
   period: PayPeriod;
   onClose: () => void;
 }
 
-export function ReopenPeriod({ period, onClose }: AskedProps) {
+export function ReopenPeriod({ period, onClose }: VerbProps) {
   const t = useTexts();
   const reopen = useWrite('reopenPayPeriod');
   const form = useForm({ reason: '' }, reopen.error);
@@ -42,7 +42,7 @@ export function ReopenPeriod({ period, onClose }: AskedProps) {
 }
 
 /** Shows what an export would store, and makes it. */
-export function ExportPeriod({ period, onClose }: AskedProps) {
+export function ExportPeriod({ period, onClose }: VerbProps) {
   const t = useTexts();
   const preview = useDryRun('createPayExport', { path: { id: period.id } });
   const create = useWrite('createPayExport');

@@ -15,7 +15,7 @@ import { cutOffDay } from './dates.ts';
 import { Exports } from './exports.tsx';
 import { ReviewList } from './review-list.tsx';
 import { PeriodTag } from './status-tag.tsx';
-import { type Asked, Steps } from './steps.tsx';
+import { type PeriodStep, Steps } from './steps.tsx';
 
 // A period that has not begun has no changes, and a window is loaded when it is opened.
 const Changes = lazyPart(() => import('./changes.tsx'), 'Changes');
@@ -59,7 +59,7 @@ interface ShownProps {
 function Shown({ period, group, exports }: ShownProps) {
   const t = useTexts();
   const { company } = useMe();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PeriodStep>();
   const close = () => setAsked(undefined);
   const [latest] = exports;
   const days = formatDays(period.from, period.to);

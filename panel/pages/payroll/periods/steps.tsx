@@ -12,14 +12,14 @@ import { focusIssues, useIssuesToMend } from './review-list.tsx';
 import { ReceiptTag } from './status-tag.tsx';
 
 /** What can be asked for on the page of a period. */
-export type Asked = 'lock' | 'reopen' | 'export' | 'receipt';
+export type PeriodStep = 'lock' | 'reopen' | 'export' | 'receipt';
 
 interface StepsProps {
   period: PayPeriod;
   group: PayGroup | undefined;
   /** The latest export, if there is one. */
   latest: PayExport | undefined;
-  onAsk: (verb: Asked) => void;
+  onAsk: (verb: PeriodStep) => void;
 }
 
 /** How far each status has come: the number of steps that are done. */

@@ -4,7 +4,7 @@
 import type { LocalDate } from '../../../platform/clock.ts';
 import { isObject } from '../../../platform/objects.ts';
 import { ownParts } from '../own-days.ts';
-import { lessBefore } from './less-before.ts';
+import { lessBefore } from './differences.ts';
 import type { Fact, Line, LineKind } from './line.ts';
 
 type Row = Record<string, unknown>;

@@ -11,7 +11,7 @@ import { partsOfExport } from '../walk.ts';
 import type { Line } from './line.ts';
 import { type LinePlace, readLines } from './read-lines.ts';
 
-interface Asked {
+interface PageQuery {
   page?: number;
   limit?: number;
   cursor?: string;
@@ -29,7 +29,7 @@ const placeIn = (cursor: string, mark: string): LinePlace => {
 export async function pageOfLines(
   reader: Reader,
   exported: StoredExport,
-  { page, limit = 20, cursor }: Asked,
+  { page, limit = 20, cursor }: PageQuery,
 ): Promise<{ data: Line[]; meta: Page['meta'] }> {
   if (page !== undefined && cursor !== undefined) {
     throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);

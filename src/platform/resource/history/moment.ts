@@ -17,7 +17,7 @@ export interface Moment {
   from: { earliestSequence: number; earliestInstant: Instant | null };
 }
 
-interface Found {
+interface MomentRow {
   sequence: number;
   at: Instant | null;
   latest: number;
@@ -31,7 +31,7 @@ const reached = sql`
   c.sequence as latest, coalesce(s.sequence, 0) as "earliestSequence", s.started_at as "earliestInstant"`;
 
 /** The last sequence until an instant. Times never go back along the log, so the search begins at its end. */
-const stateAt = (accountId: string, instant: Instant) => sql<Found>`
+const stateAt = (accountId: string, instant: Instant) => sql<MomentRow>`
   select ${reached}, coalesce(greatest(u.sequence, e.sequence, s.sequence), 0) as sequence, null::timestamptz as at
   from ${counters(accountId)}
   left join lateral (
@@ -43,7 +43,7 @@ const stateAt = (accountId: string, instant: Instant) => sql<Found>`
   where c.account_id = ${accountId}`;
 
 /** The time until which a sequence was the newest one: null, if it still is. */
-const stateUntilNext = (accountId: string, sequence: number) => sql<Found>`
+const stateUntilNext = (accountId: string, sequence: number) => sql<MomentRow>`
   select ${reached}, ${sequence}::bigint as sequence, least(u.at, e.at) as at
   from ${counters(accountId)}
   left join lateral (
@@ -61,7 +61,7 @@ const stateUntilNext = (accountId: string, sequence: number) => sql<Found>`
 export async function momentOf(reader: Reader, since: Since): Promise<Moment> {
   const { accountId } = reader.caller;
   const found = defined(
-    await reader.first<Found>(
+    await reader.first<MomentRow>(
       'sequence' in since ? stateUntilNext(accountId, since.sequence) : stateAt(accountId, since.instant),
     ),
     'the counter',

@@ -9,7 +9,7 @@ import { partsOf } from './store.ts';
 import { asVersion } from './versions.ts';
 
 /** Which rows of a resource, and how replies show them. */
-export interface AskedRows {
+export interface RowsQuery {
   resource: Resource;
   employeeIds: readonly string[];
   /** The fields shown. */
@@ -38,7 +38,7 @@ export interface RowSince extends RowOfEmployee {
 }
 
 /** The parts of both statements. */
-function partsOfStatement(reader: Reader, { resource, employeeIds, fields, where, orderBy }: AskedRows) {
+function partsOfStatement(reader: Reader, { resource, employeeIds, fields, where, orderBy }: RowsQuery) {
   const { accountId } = reader.caller;
   const owner = sql.raw(`r.${personColumn(resource)}`);
   return {
@@ -53,7 +53,7 @@ function partsOfStatement(reader: Reader, { resource, employeeIds, fields, where
 }
 
 /** The present rows of employees. */
-export function rowsOfEmployees(reader: Reader, asked: AskedRows): Promise<RowOfEmployee[]> {
+export function rowsOfEmployees(reader: Reader, asked: RowsQuery): Promise<RowOfEmployee[]> {
   const { owner, table, json, isPresent, among, order } = partsOfStatement(reader, asked);
   return reader.all<RowOfEmployee>(sql`
     select ${owner} as "employeeId", ${json} as json from ${table} r where ${among} and ${isPresent} order by ${order}`);
@@ -67,7 +67,7 @@ const replacedSince = (accountId: string, since: number): RawBuilder<unknown> =>
   where h.account_id = ${accountId} and h.entity_id = r.id and h.sequence > ${since}`;
 
 /** The present rows of employees and those that have changed since a sequence, with what they were then. */
-export function rowsSince(reader: Reader, asked: AskedRows, since: number): Promise<RowSince[]> {
+export function rowsSince(reader: Reader, asked: RowsQuery, since: number): Promise<RowSince[]> {
   const { resource } = asked;
   const { accountId, owner, table, json, isPresent, among, order } = partsOfStatement(reader, asked);
   const replaced = sql.join(

@@ -10,7 +10,7 @@ import type { Reader } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
 import { jsonColumns } from '../columns.ts';
 import { askedIn } from '../query.ts';
-import { isWithinReach, notFound, type Shown, show } from '../read.ts';
+import { isWithinReach, notFound, type ObjectReply, show } from '../read.ts';
 import type { Resource } from '../resource.ts';
 import { redactedOf, seesSensitive, viewOf } from '../view.ts';
 import { isCreatedAfter, stateBefore, type Version, versionsIn } from './states.ts';
@@ -56,7 +56,7 @@ async function showKnown(
   id: string,
   since: Since,
   query: ParsedQuery,
-): Promise<Shown> {
+): Promise<ObjectReply> {
   const conflicting = ['expand', 'onlyReturn'].filter((name) => query[name] !== undefined);
   if (conflicting.length > 0) {
     const field = 'knownAt';
@@ -75,7 +75,7 @@ async function showKnown(
  * Shows an object: as it is, or as it was known at the moment in the query.
  * @throws Problem `not_found`, `invalid_parameter`
  */
-export const showAsked = (reader: Reader, resource: Resource, id: string, query: ParsedQuery): Promise<Shown> => {
+export const showAsked = (reader: Reader, resource: Resource, id: string, query: ParsedQuery): Promise<ObjectReply> => {
   const { knownAt } = askedIn(query);
   return knownAt === undefined ? show(reader, resource, id, query) : showKnown(reader, resource, id, knownAt, query);
 };

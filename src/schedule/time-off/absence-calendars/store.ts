@@ -12,7 +12,7 @@ import { type CalendarKey, calendarId, partsOf } from './calendar-id.ts';
 const isInCalendar = sql.raw(`r.category = 'absence' and ${isTaken} and ${isShown}`);
 
 /** Which calendars are listed. */
-export interface AskedCalendars {
+export interface CalendarFilters {
   employeeId?: string | undefined;
   absenceTypeId?: string | undefined;
   years?: number[] | undefined;
@@ -21,7 +21,7 @@ export interface AskedCalendars {
 /** The calendars with days whose employees the caller reaches, by employee, type and year. */
 export const calendarsWithDays = (
   reader: Reader,
-  { employeeId, absenceTypeId, years }: AskedCalendars,
+  { employeeId, absenceTypeId, years }: CalendarFilters,
 ): Promise<CalendarKey[]> =>
   reader.all<CalendarKey>(sql`
     select r.employee_id as "employeeId", r.absence_type_id as "absenceTypeId", extract(year from r.date)::int as year

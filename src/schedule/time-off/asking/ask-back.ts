@@ -31,7 +31,7 @@ export async function askBack(
   const wanted = 'absenceTypeId' in input ? input.absenceTypeId : input.calendarId;
   const range = rangeOf(input);
   const dates = range?.endDate
-    ? [...eachDay(range.startDate, range.endDate)]
+    ? eachDay(range.startDate, range.endDate)
     : (input.daysOff ?? []).map(({ date }) => date);
   const standing = await standingDaysOn(tx, employee.id, dates);
   const isWanted = (day: StoredDay) =>

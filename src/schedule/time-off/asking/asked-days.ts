@@ -5,7 +5,7 @@ import { problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
-import { type AskedDay, around, dayOffOf, extentOf } from '../days.ts';
+import { around, dayOffOf, extentOf, type RequestedDay } from '../days.ts';
 import { timeOffOverlap } from '../errors.ts';
 import type { NewDay } from '../new-request.ts';
 import { lastDayOf, type Range } from '../range.ts';
@@ -13,8 +13,8 @@ import { conflictOf } from '../rules.ts';
 import { type StoredDay, standingDaysOn } from '../store.ts';
 
 /** The days of a request, and their errors, whichever kind the request is of. */
-export interface Asked {
-  days: AskedDay[];
+export interface DaysOfRequest {
+  days: RequestedDay[];
   errors: FieldError[];
 }
 
@@ -30,14 +30,14 @@ export async function readDays(
   given: NewDay[],
   onlyWithSchedule: boolean,
   places?: number[],
-): Promise<Asked> {
+): Promise<DaysOfRequest> {
   const plan = await planDates(
     tx,
     employeeId,
     given.map(({ date }) => date),
   );
   const errors: FieldError[] = [];
-  const days: AskedDay[] = [];
+  const days: RequestedDay[] = [];
   for (const [i, day] of given.entries()) {
     const index = places?.[i] ?? i;
     const planned = plan.get(day.date);
@@ -66,8 +66,8 @@ export async function readDays(
  * days of employment.
  * @param range must be valid
  */
-export async function readRange(tx: Tx, employeeId: string, range: Range, today: LocalDate): Promise<Asked> {
-  const dates = [...eachDay(range.startDate, lastDayOf(range, today))];
+export async function readRange(tx: Tx, employeeId: string, range: Range, today: LocalDate): Promise<DaysOfRequest> {
+  const dates = eachDay(range.startDate, lastDayOf(range, today));
   const plan = await planDates(tx, employeeId, dates);
   const isEmployed = (date: LocalDate) => (plan.get(date)?.from ?? 'not_employed') !== 'not_employed';
   const outside = (pointer: string, date: LocalDate | null): FieldError[] =>
@@ -91,7 +91,7 @@ export const distinct = (errors: FieldError[]): FieldError[] => [
 export async function refuseOverlap(
   tx: Tx,
   employeeId: string,
-  days: AskedDay[],
+  days: RequestedDay[],
   isInTheWay: (other: StoredDay) => boolean,
 ): Promise<void> {
   const dates = around(days.map(({ off }) => off.date));

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { Range } from '../range.ts';
 import { type KindOfAbsence, standingDaysOn } from '../store.ts';
-import { type Asked, readRange } from './asked-days.ts';
+import { type DaysOfRequest, readRange } from './asked-days.ts';
 
 /**
  * The days of an absence for a range. Whether an absence without a last day reaches coming vacation is not known, so it
@@ -13,7 +13,7 @@ export async function readAbsence(
   employeeId: string,
   range: Range,
   { givesVacationBack }: Pick<KindOfAbsence, 'givesVacationBack'>,
-): Promise<Asked> {
+): Promise<DaysOfRequest> {
   const { days, errors } = await readRange(tx, employeeId, range, tx.today);
   const coming = range.startDate > tx.today ? range.startDate : tx.today;
   const dates = days.map(({ off }) => off.date).filter((date) => date > coming);

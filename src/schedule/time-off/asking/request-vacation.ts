@@ -1,13 +1,20 @@
 import { fieldError } from '../../../platform/field-error.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { reaches } from '../../../platform/resource/reach.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
 import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
-import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../../vacation-calendars/index.ts';
-import { refuseUnlessEnough } from '../balance.ts';
-import { type AskedDay, dayOffOf } from '../days.ts';
+import {
+  type Chains,
+  type ConfiguredCalendar,
+  calendarsFor,
+  lockCalendars,
+  readChains,
+} from '../../vacation-calendars/index.ts';
+import { refuseUnlessEnough, withNext } from '../balance.ts';
+import { dayOffOf, type RequestedDay } from '../days.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
 import { ownRequestsDisabled } from '../errors.ts';
@@ -29,7 +36,10 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
  */
 export async function requestVacation(tx: Tx, input: NewVacationRequest): Promise<{ id: string }> {
   const employee = await lockEmployee(tx, input.employeeId);
-  const wrong = await wrongReferences(tx, vacationRequests, input, 'for key share');
+  // An employee who is locked, and whom the caller reaches, is a right reference.
+  const { employeeId, ...others } = input;
+  const given = employee && reaches(tx, employeeId) ? others : input;
+  const wrong = await wrongReferences(tx, vacationRequests, given, 'for key share');
   wrong.push(...wrongForm(input, false, tx.today));
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
   await refuseOthers(tx, employee.id);
@@ -40,7 +50,7 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
     ? await readRange(tx, employee.id, range, tx.today)
     : await readDays(tx, employee.id, input.daysOff ?? [], input.onlyWithSchedule === true);
   if (errors.length > 0 && days.length === 0) throw invalidBody(errors);
-  const calendarOf = await calendarsOfDays(tx, employee.id, days, input.calendarId ?? null);
+  const { calendarOf, chains } = await calendarsOfDays(tx, employee.id, days, input.calendarId ?? null);
   const stored = days.map((day) => ({
     ...dayOffOf(day.off, day.workingSeconds, isFreeAtRest(calendarOf(day))),
     calendarId: calendarOf(day).id,
@@ -57,7 +67,7 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   const calendars = [...new Map(days.map(calendarOf).map((one) => [one.id, one])).values()];
   refuseOwn(tx, employee.id, calendars);
   await refuseOverlap(tx, employee.id, days, () => true);
-  await refuseUnlessEnough(tx, calendars, stored);
+  await refuseUnlessEnough(tx, calendars, stored, false, chains);
 
   const row = await makeVacation(tx, employee, stored, input.comment ?? null, range);
   const isDecided = calendars.every(({ configuration }) => !configuration.needsValidation);
@@ -78,28 +88,33 @@ export function makeVacation(
   return makeRequest(tx, vacationRequests, employee, { type: 'create', comment, calendarId, startDate, endDate }, days);
 }
 
+/** The calendar of each day, and the chains from which it follows, if they were read to find it. */
+interface Charge {
+  calendarOf(day: RequestedDay): ConfiguredCalendar;
+  chains: Chains | undefined;
+}
+
 /** Finds the calendar of each day: the one that the request names, or that of its year. */
 async function calendarsOfDays(
   tx: Tx,
   employeeId: string,
-  days: AskedDay[],
+  days: RequestedDay[],
   calendarId: string | null,
-): Promise<(day: AskedDay) => ConfiguredCalendar> {
+): Promise<Charge> {
   if (calendarId !== null) {
     const [calendar] = await lockCalendars(tx, employeeId, [calendarId]);
-    if (calendar) return () => calendar;
+    if (calendar) return { calendarOf: () => calendar, chains: undefined };
     throw invalidBody([fieldError('/calendarId', scheduleFieldErrors.otherCalendar)]);
   }
-  const byYear = await calendarsFor(
-    tx,
-    employeeId,
-    days.map(({ off }) => yearOf(off.date)),
-  );
-  return ({ off }) => {
+  const years = days.map(({ off }) => yearOf(off.date));
+  const chains = await readChains(tx, [employeeId], withNext(years));
+  const byYear = await calendarsFor(tx, employeeId, years, chains);
+  const calendarOf = ({ off }: RequestedDay) => {
     const calendar = byYear.get(yearOf(off.date));
     if (!calendar) throw new Error(`there is no calendar for ${off.date}`);
     return calendar;
   };
+  return { calendarOf, chains };
 }
 
 /** @throws Problem `own_requests_disabled` if employees may not request this vacation themselves */

@@ -6,7 +6,7 @@ import { invalidBody } from '../../../platform/validate.ts';
 import { refuseOverlap } from '../asking/asked-days.ts';
 import { readAbsence } from '../asking/read-absence.ts';
 import { asStored } from '../asking/request-absence.ts';
-import type { AskedDay } from '../days.ts';
+import type { RequestedDay } from '../days.ts';
 import type { Range } from '../range.ts';
 import {
   insertDays,
@@ -27,7 +27,7 @@ export interface Window {
 
 /** The difference between the days of a request and those of its new range. */
 export interface Moves {
-  added: AskedDay[];
+  added: RequestedDay[];
   removed: StoredDay[];
   window: Window;
 }
@@ -53,7 +53,7 @@ export async function planMoves(
   const { days, errors } = await readAbsence(tx, request.employeeId, range, kind);
   if (isRefused) refuse(errors);
   const dates = new Set(days.map(({ off }) => off.date));
-  const isNew = ({ off: { date } }: AskedDay) => date < before.from || date > before.to;
+  const isNew = ({ off: { date } }: RequestedDay) => date < before.from || date > before.to;
   let added = days.filter(isNew);
   if (isRefused) await refuseOverlap(tx, request.employeeId, added, inTheWay(request, kind));
   else {

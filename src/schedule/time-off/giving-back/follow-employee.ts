@@ -6,7 +6,7 @@ import { removeHolidaysOf, restoreHolidaysOf } from '../../holiday-assignments/i
 import type { LockedEmployee } from '../../people/index.ts';
 import { removeAdjustmentsOf, restoreAdjustmentsOf } from '../../vacation-adjustments/index.ts';
 import { removeCalendarsOf, restoreCalendarsOf } from '../../vacation-calendars/index.ts';
-import { recordDeleted, recordRestored, type Told } from '../events.ts';
+import { type RequestContent, recordDeleted, recordRestored } from '../events.ts';
 import { absenceRequests, requestOf, rowsOf, vacationRequests } from '../request.ts';
 import { countRequests, standingDaysOf, writeDaysRemoval } from '../store.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
@@ -24,7 +24,7 @@ async function tell(
   tx: Tx,
   employee: LockedEmployee,
   move: typeof removeRowsOf,
-  record: (tx: Tx, told: Told) => unknown,
+  record: (tx: Tx, told: RequestContent) => unknown,
 ): Promise<void> {
   const days = Map.groupBy(await standingDaysOf(tx, employee.id), ({ requestId }) => requestId);
   for (const kind of kinds) {

@@ -11,7 +11,7 @@ import { balancesById, usedAmount } from '../../vacation-calendars/index.ts';
 import { dayOffOf } from '../days.ts';
 import { recordUpdated } from '../events.ts';
 import { rememberDays, touchRequests } from '../store.ts';
-import { type Judged, judgedMeta } from './meta.ts';
+import { judgedMeta, type RevaluedRequest } from './meta.ts';
 import {
   daysAtOffices,
   daysOfEmployees,
@@ -71,7 +71,7 @@ async function changedOf(tx: Tx, days: readonly JudgedDay[]): Promise<Changed[]>
   return [...changed.values()];
 }
 
-async function judge(tx: Tx, days: readonly JudgedDay[]): Promise<Judged[]> {
+async function judge(tx: Tx, days: readonly JudgedDay[]): Promise<RevaluedRequest[]> {
   const changed = await changedOf(tx, days);
   if (changed.length === 0) return [];
   await writeValues(
@@ -80,7 +80,7 @@ async function judge(tx: Tx, days: readonly JudgedDay[]): Promise<Judged[]> {
   );
   const byRequest = Map.groupBy(changed, ({ before }) => before.requestId);
   const overdrawn = await overdrawnBy(tx, changed);
-  const results: Judged[] = [];
+  const results: RevaluedRequest[] = [];
   for (const { request, employee, replaced } of await touchRequests(tx, [...byRequest.keys()])) {
     const own = (byRequest.get(request.id) ?? []).toSorted((a, b) => a.before.date.localeCompare(b.before.date));
     const [before, after] = [own.map((one) => one.before), own.map((one) => one.after)];

@@ -14,7 +14,7 @@ interface Value {
 }
 
 /** A request with days that have another value now, by date. */
-export interface Judged {
+export interface RevaluedRequest {
   request: TimeOffRequest;
   before: Value[];
   after: Value[];
@@ -66,7 +66,7 @@ const sumOf = (values: Value[]) => shownDays(values.reduce((sum, one) => sum + o
 const secondsOf = (values: Value[]) => values.reduce((sum, one) => sum + one.seconds, 0);
 
 /** `meta` with the requests that changed; nothing if there are none. */
-export function judgedMeta({ caller }: Tx, judged: readonly Judged[]): object {
+export function judgedMeta({ caller }: Tx, judged: readonly RevaluedRequest[]): object {
   if (judged.length === 0) return {};
   const requests = judged.slice(0, most).map(({ request, before, after, exceedsBalance }) => ({
     id: request.id,

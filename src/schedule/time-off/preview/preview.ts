@@ -18,7 +18,7 @@ import type { Effect } from './effect.ts';
 import { colleaguesOff } from './queries.ts';
 
 /** The days that a body names. */
-interface Asked {
+interface PreviewInput {
   daysOff?: { date: LocalDate }[] | undefined;
   startDate?: LocalDate | null | undefined;
   endDate?: LocalDate | null | undefined;
@@ -28,7 +28,7 @@ const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 const distinct = (years: number[]) => [...new Set(years)].sort((a, b) => a - b);
 
 /** The years of the days that a body names; of a wrong one the year in which it begins. */
-function yearsOf({ daysOff = [], startDate, endDate }: Asked): number[] {
+function yearsOf({ daysOff = [], startDate, endDate }: PreviewInput): number[] {
   const first = startDate ?? endDate;
   if (first == null) return distinct(daysOff.map(({ date }) => yearOf(date)));
   const [from, to] = [yearOf(first), yearOf(endDate ?? first)];
@@ -38,7 +38,7 @@ function yearsOf({ daysOff = [], startDate, endDate }: Asked): number[] {
 /** The write of a request. */
 export interface RequestWrite<Row> {
   employeeId: string;
-  body: Asked;
+  body: PreviewInput;
   act: () => Promise<Row>;
 }
 

@@ -1,4 +1,0 @@
-import { employeeShortIn, employeeShortJson } from '../employee-short/index.ts';
-
-/** What replies show of the employee `r` and of their manager. */
-export const shown = { employee: employeeShortJson('r'), manager: employeeShortIn('manager_id') };

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { Computed } from '../../../platform/resource/field.ts';
+import { choice, email, id, integer, text } from '../../../platform/values.ts';
+import { employeesPort } from '../../ports.ts';
+import { workStatuses } from '../work-status/index.ts';
+import { employeeShortIn } from './queries.ts';
+
+/** What replies about other objects show of an employee. */
+export const employeeShort = z
+  .object({
+    id,
+    firstName: text(100, 'Lucía'),
+    lastName: text(100, 'García'),
+    email: email.nullable(),
+    code: integer(0, 2_147_483_646, 1042).nullable(),
+    workStatus: choice(workStatuses),
+  })
+  .meta({ id: 'EmployeeShort' });
+
+/** A field that shows the employee whose id is in a column of the row. */
+export const employeeIn = (column: 'employee_id' | 'manager_id'): Computed => ({
+  schema: employeeShort,
+  sql: employeeShortIn(column),
+});
+
+/** The same employee whole, for the earlier shape. */
+export const wholeEmployee = <Field extends string>(field: Field) => ({ field, resource: () => employeesPort.get() });

@@ -1,0 +1,73 @@
+import type { LocalDate } from '../../../platform/clock.ts';
+import { insertTogether } from '../../../platform/resource/insert-together.ts';
+import type { CreateInput } from '../../../platform/resource/resource.ts';
+import { insertRow, refuseSensitive, wrongReferences } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import { firstPlacement, todayOf } from '../placements/index.ts';
+import { planCustomValues } from './custom-values/plan-custom-values.ts';
+import { writeValues } from './custom-values/store.ts';
+import { type Employee, employees } from './employee.ts';
+import { firstEmployment } from './employments/begin-employment.ts';
+import { otherThanHired } from './employments/refuse-in-body.ts';
+import { recordDeactivated, recordHired } from './events.ts';
+import { givenNumbers } from './given-numbers.ts';
+import { firstAssignations } from './keep-assignations.ts';
+import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
+import { upsertSearchText } from './search/store.ts';
+
+/** The hire has checked and locked what the new employee refers to, together with its other reads. */
+const heldAlready = { ...employees, references: {} };
+
+/**
+ * Hires an employee, from today (where the office is) if the request names no date. An employee whose last day has
+ * passed is created as a former one, with both events, so that a client can load a history.
+ * @throws Problem `invalid_body`, `already_taken`, `missing_scope`
+ */
+export async function createEmployee(tx: Tx, input: CreateInput<typeof employees>): Promise<Employee> {
+  refuseSensitive(tx, employees, input);
+  const [today, custom, missing] = await Promise.all([
+    dayOfHire(tx, input),
+    planCustomValues(tx, undefined, input.customFields),
+    wrongReferences(tx, employees, input, 'for key share'),
+  ]);
+  const { errors, ...employment } = employmentOfHire(withLastDay(tx, input, today), today);
+  const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
+  const numbers = givenNumbers(tx, input);
+  const { startDate, endDate } = employment;
+  const hired = { startDate, endDate, reason: input.endReason ?? null };
+  const wrong = [
+    ...otherThanHired(hired, input.employments),
+    ...errors,
+    ...missing,
+    ...differing,
+    ...custom.errors,
+    ...numbers.errors,
+    ...contradictions({ ...input, ...employment }),
+  ];
+  if (wrong.length > 0) throw invalidBody(wrong);
+  const employee = await insertRow(tx, heldAlready, { ...input, ...numbers.values, nationalities, ...employment });
+  await insertTogether(tx, [
+    firstEmployment(tx, employee),
+    firstPlacement(tx, employee),
+    upsertSearchText(tx, employee),
+    ...firstAssignations(tx, employee),
+  ]);
+  if (custom.changes.length > 0) await writeValues(tx, employee.id, custom.values);
+  recordHired(tx, employee, custom.changes);
+  if (employee.status === 'inactive') recordDeactivated(tx, employee, []);
+  return employee;
+}
+
+/** The employee's day, if the hire depends on it. */
+async function dayOfHire(tx: Tx, input: CreateInput<typeof employees>): Promise<LocalDate> {
+  const { startDate, endDate = null, status } = input;
+  return startDate !== undefined && endDate === null && status !== 'inactive' ? tx.today : todayOf(tx, input);
+}
+
+/** Clients of the earlier shape hire a former employee without dates: today is the last day, as in an update. */
+function withLastDay(tx: Tx, input: CreateInput<typeof employees>, today: LocalDate): CreateInput<typeof employees> {
+  const { status, ...rest } = input;
+  const isOpen = status === 'inactive' && (input.endDate ?? null) === null;
+  return isOpen && tx.caller.compat !== undefined ? { ...rest, endDate: today } : input;
+}

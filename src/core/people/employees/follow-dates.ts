@@ -1,0 +1,130 @@
+/**
+ * The engine of employment dates. When the first or last day of an employment moves, what depends on it follows, in
+ * the same transaction and with an event for each object:
+ *
+ *   the last day is set      what goes on after it closes, and the employment remembers what it closed
+ *   the last day moves       what it closed moves with it, but not beyond its own end
+ *   the last day is removed  what it closed is again as it was before
+ *   the first day moves      what began with the employment moves with it
+ *
+ * What was changed since an end closed it stays as it is. An end in the future closes nothing before its day.
+ */
+import type { LocalDate } from '../../../platform/clock.ts';
+import { type ErrorType, Problem } from '../../../platform/problem.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { type Closure, type Effects, type Ended, type FollowedEmployee, together } from '../../followers.ts';
+import { followers } from '../../ports.ts';
+import { closuresOf, forgetClosures, rememberClosures } from './employments/store.ts';
+import { beginsAfterEnd, endsBeforeStart } from './errors.ts';
+
+/** The days of an employment, before or after a change. */
+export interface EmploymentDays {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+  /** Whether the end has taken effect. */
+  isOver: boolean;
+}
+
+/** An employment, and the change of its days. */
+export interface DatesChange {
+  employmentId: string;
+  before: EmploymentDays;
+  after: EmploymentDays;
+  /** The first day of the next employment; null: there is none. */
+  nextStart: LocalDate | null;
+}
+
+const lastDayOf = ({ endDate, isOver }: EmploymentDays): LocalDate | null => (isOver ? endDate : null);
+
+/** @throws Problem naming the objects, if there are any */
+function refuseAll(type: ErrorType, found: readonly Ended[], words: string): void {
+  if (found.length === 0) return;
+  const named = found.map(({ type: kind, id }) => `${kind.replaceAll('_', ' ')} ${id}`);
+  const more = named.length > 20 ? ` and ${named.length - 20} more` : '';
+  throw new Problem(type, `${words}: ${named.slice(0, 20).join(', ')}${more}.`, {
+    members: { conflictingId: found[0]?.id, conflictingIds: found.map(({ id }) => id) },
+  });
+}
+
+/** @throws Problem `begins_after_end` naming everything of the locked employee that begins after `lastDay` */
+export async function refuseWhatBeginsAfter(
+  tx: Tx,
+  employeeId: string,
+  lastDay: LocalDate,
+  nextStart: LocalDate | null = null,
+): Promise<void> {
+  const begins = await followers().beginsAfter(tx, employeeId, { lastDay, nextStart });
+  refuseAll(beginsAfterEnd, begins, `These begin after ${lastDay}`);
+}
+
+/**
+ * Refuses days that objects of the locked employee contradict.
+ * @throws Problem `begins_after_end`, `ends_before_start`, each naming all of them
+ */
+export async function refuseContradictedDates(tx: Tx, employeeId: string, change: DatesChange): Promise<void> {
+  const { before, after, nextStart } = change;
+  if (after.endDate !== null && after.endDate !== before.endDate) {
+    await refuseWhatBeginsAfter(tx, employeeId, after.endDate, nextStart);
+  }
+  if (after.startDate > before.startDate) {
+    const start = { from: before.startDate, to: after.startDate };
+    const found = await followers().endsBefore(tx, employeeId, start);
+    refuseAll(endsBeforeStart, found, `These lie before ${after.startDate}`);
+  }
+}
+
+/** Moves what depends on the changed days of an employment of a locked employee. */
+export async function followDates(tx: Tx, employee: FollowedEmployee, change: DatesChange): Promise<Effects> {
+  const { employmentId, before, after, nextStart } = change;
+  const all = followers();
+  const effects: Partial<Effects>[] = [];
+  if (after.startDate !== before.startDate) {
+    effects.push(await all.moveStart(tx, employee, { from: before.startDate, to: after.startDate }));
+  }
+  const [from, to] = [lastDayOf(before), lastDayOf(after)];
+  if (from !== to) {
+    if (from !== null) effects.push(await moveClosures(tx, employee, employmentId, to));
+    if (to !== null) {
+      const left = together([await all.leave(tx, employee, { lastDay: to, nextStart, isCorrection: from !== null })]);
+      await store(tx, employmentId, left.closures);
+      effects.push(left);
+    }
+  }
+  return together(effects);
+}
+
+/** Ends what goes on after the last day of an employee who is removed; a restore takes it back. */
+export async function closeForRemoval(
+  tx: Tx,
+  employee: FollowedEmployee,
+  employmentId: string,
+  end: { lastDay: LocalDate },
+): Promise<Effects> {
+  const left = together([await followers().leave(tx, employee, { ...end, nextStart: null, isCorrection: false })]);
+  await store(tx, employmentId, left.closures, true);
+  return left;
+}
+
+/** Takes back what the removal of an employee has closed. */
+export async function reopenAfterRemoval(tx: Tx, employee: FollowedEmployee, employmentId: string): Promise<Effects> {
+  return moveClosures(tx, employee, employmentId, null, true);
+}
+
+async function store(tx: Tx, employmentId: string, closures: readonly Closure[], byRemoval = false): Promise<void> {
+  if (closures.length > 0) await rememberClosures(tx, employmentId, closures, byRemoval);
+}
+
+async function moveClosures(
+  tx: Tx,
+  employee: FollowedEmployee,
+  employmentId: string,
+  lastDay: LocalDate | null,
+  byRemoval?: true,
+): Promise<Effects> {
+  const closures = await closuresOf(tx, employmentId, byRemoval);
+  if (closures.length === 0) return together([]);
+  const effects = together([await followers().moveEnd(tx, employee, closures, lastDay)]);
+  await forgetClosures(tx, employmentId, closures);
+  await store(tx, employmentId, effects.closures);
+  return effects;
+}

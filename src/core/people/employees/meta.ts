@@ -1,0 +1,70 @@
+/** What a reply about an employment contains in addition to the employee: the effects on other objects. */
+import * as z from 'zod';
+import { addDays, type LocalDate } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { choice, date, id, text } from '../../../platform/values.ts';
+import type { Effects } from '../../followers.ts';
+import { reportsFrom } from '../placements/index.ts';
+import { reportsOf } from './store.ts';
+
+const object = z.object({ type: text(50, 'contract'), id }).meta({ id: 'AffectedObject' });
+const list = <Item extends z.ZodType>(item: Item, description: string) =>
+  z.array(item).max(100_000).optional().meta({ description });
+
+export const effectsMeta = z.object({
+  ended: list(object, 'What ended with the employment.'),
+  orphanedReports: list(id, 'The employees whose manager this is, and who get no other one.'),
+  handedOver: list(id, 'The employees who get the new manager.'),
+  moved: list(
+    z
+      .object({
+        ...object.shape,
+        field: choice(['startDate', 'endDate']),
+        from: date.nullable(),
+        to: date.nullable(),
+      })
+      .meta({ id: 'MovedObject' }),
+    'What got another first or last day with the employment.',
+  ),
+  reopened: list(object, 'What is again as it was before the end of the employment.'),
+  kept: list(
+    z.object({ ...object.shape, reason: text(100, 'changed') }).meta({ id: 'KeptObject' }),
+    'What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change.',
+  ),
+});
+
+/** The values that `effectsMeta` describes. */
+export type EffectsShown = Partial<Omit<Effects, 'closures'>> & {
+  orphanedReports?: string[];
+  handedOver?: string[];
+};
+
+/** The effects that there are. */
+export const shownEffects = ({ ended, moved, reopened, kept }: Effects): EffectsShown => ({
+  ...(ended.length > 0 ? { ended } : {}),
+  ...(moved.length > 0 ? { moved } : {}),
+  ...(reopened.length > 0 ? { reopened } : {}),
+  ...(kept.length > 0 ? { kept } : {}),
+});
+
+/** The same for an employee who leaves: what ended, and the reports without an active manager, even if there are none. */
+export const shownOfLeaver = async (tx: Tx, employeeId: string, effects: Effects): Promise<EffectsShown> => ({
+  ...shownEffects(effects),
+  ended: effects.ended,
+  orphanedReports: await reportsOf(tx, employeeId),
+});
+
+/** The same for an employee who is to leave: with the reports who keep them as their manager, if there are any. */
+export async function shownOfAnnounced(
+  tx: Tx,
+  { id, endDate }: { id: string; endDate: LocalDate },
+  effects: Effects,
+): Promise<EffectsShown> {
+  const reports = await reportsFrom(tx, id, addDays(endDate, 1));
+  const orphanedReports = [...new Set(reports.map(({ employeeId }) => employeeId))];
+  return { ...shownEffects(effects), ...(orphanedReports.length > 0 ? { orphanedReports } : {}) };
+}
+
+/** `meta`, if there are remarks. */
+export const withEffects = <Meta extends object>(meta: Meta): { meta?: Meta } =>
+  Object.keys(meta).length > 0 ? { meta } : {};

@@ -1,0 +1,56 @@
+import { defined } from '../../../platform/defined.ts';
+import { type Change, updateRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import type { Mirrored } from '../placements/index.ts';
+import { type Employee, employees } from './employee.ts';
+import {
+  employmentFields,
+  type MoveDays,
+  recordDeactivated,
+  recordMoved,
+  recordReactivated,
+  recordUpdated,
+} from './events.ts';
+import { keepAssignations } from './keep-assignations.ts';
+import type { Step } from './rules.ts';
+
+/** A written change of an employee. */
+interface Written {
+  before: Employee;
+  row: Employee;
+  changes: Change[];
+  /** What it means for the employment. */
+  step: Step;
+  /** The days of the move, if it is one. */
+  days?: MoveDays | undefined;
+}
+
+/**
+ * Records one event for each kind of change.
+ * @returns the id of the last, which is about the employment if that changed
+ */
+export function recordChanges(tx: Tx, { before, row, changes, step, days }: Written): string {
+  const of = (...fields: string[]) => changes.filter(({ field }) => fields.includes(field));
+  const moves = of('departmentId', 'officeId');
+  const employment = of(...employmentFields);
+  const hasOwnEvent = step.kind === 'reactivate' || (step.kind === 'leave' && step.now && before.status === 'active');
+  const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
+  const ids = [
+    ...(moves.length > 0 ? [recordMoved(tx, row, before, moves, days)] : []),
+    ...(rest.length > 0 ? [recordUpdated(tx, row, rest, days)] : []),
+    ...(step.kind === 'reactivate' ? [recordReactivated(tx, row, employment)] : []),
+    ...(hasOwnEvent && step.kind !== 'reactivate' ? [recordDeactivated(tx, row, employment)] : []),
+  ];
+  return defined(ids.at(-1), 'an event of the change');
+}
+
+/**
+ * Gives a locked employee the values of the placement in force, after placements have changed or begun.
+ * @param days the days of that placement
+ */
+export async function followPlacement(tx: Tx, before: Employee, mirror: Mirrored, days: MoveDays): Promise<void> {
+  const { row, changes } = await updateRow(tx, employees, before, mirror);
+  if (changes.length === 0) return;
+  await keepAssignations(tx, before, row);
+  recordChanges(tx, { before, row, changes, step: { kind: 'none' }, days });
+}

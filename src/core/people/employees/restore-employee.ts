@@ -1,0 +1,64 @@
+import { causedBy } from '../../../events/index.ts';
+import { Problem } from '../../../platform/problem.ts';
+import {
+  type Change,
+  lockRow,
+  refuseOtherVersion,
+  restoreRow,
+  updateRow,
+  wrongReferences,
+} from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { followers } from '../../ports.ts';
+import { type Employee, employees } from './employee.ts';
+import { employments } from './employments/employment.ts';
+import { latestEmploymentId } from './employments/store.ts';
+import { notDeleted } from './errors.ts';
+import { recordRestored } from './events.ts';
+import { reopenAfterRemoval } from './follow-dates.ts';
+import { keepAssignations } from './keep-assignations.ts';
+import { type EffectsShown, shownEffects, withEffects } from './meta.ts';
+import { takeBeforeRemoval } from './store.ts';
+
+/** A restored employee, the references cleared because their targets were deleted in the meantime, and what came back. */
+export interface RestoredEmployee {
+  id: string;
+  meta?: EffectsShown & { cleared?: string[] };
+}
+
+/**
+ * Reverts a removal: the employment continues as before, and what the removal closed is again as it was. Reports and
+ * departments that lost their manager by the removal stay without one.
+ * @throws Problem `not_found`, `not_deleted`, `already_taken`
+ */
+export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmployee> {
+  const before = await lockRow(tx, employees, id, 'removal');
+  if (before.deletedAt === null) throw new Problem(notDeleted, 'The employee is not deleted.');
+  refuseOtherVersion(tx, employees.name, before.version);
+  const gone = await wrongReferences(tx, employees, before, 'for key share');
+  const cleared = gone.map(({ pointer }) => (pointer as string).slice(1));
+  const values = {
+    ...(await takeBeforeRemoval(tx, id)),
+    ...Object.fromEntries(cleared.map((field) => [field, null])),
+  };
+  const row = await restoreRow(tx, employees, before, values);
+  const employmentId = await latestEmploymentId(tx, id);
+  if ('endDate' in values) {
+    const employment = await lockRow(tx, employments, employmentId, 'consequence');
+    await updateRow(tx, employments, employment, { endDate: row.endDate });
+  }
+  await keepAssignations(tx, before, row);
+  const eventId = recordRestored(tx, row, before, changesBetween(before, row, Object.keys(values)));
+  return causedBy(tx, eventId, async () => {
+    await followers().restore(tx, row);
+    const shown = shownEffects(await reopenAfterRemoval(tx, row, employmentId));
+    return { id, ...withEffects({ ...shown, ...(cleared.length > 0 ? { cleared } : {}) }) };
+  });
+}
+
+const changesBetween = (before: Employee, after: Employee, fields: string[]): Change[] =>
+  fields.map((field) => ({
+    field,
+    before: before[field as keyof Employee],
+    after: after[field as keyof Employee],
+  }));

@@ -1,0 +1,188 @@
+import * as z from 'zod';
+import { commonErrors } from '../../../platform/errors.ts';
+import { batchOperation } from '../../../platform/http/batch.ts';
+import { dryRunMeta, dryRunParameter } from '../../../platform/http/dry-run.ts';
+import { operation } from '../../../platform/http/operation.ts';
+import type { ParsedQuery } from '../../../platform/http/parameters.ts';
+import {
+  createOperation,
+  getOperation,
+  listOperation,
+  removeOperation,
+  updateOperations,
+  written,
+} from '../../../platform/http/resource-operations.ts';
+import { upsertOperation } from '../../../platform/http/upsert-operation.ts';
+import { versionsOperation } from '../../../platform/http/version-operations.ts';
+import { wrongReferences } from '../../../platform/resource/write.ts';
+import { date, fieldName, id, text } from '../../../platform/values.ts';
+import { leaving } from '../../ports.ts';
+import { finderOf } from '../external-ids/index.ts';
+import { createEmployee } from './create-employee.ts';
+import { deactivateEmployee } from './deactivate-employee.ts';
+import { employees } from './employee.ts';
+import {
+  beginsAfterEnd,
+  endsBeforeStart,
+  hasHistory,
+  notDeactivated,
+  notDeleted,
+  stillActive,
+  useReactivate,
+} from './errors.ts';
+import { references } from './hand-over-reports.ts';
+import { effectsMeta } from './meta.ts';
+import { reactivateEmployee } from './reactivate-employee.ts';
+import { removeEmployee } from './remove-employee.ts';
+import { restoreEmployee } from './restore-employee.ts';
+import { undoDeactivation } from './undo-deactivation.ts';
+import { updateEmployee } from './update-employee.ts';
+import { upsertEmployee } from './upsert-employee.ts';
+import { wrongIdsOfEmployee } from './wrong-ids.ts';
+
+const deactivation = z
+  .strictObject({
+    endDate: date
+      .optional()
+      .meta({ description: 'The last day; by default today, where the office of the employee is.' }),
+    reason: text(500, 'End of contract').nullable().optional(),
+    newManagerId: id.nullable().optional().meta({
+      description:
+        'The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them.',
+    }),
+  })
+  .meta({ id: 'EmployeeDeactivation' });
+
+const reactivation = z
+  .strictObject({ startDate: date.meta({ description: 'First day of the new employment.' }) })
+  .meta({ id: 'EmployeeReactivation' });
+
+const ofVerb = effectsMeta.extend(dryRunMeta);
+
+const restored = ofVerb.extend({
+  cleared: z
+    .array(fieldName('departmentId'))
+    .max(10)
+    .optional()
+    .meta({ description: 'References that are now null, because their target was deleted in the meantime.' }),
+});
+
+const verb = {
+  method: 'POST',
+  tag: employees.tag,
+  scope: 'employees:write',
+  parameters: { known: dryRunParameter },
+  hasDryRun: true,
+} as const;
+
+const listAll = listOperation(employees);
+
+/** To clients of the earlier shape a list without a status is one of active employees. */
+const withoutLeavers = (query: ParsedQuery): ParsedQuery =>
+  ['status', 'status[in]', 'onlyReturn'].some((name) => query[name] !== undefined)
+    ? query
+    : { ...query, status: 'active' };
+
+export const employeeRoutes = [
+  {
+    ...listAll,
+    earlier: true as const,
+    read: (reader, { query, ...input }) =>
+      listAll.read(reader, { ...input, query: reader.caller.compat === undefined ? query : withoutLeavers(query) }),
+  } satisfies typeof listAll,
+  createOperation(employees, createEmployee, { check: wrongIdsOfEmployee }),
+  getOperation(employees),
+  versionsOperation(employees),
+  ...updateOperations(employees, updateEmployee, {
+    meta: effectsMeta,
+    check: wrongIdsOfEmployee,
+    errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
+    description: 'Setting endDate or status: inactive terminates employment, as POST …/deactivate does.',
+  }),
+  operation({
+    ...removeOperation(employees, removeEmployee, {
+      meta: ofVerb,
+      errors: [hasHistory, beginsAfterEnd],
+      description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
+    }),
+    parameters: {
+      known: {
+        force: {
+          schema: z.boolean().meta({ example: false }),
+          description: 'Delete the employee together with their contracts, pay, working time and time off.',
+        },
+        ...dryRunParameter,
+      },
+    },
+    hasDryRun: true,
+    async write(tx, { params, query }) {
+      const { row, meta } = await removeEmployee(tx, params.id, query);
+      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(meta ? { meta } : {}) };
+    },
+  }),
+  operation({
+    ...verb,
+    id: 'deactivateEmployee',
+    path: `${employees.path}/{id}/deactivate`,
+    summary: 'Terminate employment',
+    description:
+      'The last day lasts until midnight where the office of the employee is: after it the employee is inactive, at once if endDate is past.',
+    body: {
+      schema: deactivation,
+      optional: true,
+      check: (reader, body) => wrongReferences(reader, references, body),
+    },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
+    followedBy: [leaving],
+    errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
+    async write(tx, { params, body }) {
+      const { id, lastDay, meta } = await deactivateEmployee(tx, params.id, body);
+      const settled = await leaving.get().settledBy(tx, id, lastDay);
+      return written(tx, employees, { id, meta: { ...meta, ...settled } });
+    },
+  }),
+  operation({
+    ...verb,
+    id: 'reactivateEmployee',
+    path: `${employees.path}/{id}/reactivate`,
+    summary: 'Rehire an employee',
+    body: { schema: reactivation },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
+    errors: [commonErrors.versionMismatch, stillActive],
+    write: async (tx, { params, body }) => written(tx, employees, await reactivateEmployee(tx, params.id, body)),
+  }),
+  operation({
+    ...verb,
+    id: 'undoEmployeeDeactivation',
+    path: `${employees.path}/{id}/undo-deactivation`,
+    summary: 'Undo a termination',
+    description:
+      'The employment continues as if it had not been ended, and what its end closed is again as it was, unless it was changed since.',
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
+    errors: [commonErrors.versionMismatch, notDeactivated],
+    write: async (tx, { params }) => written(tx, employees, await undoDeactivation(tx, params.id)),
+  }),
+  operation({
+    ...verb,
+    id: 'restoreEmployee',
+    path: `${employees.path}/{id}/restore`,
+    summary: 'Restore a deleted employee',
+    description:
+      'The employment continues as before, and what the deletion closed is again as it was. Employees who lost this manager by the deletion do not get them back.',
+    reply: { status: 200, data: employees.schema, meta: restored, etag: true },
+    errors: [commonErrors.alreadyTaken, notDeleted],
+    write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
+  }),
+  upsertOperation(employees, upsertEmployee, {
+    meta: effectsMeta,
+    check: wrongIdsOfEmployee,
+    errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
+  }),
+  batchOperation(employees, {
+    create: createEmployee,
+    update: updateEmployee,
+    remove: removeEmployee,
+    canForce: true,
+    byExternalId: { upsert: upsertEmployee, find: finderOf(employees) },
+  }),
+];

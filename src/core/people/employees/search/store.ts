@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from '../../../../platform/db/sql.ts';
+import { pattern } from '../../../../platform/resource/filters.ts';
+import type { Tx } from '../../../../platform/unit-of-work.ts';
+
+/** The fields by which employees are found. */
+export const searchedFields = ['firstName', 'lastName', 'secondLastName', 'email'];
+
+interface Searched {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  email: string | null;
+}
+
+/** Lower case without diacritics, so that "munoz" finds "Muñoz" and the other way round. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The statement that keeps the search text of an employee in step with the employee. */
+export const upsertSearchText = (
+  { caller }: Tx,
+  { id, firstName, lastName, secondLastName, email }: Searched,
+): RawBuilder<unknown> => sql`
+    insert into employee_search (account_id, employee_id, text)
+    values (${caller.accountId}, ${id}, ${fold([firstName, lastName, secondLastName, email].filter(Boolean).join(' '))})
+    on conflict (account_id, employee_id) do update set text = excluded.text`;
+
+/** Further words hardly narrow a search, and the query compares each with every text. */
+const maxWords = 6;
+
+/** The different words of `q`, of which the first few count. */
+const wordsOf = (q: string) => [...new Set(fold(q).split(/\s+/).filter(Boolean))].slice(0, maxWords);
+
+/** The condition that the search text of the employee `r` has each word of `q`. */
+export function foundBy(q: string, accountId: string): RawBuilder<unknown> {
+  const words = wordsOf(q);
+  // An accent by itself folds to an empty text, which matches no employee.
+  if (words.length === 0) return sql`false`;
+  const matches = words.map((word) => sql`s.text like ${pattern(word)}`);
+  return sql`r.id in (
+    select s.employee_id from employee_search s where s.account_id = ${accountId} and ${sql.join(matches, sql` and `)}
+  )`;
+}

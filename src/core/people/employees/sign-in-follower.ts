@@ -1,0 +1,38 @@
+/** The sign-in of an employee who leaves, or whose employment continues after all. */
+import { disableSignInOf, enableSignInOf } from '../../../accounts/index.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import { type Closure, type Effects, type EmployeeFollower, nothing } from '../../followers.ts';
+
+const type = 'sign_in';
+const sinceOf = ({ state }: Closure) => (state as { since: Instant }).since;
+
+export const signInFollower: EmployeeFollower = {
+  types: [type],
+  beginsAfter: nothing.toList,
+  endsBefore: nothing.toList,
+  async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
+    // After the day on which it took effect, an administrator may have enabled it on purpose.
+    const id = isCorrection ? undefined : await disableSignInOf(tx, employee.id);
+    if (id === undefined) return {};
+    return {
+      ended: [{ type, id }],
+      closures: [{ type, id, endDate: lastDay, endBefore: null, state: { since: tx.now } }],
+    };
+  },
+  async moveEnd(tx, employee, closures, lastDay): Promise<Partial<Effects>> {
+    if (lastDay !== null) return { closures: [...closures] };
+    const [reopened, kept]: [Effects['reopened'], Effects['kept']] = [[], []];
+    for (const closure of closures) {
+      const { id } = closure;
+      const isEnabled = await enableSignInOf(tx, employee.id, { id, since: sinceOf(closure) });
+      if (isEnabled) reopened.push({ type, id });
+      else kept.push({ type, id, reason: 'changed' });
+    }
+    return { reopened, kept };
+  },
+  moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
+  count: nothing.toCount,
+  remove: nothing.toDo,
+  restore: nothing.toDo,
+};

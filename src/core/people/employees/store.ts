@@ -1,0 +1,91 @@
+import type { LocalDate } from '../../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
+import { newId } from '../../../platform/ids.ts';
+import { columnOf } from '../../../platform/resource/columns.ts';
+import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
+import type { FollowedEmployee } from '../../followers.ts';
+
+/** Locks an employee who is not deleted, as every dated write or clock write does first; undefined if there is none. */
+export const lockPerson = (tx: Tx, id: string): Promise<FollowedEmployee | undefined> =>
+  tx.first<FollowedEmployee>(sql`
+    select id, external_id as "externalId", code, office_id as "officeId" from employees
+    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for no key update`);
+
+/** The ids of the active employees with this manager. */
+export async function reportsOf(reader: Reader, employeeId: string): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from employees
+    where account_id = ${reader.caller.accountId} and manager_id = ${employeeId} and status = 'active' and deleted_at is null
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the employees, former ones included, and of the departments with this employee as their manager. */
+export async function managedBy(tx: Tx, employeeId: string): Promise<{ employees: string[]; departments: string[] }> {
+  const idsIn = async (table: 'employees' | 'departments') => {
+    const rows = await tx.all<{ id: string }>(sql`
+      select id from ${sql.ref(table)}
+      where account_id = ${tx.caller.accountId} and manager_id = ${employeeId} and deleted_at is null order by id
+      for no key update`);
+    return rows.map(({ id }) => id);
+  };
+  return { employees: await idsIn('employees'), departments: await idsIn('departments') };
+}
+
+/** An employee whose last day may be over although they count as active. */
+export interface DueLeaver {
+  id: string;
+  endDate: LocalDate;
+  /** The zone of the office. */
+  zone: string | null;
+}
+
+/** The active employees with a last day before `day`, with the zone of their office. */
+export const leaversBefore = (reader: Reader, day: LocalDate): Promise<DueLeaver[]> =>
+  reader.all<DueLeaver>(sql`
+    select e.id, e.end_date as "endDate", o.default_employees_date_time_zone as zone
+    from employees e left join offices o on o.account_id = ${reader.caller.accountId} and o.id = e.office_id
+    where e.account_id = ${reader.caller.accountId} and e.status = 'active' and e.end_date < ${day} and e.deleted_at is null
+    order by e.end_date, e.id`);
+
+/** Stores the other changes made by a removal, for a restore to revert. */
+export interface BeforeRemoval {
+  endDate: LocalDate | null;
+  status: 'active' | 'inactive';
+}
+
+export const keepBeforeRemoval = (tx: Tx, employeeId: string, { status, endDate }: BeforeRemoval) =>
+  tx.run(sql`
+    update employees set before_removal = ${JSON.stringify({ status, endDate })}
+    where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
+
+/** The changes stored at the removal; undefined if it made no others. */
+export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<BeforeRemoval | undefined> {
+  const row = await tx.first<{ before_removal: BeforeRemoval | null }>(sql`
+    select before_removal from employees where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
+  await tx.run(sql`
+    update employees set before_removal = null where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
+  return row?.before_removal ?? undefined;
+}
+
+/** The fields that name an employee's places, and the tables that store them as rows with ids. */
+const assignationTables = { departmentId: 'department_assignations', officeId: 'office_assignations' };
+export type PlaceField = keyof typeof assignationTables;
+
+/** The statement that begins an assignment of an employee who has none of its kind. */
+export const insertAssignation = (
+  tx: Tx,
+  field: PlaceField,
+  employeeId: string,
+  placeId: string,
+): RawBuilder<unknown> => sql`
+    insert into ${sql.ref(assignationTables[field])}
+      (account_id, id, employee_id, ${sql.ref(columnOf(field))}, version, created_at, updated_at)
+    values (${tx.caller.accountId}, ${newId()}, ${employeeId}, ${placeId}, 1, ${tx.now}, ${tx.now})`;
+
+/** Ends the assignment of an employee. */
+export const endAssignation = (tx: Tx, field: PlaceField, employeeId: string) =>
+  tx.run(sql`
+    update ${sql.ref(assignationTables[field])}
+    set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);

@@ -1,0 +1,124 @@
+import { causedBy } from '../../../events/index.ts';
+import { fieldError } from '../../../platform/field-error.ts';
+import { problem } from '../../../platform/problem.ts';
+import type { PatchInput } from '../../../platform/resource/resource.ts';
+import { lockRow, updateRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import { coreFieldErrors } from '../../field-errors.ts';
+import type { Effects } from '../../followers.ts';
+import { lockTrees, refuseCycle } from '../../organisation/trees/index.ts';
+import { followers } from '../../ports.ts';
+import { mirrored, planMove } from '../placements/index.ts';
+import { planDates, readStep, valuesOf } from './change-dates.ts';
+import { planCustomValues } from './custom-values/plan-custom-values.ts';
+import { replaceValues } from './custom-values/store.ts';
+import { type Employee, employees } from './employee.ts';
+import { beginFurtherEmployment } from './employments/begin-employment.ts';
+import { otherEmployments } from './employments/refuse-in-body.ts';
+import { useReactivate } from './errors.ts';
+import { givenNumbers } from './given-numbers.ts';
+import { keepAssignations } from './keep-assignations.ts';
+import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver, withEffects } from './meta.ts';
+import { recordChanges } from './record-changes.ts';
+import { contradictions, nationalitiesOf, type Step } from './rules.ts';
+import { searchedFields, upsertSearchText } from './search/store.ts';
+
+type Patch = PatchInput<typeof employees>;
+
+/** An employee after a change, and its effects on other objects. */
+export interface UpdatedEmployee {
+  id: string;
+  /** The event to which consequences of the change belong; undefined: nothing changed. */
+  eventId?: string;
+  meta?: EffectsShown;
+}
+
+/**
+ * Changes an employee. A change of status or dates means the same as the verb for it: setting `endDate` or `status:
+ * inactive` terminates the employment, a new `startDate` hires a former employee again.
+ * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `use_reactivate`, `begins_after_end`,
+ * `ends_before_start`, `outside_employment_dates`, `missing_scope`
+ */
+export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<UpdatedEmployee> {
+  const { managerId, effectiveDate = tx.today } = input;
+  // The managers of a coming day are others than those of today; `planMove` checks them.
+  if (managerId && effectiveDate > tx.today) await lockTrees(tx);
+  else if (managerId) {
+    await refuseCycle(tx, { table: 'employees', column: 'manager_id', pointer: '/managerId' }, id, managerId);
+  }
+  return changeEmployee(tx, await lockRow(tx, employees, id), input);
+}
+
+/**
+ * The same for an employee who is already locked.
+ * @param meaning what the change means for the employment
+ */
+export async function changeEmployee(tx: Tx, before: Employee, input: Patch, meaning?: Step): Promise<UpdatedEmployee> {
+  const step = meaning ?? (await readStep(tx, before, input));
+  if (step.kind === 'use_reactivate') throw problem(useReactivate, { endDate: String(before.endDate) });
+  const isRehire = step.kind === 'reactivate';
+  const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities, tx.caller.compat !== undefined);
+  const custom = await planCustomValues(tx, before.id, input.customFields);
+  const numbers = givenNumbers(tx, input, before);
+  const own = { ...input, ...numbers.values, ...nationalities, ...valuesOf(step, before, input) };
+  const after = { ...before, ...own } as Employee;
+  const dates = await planDates(tx, before, after, step);
+  const wrong = [
+    ...errors,
+    ...custom.errors,
+    ...numbers.errors,
+    ...(await otherEmployments(tx, before.id, input.employments)),
+    ...contradictions(after),
+    ...(isRehire && input.endDate && input.endDate !== before.endDate
+      ? [fieldError('/endDate', coreFieldErrors.endWithRehire)]
+      : []),
+    ...(dates?.errors ?? []),
+  ];
+  if (wrong.length > 0) throw invalidBody(wrong);
+  if (dates && input.effectiveDate !== undefined) return changeDatesThenMove(tx, before, input, step);
+
+  // A rehired employee begins with the new values.
+  const move = isRehire ? undefined : await planMove(tx, { ...before, ...daysOf(after) }, input);
+  await dates?.refuse();
+  const { row, changes } = await updateRow(tx, employees, before, { ...own, ...move?.mirror }, custom.changes);
+  if (changes.length === 0) {
+    await move?.write();
+    return { id: before.id };
+  }
+
+  await replaceValues(tx, row.id, custom.values);
+  if (isRehire) await beginFurtherEmployment(tx, row);
+  if (changes.some(({ field }) => searchedFields.includes(field))) await tx.run(upsertSearchText(tx, row));
+  await keepAssignations(tx, before, row);
+  const eventId = recordChanges(tx, { before, row, changes, step, days: move });
+  return causedBy(tx, eventId, async () => {
+    await move?.write();
+    if (isRehire) await followers().employmentsChanged(tx, row);
+    const effects = await dates?.write(row);
+    return { id: row.id, eventId, ...(effects && withEffects(await shownOf(tx, before, row, effects))) };
+  });
+}
+
+/** What the reply says about moved dates: more if the employee leaves, or is to leave. */
+function shownOf(tx: Tx, before: Employee, { id, status, endDate }: Employee, effects: Effects): Promise<EffectsShown> {
+  if (before.status === 'active' && status === 'inactive') return shownOfLeaver(tx, id, effects);
+  const isAnnounced = status === 'active' && endDate !== null && endDate !== before.endDate;
+  return isAnnounced ? shownOfAnnounced(tx, { id, endDate }, effects) : Promise.resolve(shownEffects(effects));
+}
+
+/** The days of the latest employment. */
+const daysOf = ({ startDate, endDate }: Employee) => ({ startDate, endDate });
+
+/**
+ * A move on a day of an employment whose dates change too: that day counts by the new dates, so these come first, with
+ * their own version and events.
+ */
+async function changeDatesThenMove(tx: Tx, before: Employee, input: Patch, step: Step): Promise<UpdatedEmployee> {
+  const isOfMove = (name: string) => name === 'effectiveDate' || mirrored.some((field) => field === name);
+  const given = Object.entries(input);
+  const changed = await changeEmployee(tx, before, Object.fromEntries(given.filter(([name]) => !isOfMove(name))), step);
+  const moved = Object.fromEntries(given.filter(([name]) => isOfMove(name)));
+  await changeEmployee(tx, await lockRow(tx, employees, before.id, 'consequence'), moved);
+  return changed;
+}

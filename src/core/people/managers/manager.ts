@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { defineResource } from '../../../platform/resource/define-resource.ts';
+import { field } from '../../../platform/resource/field.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
+import { sameValue } from '../../../platform/resource/unique.ts';
+import { id, integer } from '../../../platform/values.ts';
+import { employeeIn, wholeEmployee } from '../employee-short/index.ts';
+
+/** The permissions as other clients name them, and as we do. */
+const otherNames = { check: 'checksManageRequestsAndIncidences', vacation: 'absencesManagement' } as const;
+
+/** What a manager decides about. */
+export type Permission = (typeof otherNames)[keyof typeof otherNames];
+
+const permission = z
+  .enum([...Object.values(otherNames), ...(Object.keys(otherNames) as (keyof typeof otherNames)[])])
+  .transform(
+    (name): Permission => (name in otherNames ? otherNames[name as keyof typeof otherNames] : name) as Permission,
+  )
+  .meta({
+    example: 'absencesManagement',
+    description:
+      'What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`.',
+  });
+
+export const employeeManagers = defineResource({
+  name: 'employee_manager',
+  title: 'EmployeeManager',
+  tag: 'Managers',
+  path: '/core/v3/employee-managers',
+  scope: 'managers',
+  table: 'employee_managers',
+  fields: {
+    employeeId: field(id.meta({ description: 'The employee whose requests the manager decides.' }), {
+      filter: 'choice',
+      references: 'employees',
+    }),
+    managerId: field(id.meta({ description: 'The employee who decides.' }), {
+      filter: 'choice',
+      references: 'employees',
+    }),
+    permission: field(permission, { filter: 'choice' }),
+    order: integer(0, 1_000_000, 1).nullable().meta({ description: 'For display only.' }),
+  },
+  required: ['employeeId', 'managerId', 'permission'],
+  computed: { manager: employeeIn('manager_id'), employee: employeeIn('employee_id') },
+  earlier: { manager: wholeEmployee('managerId'), employee: wholeEmployee('employeeId') },
+  unique: [sameValue('managerId', 'employeeId', 'permission')],
+});
+
+export type EmployeeManager = RowOf<typeof employeeManagers>;

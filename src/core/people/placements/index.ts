@@ -1,0 +1,47 @@
+export { beginsWithEmployment } from './errors.ts';
+export { placementEventTypes, recordRestored } from './events.ts';
+export { hidePlacements, showPlacements } from './hide-and-show.ts';
+export { isTerm, type Mirrored, mirrored, type Placement, placements } from './placement.ts';
+export { type Move, planMove, refuseOutside, timelineOf } from './plan-move.ts';
+export {
+  type GroupDays,
+  groupDaysIn,
+  inPayGroup,
+  type OfficeFrom,
+  officeAt,
+  officeOn,
+  officesOf,
+  type PayGroupChoice,
+  placedDays,
+  placedIn,
+} from './queries.ts';
+export { refuseComingCycle } from './refuse-coming-cycle.ts';
+export {
+  beginningAfter,
+  comingBy,
+  comingUnder,
+  isAboveOn,
+  isEmployedOn,
+  isFollowed,
+  lockEmployeeOf,
+  managerOn,
+  type OwnedPlacement,
+  placementsIn,
+  reportsFrom,
+  writeStartTold,
+} from './store.ts';
+export {
+  afterSteps,
+  differs,
+  lastDayFrom,
+  mirrorOf,
+  type NewPlacement,
+  placedBy,
+  placementAt,
+  presentPlacement,
+  type Step,
+  stepsToFit,
+  type Timeline,
+} from './timeline.ts';
+export { latestToday, todayOf } from './today.ts';
+export { firstPlacement, writeSteps } from './write-steps.ts';

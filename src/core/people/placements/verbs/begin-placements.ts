@@ -1,0 +1,38 @@
+import { lockRow } from '../../../../platform/resource/write.ts';
+import type { Tx } from '../../../../platform/unit-of-work.ts';
+import type { DailyWork } from '../../../ports.ts';
+import { todayIn } from '../../../today-in.ts';
+import { employees } from '../../employees/index.ts';
+import {
+  comingBy,
+  isFollowed,
+  latestToday,
+  type OwnedPlacement,
+  placements,
+  timelineOf,
+  writeStartTold,
+} from '../index.ts';
+import { followPresent } from './follow-present.ts';
+
+/**
+ * Lets an employee's own fields follow a placement that has begun. Does nothing if it was moved or deleted, or if a later
+ * one has begun, in the meantime.
+ */
+async function begin(tx: Tx, { id, employeeId }: OwnedPlacement): Promise<void> {
+  const employee = await lockRow(tx, employees, employeeId, 'consequence');
+  const placement = await lockRow(tx, placements, id, 'consequence');
+  const timeline = await timelineOf(tx, employee);
+  if (placement.startDate > timeline.today || (await isFollowed(tx, placement))) return;
+  await writeStartTold(tx, id, placement.startDate);
+  // After a pause of the job the employee takes one missed placement after the other.
+  await followPresent(tx, employee, { ...timeline, today: placement.startDate });
+}
+
+/** The placements that begin: on that day, where the office is, the employee moves. */
+export const placementStarts: DailyWork<OwnedPlacement> = {
+  async due(reader) {
+    const coming = await comingBy(reader, latestToday(reader));
+    return coming.filter(({ startDate, zone }) => startDate <= todayIn(reader, zone));
+  },
+  act: begin,
+};
