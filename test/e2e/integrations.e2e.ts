@@ -4,7 +4,14 @@ import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startReceiver } from '../harness/receiver.ts';
-import { expectAccessible, expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openHome,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
