@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createToken, listTokens, setApiAddOn } from '../src/accounts/index.ts';
 import { createAccount } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { childEnv } from './harness/child-env.ts';
 import { makeDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
@@ -29,14 +30,14 @@ class Product {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...this.#env } });
+    const child = spawn(process.execPath, [main], { env: { ...childEnv, ...this.#env } });
     this.#child = child;
     await once(child.stdout, 'data');
   }
 
   /** Runs a command of the product in parallel. */
   async command(...words: string[]): Promise<void> {
-    const env = { PATH: process.env.PATH, ...this.#env };
+    const env = { ...childEnv, ...this.#env };
     const [code] = await once(spawn(process.execPath, [main, ...words], { env }), 'exit');
     expect(code).toBe(0);
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { childEnv } from '../../test/harness/child-env.ts';
 import { makeDatabase } from '../../test/harness/database.ts';
 import { freePort } from '../../test/harness/free-port.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
@@ -28,7 +29,7 @@ afterAll(() => {
 /** Runs the process with these settings until it ends, and returns its output. */
 async function run(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    env: { ...childEnv, LOG_LEVEL: 'silent', ...env },
   });
   children.push(child);
   let output = '';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   [port, first.port] = [await freePort(), await freePort()];
   if (!isEmbedded) return;
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: String(first.port), DATA_DIR: first.dataDir, LOG_LEVEL: 'silent' },
+    env: { ...childEnv, PORT: String(first.port), DATA_DIR: first.dataDir, LOG_LEVEL: 'silent' },
   });
   children.push(child);
   first.ready = new Promise<void>((resolve) => {
@@ -207,7 +208,7 @@ onServer(
     );
     expectRefusal(await run(env, ['account', 'create', '--name', 'x']), '--time-zone');
 
-    const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
+    const server = spawn(process.execPath, [main], { env: { ...childEnv, LOG_LEVEL: 'silent', ...env } });
     children.push(server);
     await once(server.stdout, 'data');
     const origin = `http://127.0.0.1:${port}`;
@@ -239,7 +240,7 @@ onServer(
     };
     /** Starts the process and waits for its output. */
     const start = async () => {
-      const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
+      const server = spawn(process.execPath, [main], { env: { ...childEnv, LOG_LEVEL: 'silent', ...env } });
       children.push(server);
       let output = '';
       const code = await new Promise<string>((resolve) => {

@@ -5,7 +5,14 @@ import { issueSetUpCode } from '../../src/accounts/index.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { codeOf } from '../harness/authenticator.ts';
 import { signInAs } from '../harness/people-who-sign-in.ts';
-import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openHome,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 const password = 'correct horse battery staple';
 
@@ -41,6 +48,7 @@ test('an invited user signs in by the link; an administrator changes their role 
   const app = await startPanelApp();
   const admin = await openWindow(app);
   await signIn(app, admin);
+  await openHome(admin);
   await admin.getByRole('link', { name: 'Users' }).click();
   await admin.getByRole('button', { name: 'Invite user' }).click();
   const dialog = admin.getByRole('dialog');
@@ -180,6 +188,7 @@ test('the audit log shows and exports a change of the company name', async () =>
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   await page.getByRole('link', { name: 'Company' }).click();
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('=Sur');
@@ -228,6 +237,7 @@ test('an administrator resets the password and two-factor authentication of a us
   const [admin, page] = [await openWindow(app), await openWindow(app)];
   await signIn(app, admin);
   const { email } = await signIn(app, page);
+  await openHome(admin);
   await admin.getByRole('link', { name: 'Users' }).click();
   const row = admin.getByRole('row').filter({ hasText: email });
   await row.getByRole('button', { name: 'Reset password' }).click();

@@ -1,29 +1,53 @@
 /** A browser, and a user who has signed in with it. */
-import axe, { type Result } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import type { Result } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect, onTestFinished, TestRunner } from 'vitest';
 import { createUser, type Role } from '../../src/accounts/index.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { startChromium } from '../harness/chromium.ts';
+import { createTestClock } from '../harness/clock.ts';
+import { onTestFileEnd } from '../harness/end.ts';
 
 const password = 'correct horse battery staple';
 
-let browser: Browser | undefined;
+/** What the tests of a file share, until it ends: a browser, and a server with its database. */
+const shared: { browser?: Promise<Browser>; app?: Promise<TestApp> } = {};
 let windows = 0;
-afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
-});
 
-/** The product for a file of browser tests; signing in is counted by address, and each window has its own. */
-export const startPanelApp = (env: Record<string, string> = {}): Promise<TestApp> =>
-  startTestApp({ env: { TRUST_PROXY: '1', ...env } });
+/** Starts the product; signing in is counted by address, and each window has its own. */
+const start = (env: Record<string, string>) => startTestApp({ env: { TRUST_PROXY: '1', ...env } });
 
-/** Opens a window. The test fails if a page of it logs an error. */
+/**
+ * The product for browser tests, with a new account and the clock at its start. The tests of a file share one server;
+ * with settings it is a separate one.
+ */
+export async function startPanelApp(env: Record<string, string> = {}): Promise<TestApp> {
+  if (Object.keys(env).length > 0) return start(env);
+  if (!shared.app) {
+    onTestFileEnd(() => delete shared.app);
+    shared.app = start({});
+    return shared.app;
+  }
+  const app = await shared.app;
+  app.clock.set(createTestClock().instant);
+  return Object.create(app, Object.getOwnPropertyDescriptors(await app.newAccount()));
+}
+
+async function startBrowser(): Promise<Browser> {
+  const browser = await startChromium({ isLight: true });
+  onTestFileEnd(() => {
+    delete shared.browser;
+    return browser.close();
+  });
+  return browser;
+}
+
+/** Opens a window, which closes with the test, or with the file if it is opened before the tests. */
 export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
-  browser ??= await startChromium();
+  shared.browser ??= startBrowser();
   const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
-  const context = await browser.newContext({
+  const context = await (await shared.browser).newContext({
     baseURL: app.origin,
     locale: 'en-GB',
     extraHTTPHeaders,
@@ -31,6 +55,7 @@ export async function openWindow(app: TestApp, options: BrowserContextOptions = 
     reducedMotion: 'reduce',
     ...options,
   });
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   context.setDefaultTimeout(60_000);
   return context.newPage();
 }
@@ -54,7 +79,7 @@ async function newUser(app: TestApp, role: Role, employeeId?: string) {
 /** The panel as a user finds it who has just signed in. */
 const expectHome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
 
-/** Makes a user and signs them in by the request that the page sends, which takes half the time of the page. */
+/** Makes a user and signs them in by the request that the page sends. The window has no page yet. */
 export async function signIn(app: TestApp, page: Page, role: Role = 'administrator', employeeId?: string) {
   const user = await newUser(app, role, employeeId);
   const reply = await page.context().request.post('/account/v1/sign-in', {
@@ -62,10 +87,18 @@ export async function signIn(app: TestApp, page: Page, role: Role = 'administrat
     data: user,
   });
   expect(reply.status(), await reply.text()).toBe(200);
-  await page.goto('/');
-  await expectHome(page);
   return user;
 }
+
+/** Opens the home page of a user who has signed in. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expectHome(page);
+}
+
+/** Chooses a language, as the menu of the user does. */
+export const setLanguage = (app: TestApp, page: Page, value: string) =>
+  page.context().addCookies([{ name: 'rollcall.language', value, url: app.origin }]);
 
 /** Makes an administrator and signs them in by the page at the address. */
 export async function signInByPage(app: TestApp, page: Page, address = '/sign-in') {
@@ -101,11 +134,16 @@ export async function whyOff(button: Locator): Promise<string | null> {
   return why;
 }
 
+/** Half as long as the readable one: a page reads it once, and that takes longer than to run it. */
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
 /** What axe finds on the page as it is now. */
 async function violationsOn(page: Page): Promise<string[]> {
   // A page gets axe once: to read its source takes ten times as long as to run it.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  const violations = await page.evaluate<Result[]>('axe.run().then(({ violations }) => violations)');
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  const violations = await page.evaluate<Result[]>(
+    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 

@@ -1,6 +1,6 @@
 /** The directory, as an employee finds a colleague in it. */
 import { expect, test } from 'vitest';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 test('an employee finds a colleague by name and department, with what is public alone', async () => {
   const app = await startPanelApp();
@@ -14,6 +14,7 @@ test('an employee finds a colleague by name and department, with what is public 
   });
   const page = await openWindow(app);
   await signIn(app, page, 'employee', me.id);
+  await openHome(page);
   await page.getByRole('link', { name: 'Directory' }).click();
   await page.getByText('2 employees.', { exact: false }).waitFor();
   await expectAccessibleEverywhere(page);

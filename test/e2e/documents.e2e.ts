@@ -1,7 +1,15 @@
 /** Documents, from the upload by an administrator to the download by the employee, which the audit log shows. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessibleEverywhere, expectFitsPhone, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
+import {
+  expectAccessibleEverywhere,
+  expectFitsPhone,
+  openHome,
+  openWindow,
+  signIn,
+  startPanelApp,
+  whyOff,
+} from './browser.ts';
 
 const pdf = { name: 'November.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\npaid\n') };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -58,6 +66,7 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
 
   const his = await openWindow(app);
   await signIn(app, his, 'employee', bo.id);
+  await openHome(his);
   expect(
     await his.evaluate((path) => fetch(path).then(({ status }) => status), `/core/v3/documents/${document.id}`),
   ).toBe(404);
@@ -80,6 +89,7 @@ test('a document of the company is for all, once an administrator says so; a fil
   const ana = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' });
   const page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   const transfer = await page.evaluateHandle(
     `(() => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
 import { dates, timeOffOf } from '../harness/time-off.ts';
-import { openWindow, signIn, startPanelApp } from './browser.ts';
+import { openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 test('headcount and absences equal those of the API', async () => {
   const app = await startPanelApp();
@@ -16,6 +16,7 @@ test('headcount and absences equal those of the API', async () => {
   }
   const page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   const plot = page.getByRole('figure').filter({ hasText: 'Employees at the end of each month' });
   await plot.getByRole('img').waitFor();
   await plot.getByText('As a table').click();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { handOf } from '../harness/hand.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openWindow, setLanguage, signIn, startPanelApp } from './browser.ts';
 
 const people = '/core/v3/employees';
 const templates = '/core/v3/onboarding-templates';
@@ -121,7 +121,7 @@ test('the window speaks Spanish', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app, { viewport: { width: 390, height: 860 } });
   await signIn(app, page);
-  await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
+  await setLanguage(app, page, 'es');
   await page.goto('/people');
   await page.getByRole('button', { name: 'Nuevo empleado' }).click();
   const form = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../harness/time-off.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let timeOff: ReturnType<typeof timeOffOf>;
@@ -41,6 +41,7 @@ test('a manager accepts a request in place, and gives a reason to reject another
   await dataOf(timeOff.askAbsence(lea.id, sick.id, dates('2026-12-09')));
   const page = await openNow();
   await signIn(app, page, 'manager', lead.id);
+  await openHome(page);
   const requests = card(page, 'Time-off requests');
   const asked = requests.getByRole('region', { name: 'Eva Ruiz, Vacation' });
   await asked.getByText(/^9.*10 Dec 2026 · 2 days$/).waitFor();
@@ -78,6 +79,7 @@ test('a request for more days than are left asks before it is accepted', async (
   });
   const page = await openNow();
   await signIn(app, page, 'manager', lead.id);
+  await openHome(page);
   await page.getByText('Vacation 2026: 1 → -1 day, which is more than what is left').waitFor();
   await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
   const window = page.getByRole('dialog', { name: 'Approve' });
@@ -112,6 +114,7 @@ test('an administrator finds what waits, what is coming, and the company at a gl
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(app, page);
+  await openHome(page);
   await card(page, 'Pay periods to close')
     .getByRole('link', { name: /^Monthly, 1.*31 Oct 2026/ })
     .waitFor();
@@ -155,6 +158,7 @@ test('an employee clocks in, sees their days and who is away, and asks for time 
   const page = await openNow();
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(app, page, 'employee', eva.id);
+  await openHome(page);
   await card(page, 'My time off').getByText('22 days').waitFor();
   await card(page, 'My time off').getByText('8 Dec 2026').waitFor();
   await card(page, 'Colleagues away this week').getByText('Max Sol').waitFor();

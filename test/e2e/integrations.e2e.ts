@@ -4,7 +4,14 @@ import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startReceiver } from '../harness/receiver.ts';
-import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openHome,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,6 +23,7 @@ describe('the API', () => {
   test('is switched on; a token is created, used, revoked, and refused', async () => {
     const page = await openWindow(app);
     await signIn(app, page);
+    await openHome(page);
     await page.getByRole('link', { name: 'API', exact: true }).click();
     const addOn = page.getByRole('switch', { name: 'API add-on' });
     await addOn.click();
@@ -83,6 +91,7 @@ describe('a webhook', () => {
     };
     const page = await openWindow(app);
     await signIn(app, page);
+    await openHome(page);
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
     await page.getByRole('button', { name: 'New endpoint' }).click();
     await page.getByLabel('URL').fill(receiver.url);
@@ -156,6 +165,7 @@ test('an endpoint gets no events until it answers the challenge', async () => {
   const receiver = await startReceiver();
   const page = await openWindow(strict);
   await signIn(strict, page);
+  await openHome(page);
   await strict.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['employee_hire'] });
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page

@@ -2,7 +2,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs } from '../harness/people-who-sign-in.ts';
-import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
+import {
+  callFrom,
+  expectAccessibleEverywhere,
+  openHome,
+  openWindow,
+  signIn,
+  startPanelApp,
+  whyOff,
+} from './browser.ts';
 
 const app = await startPanelApp();
 
@@ -53,6 +61,7 @@ test('the form fills in what the employee record has, and keeps what the user ty
 
 test('the form asks for the employee of a role that needs one, before anything is sent', async () => {
   const page = await enter('administrator');
+  await openHome(page);
   const body = { name: 'Team lead', scopes: ['employees:read'], reach: 'below' };
   expect((await callFrom(page, 'POST', '/account/v1/roles', body)).status).toBe(201);
   await page.goto('/configuration/users');
@@ -121,6 +130,7 @@ test('a profile says that the sign-in of the employee is disabled', async () => 
   const id = await hire('Noa');
   await signInAs(app, 'employee', { employeeId: id });
   const admin = await enter('administrator');
+  await openHome(admin);
   const [user] = (await callFrom(admin, 'GET', `/account/v1/users?employeeId=${id}`)).json.data;
   expect((await callFrom(admin, 'POST', `/account/v1/users/${user.id}/disable`)).status).toBe(200);
   await admin.goto(`/people/${id}`);

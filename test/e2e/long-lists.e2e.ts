@@ -6,7 +6,7 @@ import type { TestApp } from '../harness/app.ts';
 import { hirePaid } from '../harness/pay.ts';
 import { insertPeople } from '../harness/people.ts';
 import { absences, dataOf, dates, timeOffOf } from '../harness/time-off.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let page: Page;
@@ -25,6 +25,7 @@ beforeAll(async () => {
   page = await openWindow(app);
   await page.clock.setFixedTime(app.clock.instant);
   await signIn(app, page);
+  await openHome(page);
 });
 
 const card = (name: string) => page.getByRole('region', { name });

@@ -1,7 +1,7 @@
 /** A server that is down, and an address without a page: the panel says it, not the browser, and not as JSON. */
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,6 +11,7 @@ beforeAll(async () => {
 test('a page whose code cannot be loaded says so, and opens once the server is back', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Audit log' }).click();

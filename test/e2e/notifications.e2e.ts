@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startMailServer } from '../harness/mail-server.ts';
 import { dates, timeOffOf } from '../harness/time-off.ts';
-import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const mails = await startMailServer();
 const app = await startPanelApp({ SMTP_URL: mails.url, MAIL_FROM: 'Rollcall <hr@example.com>' });
@@ -22,8 +22,10 @@ const workersRun = async () => {
 test('an employee asks, the manager decides by the bell, the employee sees the decision, and choices are respected', async () => {
   const employee = await openWindow(app);
   const { email: employeesAddress } = await signIn(app, employee, 'employee', eva.id);
+  await openHome(employee);
   const manager = await openWindow(app);
   const { email } = await signIn(app, manager, 'manager', lead.id);
+  await openHome(manager);
   await manager.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 
   const asked = await callFrom(employee, 'POST', vacations, {
@@ -114,6 +116,7 @@ test('an employee asks, the manager decides by the bell, the employee sees the d
 test('a change of page asks for no notifications', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const open = async (link: string, title: string) => {

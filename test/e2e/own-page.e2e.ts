@@ -1,7 +1,14 @@
 /** The way of users to their own page and documents as employees, whatever their role. */
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/accounts/index.ts';
-import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openHome,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 const content = Buffer.from('%PDF-1.7\n').toString('base64');
 const roles: Role[] = ['employee', 'manager', 'administrator'];
@@ -19,6 +26,7 @@ test.each(roles)('a user with the role %s who is an employee finds their page an
   await add('Travel policy', null, { visibleToEmployees: true });
   const page = await openWindow(app);
   await signIn(app, page, role, ana.id);
+  await openHome(page);
   const open = async (name: string) => {
     await page.getByRole('button', { name: 'Ana Torres' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
@@ -45,7 +53,8 @@ test('the navigation of an employee leads to their page, and marks it alone', as
   const app = await startPanelApp();
   const ana = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' });
   const page = await openWindow(app, { locale: 'es-ES' });
-  await signInInSpanish();
+  await signIn(app, page, 'employee', ana.id);
+  await page.goto('/');
   const navigation = page.getByRole('navigation', { name: 'Páginas' });
   await navigation.getByRole('link', { name: 'Mi ficha' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ana Torres' }).waitFor();
@@ -57,20 +66,13 @@ test('the navigation of an employee leads to their page, and marks it alone', as
   await page.getByRole('button', { name: 'Ana Torres' }).click();
   await page.getByRole('menuitem', { name: 'Mis documentos' }).click();
   await page.getByRole('region', { name: 'Mis documentos' }).waitFor();
-
-  /** Signs in with a browser that asks for English, as the form is found by its English labels. */
-  async function signInInSpanish() {
-    const english = await openWindow(app);
-    await signIn(app, english, 'employee', ana.id);
-    await page.context().addCookies(await english.context().cookies());
-    await page.goto('/');
-  }
 });
 
 test('a user who is not an employee has neither', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   await page.getByRole('button', { name: 'Ana Torres' }).click();
   await page.getByRole('menuitem', { name: 'Password and security' }).waitFor();
   expect(await page.getByRole('menuitem', { name: /^My / }).count()).toBe(0);

@@ -1,8 +1,8 @@
-/** Every page: nothing for axe to find in both schemes, no error in the console, no more script than agreed, narrow too. */
+/** Every page: its title, nothing for axe to find in both schemes, no error in the console, no more script than agreed, narrow too. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { callFrom, expectAccessibleEverywhere, openWindow, signIn } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, openHome, openWindow, signIn } from './browser.ts';
 import { startCompany } from './company.ts';
 import { pages } from './pages.ts';
 
@@ -47,6 +47,7 @@ function callsOf(page: Page): string[] {
 
 describe('the page', () => {
   const errors: string[] = [];
+  const titles = new Map<string, string>();
   let page: Page;
   let calls: string[] = [];
   beforeAll(async () => {
@@ -64,13 +65,20 @@ describe('the page', () => {
     errors.length = 0;
     calls.length = 0;
     await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    titles.set(path, await page.title());
+    expect(titles.get(path)).toMatch(new RegExp(`${title} · Rollcall$`));
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(loadedScript)).toBeLessThanOrEqual(mostScript);
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls);
     expect(await outlinedAt(path)).toBe(title.startsWith('Hello') ? undefined : title);
     await expectAccessibleEverywhere(page);
     expect(errors).toEqual([]);
+  });
+
+  test('has its own title', () => {
+    expect([...titles.keys()].sort()).toEqual(pages.map(([, path]) => path).sort());
+    expect(new Set(titles.values()).size).toBe(pages.length);
   });
 
   test('of one employee, endpoint, period or import loads no more script than the others', async () => {
@@ -90,6 +98,7 @@ test('an employee finds their own page, and no page for administrators', async (
   await app.create('/core/v3/employees', { firstName: 'Other', lastName: 'Person' });
   const page = await openWindow(app);
   await signIn(app, page, 'employee', eva?.id as string);
+  await openHome(page);
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Employees' }).click();
   await page.getByRole('link', { name: 'Ruiz, Eva' }).waitFor();
@@ -113,6 +122,7 @@ test('a list that failed to load is not shown as empty', async () => {
 test('the palette finds employees by the keyboard alone', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   await page.keyboard.press('Control+k');
   await page.getByLabel('People and pages').fill('ruiz');
   await page.getByRole('button', { name: 'Eva Ruiz' }).waitFor();

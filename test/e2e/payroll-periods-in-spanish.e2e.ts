@@ -19,9 +19,7 @@ beforeAll(async () => {
   await app.create('/contract/v1/contracts', { employeeId: eva, startDate: '2020-01-01', weeklyHours: 40 });
   page = await openWindow(app, { locale: 'es-ES' });
   await page.clock.setFixedTime(app.clock.instant);
-  await page.context().addCookies([{ name: 'rollcall.language', value: 'en', url: app.origin }]);
   await signIn(app, page);
-  await page.context().addCookies([{ name: 'rollcall.language', value: 'es', url: app.origin }]);
 });
 
 const dialog = () => page.getByRole('dialog');

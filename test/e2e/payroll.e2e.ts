@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const area = '/contract/v1';
 const month = '2026-11';
@@ -52,6 +52,7 @@ beforeAll(async () => {
   ];
   page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   id = { ana, bea, carl, commission: await offer('Commission', [ana, bea]), bonus: await offer('Bonus', [ana, carl]) };
 });
 
@@ -367,6 +368,7 @@ describe('the pay of other employees stays hidden', () => {
     await app.create(`${area}/contracts`, { employeeId: id.bea, startDate: '2024-01-01', jobPositionDescription: 'x' });
     const page = await openWindow(app);
     await signIn(app, page, 'manager', managerId);
+    await openHome(page);
     expect(await page.getByRole('link', { name: 'Payroll' }).count()).toBe(0);
     for (const path of ['/payroll', '/payroll/month', '/payroll/compensations', `/payroll/compensations/${id.bonus}`]) {
       await page.goto(`${path}?month=${month}`);
@@ -389,6 +391,7 @@ describe('the pay of other employees stays hidden', () => {
   test('an employee sees their own salary alone', async () => {
     const page = await openWindow(app);
     await signIn(app, page, 'employee', id.bea);
+    await openHome(page);
     expect(await page.getByRole('link', { name: 'Payroll' }).count()).toBe(0);
     await page.goto(`/payroll?month=${month}`);
     await page.getByText('You do not have access to this').first().waitFor();

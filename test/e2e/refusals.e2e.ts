@@ -1,7 +1,7 @@
 /** What a form shows when it is saved, or refused: for wrong input, or because another user was quicker. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openWindow, signIn, startPanelApp } from './browser.ts';
+import { openWindow, setLanguage, signIn, startPanelApp } from './browser.ts';
 
 test('a form marks its wrong fields, each error once', async () => {
   const app = await startPanelApp();
@@ -22,7 +22,7 @@ test('a Spanish form shows Spanish errors', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
-  await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
+  await setLanguage(app, page, 'es');
   await page.goto('/people');
   await page.getByRole('button', { name: 'Nuevo empleado' }).click();
   const form = page.getByRole('dialog');

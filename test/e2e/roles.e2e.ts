@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expectAccessibleEverywhere,
   expectFitsPhone,
+  openHome,
   openWindow,
   signIn,
   startPanelApp,
@@ -142,6 +143,7 @@ test('payroll closes a month, sees no tokens, and clocks in for itself', async (
     firstDay: '2026-01-01',
   });
   const { page, employeeId } = await enter('payroll');
+  await openHome(page);
   expect(await page.getByRole('link', { name: 'API' }).count()).toBe(0);
   const period = (await callFrom(page, 'GET', `/payroll/v1/periods?payGroupId=${group.id}&limit=1`)).json.data[0];
   const lock = `/payroll/v1/periods/${period.id}/lock`;
@@ -240,6 +242,7 @@ test('the form of a role says what each permission lets its users do, on a narro
 
 test('a user invited to a role of the company sees only what the role allows', async () => {
   const admin = (await enter('administrator')).page;
+  await openHome(admin);
   const newRole = async (name: string, scopes: string[]) => {
     const body = { name, description: `${name} of the company.`, scopes, reach: 'all', selfService: false };
     expect((await callFrom(admin, 'POST', '/account/v1/roles', body)).status).toBe(201);

@@ -1,6 +1,6 @@
 /** Who leads an employee and whether the employee has started or is to leave, as each role sees it. */
 import { expect, test } from 'vitest';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const people = '/core/v3/employees';
 
@@ -32,6 +32,7 @@ test('starters and announced leavers are marked with their day, and starters are
   const plain = await hire('Plain');
   const page = await openWindow(app);
   await signIn(app, page);
+  await openHome(page);
   await page.getByRole('link', { name: 'Employees: 2' }).waitFor();
   await page.goto('/people');
   await page.getByRole('row', { name: /Gil, Starter Starts on 11 Jan 2099/ }).waitFor();

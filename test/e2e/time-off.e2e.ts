@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../harness/time-off.ts';
-import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
+import {
+  callFrom,
+  expectAccessibleEverywhere,
+  openHome,
+  openWindow,
+  setLanguage,
+  signIn,
+  startPanelApp,
+  whyOff,
+} from './browser.ts';
 
 let app: TestApp;
 let timeOff: ReturnType<typeof timeOffOf>;
@@ -48,6 +57,7 @@ describe('vacation', () => {
     const { lead, eva } = await hireThree();
     const page = await openNow();
     await signIn(app, page, 'employee', eva.id);
+    await openHome(page);
     await page.getByRole('link', { name: 'Time off', exact: true }).click();
     await page.getByRole('link', { name: 'My time off' }).click();
     const balance = page.getByRole('region', { name: 'Vacation 2026', exact: true });
@@ -69,6 +79,7 @@ describe('vacation', () => {
 
     const other = await openNow();
     await signIn(app, other, 'manager', lead.id);
+    await openHome(other);
     await other.getByRole('link', { name: 'Time off', exact: true }).click();
     await other.getByRole('link', { name: 'Requests' }).click();
     const row = other.getByRole('region', { name: /^Eva Ruiz/ });
@@ -161,6 +172,7 @@ test('the calculation of a balance is shown in the language of the reader', asyn
   await dataOf(timeOff.askVacation(id, dates('2026-12-14', '2026-12-15')));
   const page = await openNow();
   await signIn(app, page);
+  await openHome(page);
   await page.getByRole('button', { name: 'Ana Torres', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Español' }).click();
   await page.goto(`/time-off/balances?employee=${id}`);
@@ -275,6 +287,7 @@ test('an absence by the hour is shown in hours wherever it is requested, listed 
 
   const other = await openNow();
   await signIn(app, other, 'manager', lead.id);
+  await openHome(other);
   await other.getByRole('region', { name: 'Eva Ruiz, Doctor' }).getByText(words).waitFor();
   await expectAccessibleEverywhere(other);
   await other.goto(`/people/${eva.id}?tab=timeOff`);
@@ -335,7 +348,7 @@ test.each([
     for (const { id } of [eva, max]) await dataOf(timeOff.askVacation(id, dates('2026-12-21')));
     const page = await openNow();
     await signIn(app, page, 'manager', lead.id);
-    await page.evaluate(`document.cookie = 'rollcall.language=${language}; path=/'`);
+    await setLanguage(app, page, language);
     await page.goto('/time-off/requests');
     await page.getByRole('region', { name: /^Max Sol/ }).waitFor();
     expect(await page.getByRole('region', { name: /^Eva Ruiz/ }).count()).toBe(0);
@@ -364,6 +377,7 @@ test('the home page shows who is at work, who is off, and the pending requests',
   await app.create('/schedule/v1/work-entries/clock-in', { employeeId: eva.id });
   const page = await openNow();
   await signIn(app, page, 'manager', lead.id);
+  await openHome(page);
   const card = (name: string) => page.getByRole('region', { name });
   await card('At work now').getByText('Eva Ruiz').waitFor();
   await card('Away this week').getByText('Max Sol').waitFor();

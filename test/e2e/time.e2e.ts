@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const entries = '/schedule/v1/work-entries';
 let app: TestApp;
@@ -49,6 +49,7 @@ describe('the clock', () => {
     const eva = await hire();
     const page = await openNow();
     await signIn(app, page, 'employee', eva.id);
+    await openHome(page);
     await page.getByRole('link', { name: 'Time', exact: true }).click();
     // The home page, from where one comes, has a clock as well.
     await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor();

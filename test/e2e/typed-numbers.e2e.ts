@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openWindow, setLanguage, signIn, startPanelApp } from './browser.ts';
 
 const area = '/contract/v1';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await signIn(app, english);
   spanish = await openWindow(app);
   await signIn(app, spanish);
-  await spanish.evaluate("document.cookie = 'rollcall.language=es; path=/'");
+  await setLanguage(app, spanish, 'es');
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');

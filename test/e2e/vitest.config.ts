@@ -8,9 +8,9 @@ export default defineConfig({
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: 'test/harness/global-setup.ts',
     pool: 'threads',
-    // Each file has its own Chromium, app, database and address. They end with its thread: together they need more memory
-    // than the machine has.
-    isolate: true,
+    // Modules and the embedded database are loaded once per thread. Each file has its own Chromium and app, which end with
+    // it, and each window ends with its test: kept, they need more memory than the machine has.
+    isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 240_000,
