@@ -94,9 +94,9 @@ import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
 import { describedRoles, listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
 import {
-  judgeAgain,
-  judgedSchema,
   readVacationOfYear,
+  revalueDays,
+  revaluedSchema,
   scheduleArea,
   timeForPayroll,
   vacationOnLeaving,
@@ -168,7 +168,7 @@ employeesPort.fill(employees);
 workingTime.fill(timeForPayroll);
 vacationOfYear.fill(readVacationOfYear);
 closedDays.fill({ daysAhead, judge: judgeClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
-planOfDays.fill({ meta: judgedSchema });
+planOfDays.fill({ meta: revaluedSchema });
 leaving.fill(vacationOnLeaving);
 
 /** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */
@@ -303,7 +303,7 @@ export async function createApp({
   const work = createWork(db, clock, {
     openJournal,
     seal: sealEvents,
-    settle: judgeAgain,
+    followUp: revalueDays,
     mark: markEvents,
     judge: judgeEvents,
     afterCommit: wake.afterCommit,

@@ -41,7 +41,7 @@ interface Leaving extends Following {
 
 export const leaving = port<Leaving>('what the end of an employment settles');
 
-/** What follows when the planned hours of days change, which `Tx.settle` does and tells. */
+/** What follows when the planned hours of days change, which `Tx.followUp` does and tells. */
 export const planOfDays = port<Following>('what follows from the plan of days');
 
 /** The employees, for the slices of core on which employees build. */

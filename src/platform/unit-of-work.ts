@@ -51,7 +51,7 @@ export interface Tx extends Reader {
    * Makes what follows in other areas from the events recorded so far; the end of the transaction does it too.
    * @returns what the `meta` of the reply says about it
    */
-  settle(): Promise<object>;
+  followUp(): Promise<object>;
 }
 
 /** Hooks of every transaction; `app.ts` fills them in. */
@@ -59,8 +59,8 @@ interface Hooks {
   openJournal(): Journal;
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
-  /** Makes what follows from the events of the transaction, but for those of an earlier call; see `Tx.settle`. */
-  settle(tx: Tx): Promise<object>;
+  /** Makes what follows from the events of the transaction, but for those of an earlier call; see `Tx.followUp`. */
+  followUp(tx: Tx): Promise<object>;
   afterCommit(tx: Tx): void;
   /** Remembers what `seal` would write now; the returned function forgets later additions. */
   mark(tx: Tx): () => void;
@@ -181,7 +181,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
             },
           }),
         ),
-      settle: () => hooks.settle(tx),
+      followUp: () => hooks.followUp(tx),
     };
     return tx;
   };
@@ -202,7 +202,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
           async (connection) => {
             committed = transactionOver(connection, caller, expectedVersions);
             const result = await act(committed);
-            await committed.settle();
+            await committed.followUp();
             return result;
           },
           () => hooks.seal(defined(committed, 'the transaction')),

@@ -109,7 +109,7 @@ async function executeWrite(
   const found = await operation.before?.(caller, input, reader);
   const write = async (tx: Tx) => {
     const outcome = await operation.write(tx, { ...input, found });
-    const followed = await tx.settle();
+    const followed = await tx.followUp();
     return inShape(caller, operation, outcome, { ...followed, ...told });
   };
 

@@ -71,7 +71,7 @@ export async function renameDeprecated(
   }
   if (differing.length > 0 && reader) {
     const stored = await readStored(reader, resource, await idOf(), differing);
-    renamed.errors.push(...settle(body, differing, stored));
+    renamed.errors.push(...choose(body, differing, stored));
   }
   return renamed;
 }
@@ -101,7 +101,7 @@ async function readStored(
  * Decides which of two values under two names counts: a caller who read both and changed one means the one that differs
  * from the stored value. Otherwise the choice is unknowable.
  */
-function settle(body: Body, differing: Differing[], stored: Body): FieldError[] {
+function choose(body: Body, differing: Differing[], stored: Body): FieldError[] {
   return differing.flatMap(({ name, field, value, present }) => {
     const isStored = (one: unknown) => field in stored && isDeepStrictEqual(one, stored[field]);
     if (isStored(value)) return [];

@@ -159,12 +159,12 @@ export function countWork(intervals: readonly Interval[], facts: Facts): Map<num
       on(day).parts.push({ entry, from, to, seconds: byDay.get(day) ?? 0 });
     }
   }
-  for (const [monday, worked] of comparedByWeek) settleWeek(monday, worked, planOn, on);
+  for (const [monday, worked] of comparedByWeek) compareWeek(monday, worked, planOn, on);
   return counted;
 }
 
 /** Compares a week with its plan, on its last day of employment. */
-function settleWeek(monday: number, worked: number, planOn: PlanOn, on: (day: number) => WorkOfDay): void {
+function compareWeek(monday: number, worked: number, planOn: PlanOn, on: (day: number) => WorkOfDay): void {
   const days = Array.from({ length: 7 }, (_, i) => monday + i);
   const planned = days.map(planOn).filter((plan) => plan?.office?.rules.overtimeBasis === 'week');
   const above = Math.max(0, worked - planned.reduce((sum, plan) => sum + (plan?.seconds ?? 0), 0));

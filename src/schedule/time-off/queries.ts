@@ -59,7 +59,7 @@ const ofDay = (condition: string) => condition.replaceAll('r.', 'd.');
 /** What replies show of a request or a day `r`. */
 export const shown = {
   days: daysJson('d'),
-  /** The days change with versions of a request: they are given back, and judged again. */
+  /** The days change with versions of a request: they are given back, and valued again. */
   ownDays: {
     stored: `(
       select jsonb_object_agg('${dayOf}' || d.id, json_build_object('givenBackAt', d.given_back_at, 'portion', d.portion,

@@ -38,7 +38,7 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   if (isTouched) errors.push(...wrongEntry(tx.now, said));
   if (errors.length > 0) throw invalidBody(errors);
 
-  const facts = completeFacts(await judged(tx, before, said));
+  const facts = completeFacts(await decidedFacts(tx, before, said));
   const tellsWhere = [input.workEntryIn, input.workEntryOut].some((moment) => moment?.coordinates !== undefined);
   if (isDeepStrictEqual({ ...before, ...facts }, before) && !(isUnseen && tellsWhere)) return before;
   const other = await entryDuring(tx, worker.id, facts.startedAt, facts.endedAt, id);
@@ -117,7 +117,7 @@ function changedIds(before: WorkEntry, input: WholeChange): object {
 }
 
 /** Decides again whether the entry counts as worked, only if what decides it has changed. */
-async function judged(tx: Tx, before: WorkEntry, said: SaidFacts): Promise<SaidFacts> {
+async function decidedFacts(tx: Tx, before: WorkEntry, said: SaidFacts): Promise<SaidFacts> {
   const { workEntryType, workBreakId } = said;
   if (workEntryType === 'work') return { ...said, isWorked: true };
   if (before.workEntryType === 'pause' && before.workBreakId === workBreakId) return said;

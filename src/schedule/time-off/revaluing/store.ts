@@ -17,7 +17,7 @@ export interface PlanChange {
 }
 
 /** A standing day of which the value may have changed, and what decides that. */
-export interface JudgedDay extends StoredDay {
+export interface RevaluedDay extends StoredDay {
   employeeId: string;
   causeId: string;
   /** Of vacation: what its calendar counts. */
@@ -26,7 +26,7 @@ export interface JudgedDay extends StoredDay {
   hoursPerDay: number | null;
 }
 
-const judgedColumns = sql`
+const revaluedColumns = sql`
   ${dayColumns}, d.employee_id as "employeeId", f.day_type as "dayType",
   f.hours_per_day::float8 as "hoursPerDay"`;
 const configurations = (accountId: string) => sql`
@@ -40,12 +40,12 @@ const columnsOf = (changes: readonly PlanChange[]) => ({
 });
 
 /** The standing days of employees within changes of their plan, each with the first of these. */
-export function daysOfEmployees(tx: Tx, changes: readonly PlanChange[]): Promise<JudgedDay[]> {
+export function daysOfEmployees(tx: Tx, changes: readonly PlanChange[]): Promise<RevaluedDay[]> {
   const { accountId } = tx.caller;
   const each = changes.flatMap((change) => (change.employeeIds ?? []).map((id) => ({ change, id })));
   const { causes, from, to } = columnsOf(each.map(({ change }) => change));
   return tx.all(sql`
-    select distinct on (d.id) ${judgedColumns}, p.cause as "causeId"
+    select distinct on (d.id) ${revaluedColumns}, p.cause as "causeId"
     from unnest(${each.map(({ id }) => id)}::uuid[], ${causes}::uuid[], ${from}::date[], ${to}::date[])
       with ordinality as p (employee_id, cause, first, last, place)
     join time_off_days d on d.account_id = ${accountId} and d.employee_id = p.employee_id
@@ -75,10 +75,10 @@ export const lockEmployeesAt = (tx: Tx, officeIds: readonly string[]): Promise<n
     order by e.id for no key update`);
 
 /** The standing days within a change of the plan of offices; the employees may have been elsewhere on the day. */
-export function daysAtOffices(tx: Tx, { causeId, from, to, officeIds }: PlanChange): Promise<JudgedDay[]> {
+export function daysAtOffices(tx: Tx, { causeId, from, to, officeIds }: PlanChange): Promise<RevaluedDay[]> {
   const { accountId } = tx.caller;
   return tx.all(sql`
-    select ${judgedColumns}, ${causeId}::uuid as "causeId" from time_off_days d
+    select ${revaluedColumns}, ${causeId}::uuid as "causeId" from time_off_days d
     ${configurations(accountId)}
     where d.account_id = ${accountId} and d.date between ${from} and ${to ?? 'infinity'} and ${isStanding}
       and ${everAt('d.employee_id', officeIds, accountId)}

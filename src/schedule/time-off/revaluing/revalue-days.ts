@@ -1,5 +1,5 @@
 /**
- * Judges days of time off again after a change of the plan on which their value depends: a holiday, a contract, the office
+ * Values days of time off again after a change of the plan on which their value depends: a holiday, a contract, the office
  * of an employee. So the value never depends on which of the two was recorded first. Rollcall finds the changes by their
  * events, whichever write records them.
  */
@@ -11,13 +11,13 @@ import { balancesById, usedAmount } from '../../vacation-calendars/index.ts';
 import { dayOffOf } from '../days.ts';
 import { recordUpdated } from '../events.ts';
 import { rememberDays, touchRequests } from '../store.ts';
-import { judgedMeta, type RevaluedRequest } from './meta.ts';
+import { type RevaluedRequest, revaluedMeta } from './meta.ts';
 import {
   daysAtOffices,
   daysOfEmployees,
-  type JudgedDay,
   lockEmployeesAt,
   type PlanChange,
+  type RevaluedDay,
   writeValues,
 } from './store.ts';
 
@@ -32,10 +32,10 @@ function changesIn(events: readonly Recorded[]): PlanChange[] {
 }
 
 /**
- * Judges the days that the events of a transaction concern; the employees of events about an employee are locked.
+ * Values the days that the events of a transaction concern; the employees of events about an employee are locked.
  * @returns `meta` of the reply: which requests changed
  */
-export async function judgeAgain(tx: Tx): Promise<object> {
+export async function revalueDays(tx: Tx): Promise<object> {
   const changes = changesIn(takeRecorded(tx));
   const ofEmployees = changes.filter(({ employeeIds }) => employeeIds !== undefined);
   const days = ofEmployees.length > 0 ? await daysOfEmployees(tx, ofEmployees) : [];
@@ -43,21 +43,21 @@ export async function judgeAgain(tx: Tx): Promise<object> {
     await lockEmployeesAt(tx, change.officeIds);
     days.push(...(await daysAtOffices(tx, change)));
   }
-  return days.length === 0 ? {} : judgedMeta(tx, await judge(tx, days));
+  return days.length === 0 ? {} : revaluedMeta(tx, await revalue(tx, days));
 }
 
 /** A day with its value before. */
 interface Changed {
-  before: JudgedDay;
-  after: JudgedDay;
+  before: RevaluedDay;
+  after: RevaluedDay;
 }
 
 /** Whether a day without work costs nothing: its calendar counts working days, or an absence is a range. */
-const isFreeAtRest = ({ dayType, inRange }: JudgedDay): boolean =>
+const isFreeAtRest = ({ dayType, inRange }: RevaluedDay): boolean =>
   dayType === null ? inRange : dayType === 'business_day';
 
 /** Days outside of employment stay as they are: the end of the employment has decided about them. */
-async function changedOf(tx: Tx, days: readonly JudgedDay[]): Promise<Changed[]> {
+async function changedOf(tx: Tx, days: readonly RevaluedDay[]): Promise<Changed[]> {
   const plan = await planEach(tx, days);
   const changed = new Map<string, Changed>();
   for (const before of days) {
@@ -71,7 +71,7 @@ async function changedOf(tx: Tx, days: readonly JudgedDay[]): Promise<Changed[]>
   return [...changed.values()];
 }
 
-async function judge(tx: Tx, days: readonly JudgedDay[]): Promise<RevaluedRequest[]> {
+async function revalue(tx: Tx, days: readonly RevaluedDay[]): Promise<RevaluedRequest[]> {
   const changed = await changedOf(tx, days);
   if (changed.length === 0) return [];
   await writeValues(
@@ -85,7 +85,7 @@ async function judge(tx: Tx, days: readonly JudgedDay[]): Promise<RevaluedReques
     const own = (byRequest.get(request.id) ?? []).toSorted((a, b) => a.before.date.localeCompare(b.before.date));
     const [before, after] = [own.map((one) => one.before), own.map((one) => one.after)];
     rememberDays(tx, request, { changed: before }, replaced);
-    const changes = [{ field: 'daysOff', before: before.map(told), after: after.map(told) }];
+    const changes = [{ field: 'daysOff', before: before.map(shownValue), after: after.map(shownValue) }];
     const causeId = before[0]?.causeId ?? '';
     await causedBy(tx, causeId, async () => recordUpdated(tx, { request, employee, days: after, changes }));
     results.push({
@@ -98,7 +98,7 @@ async function judge(tx: Tx, days: readonly JudgedDay[]): Promise<RevaluedReques
   return results;
 }
 
-const told = ({ date, days, seconds }: JudgedDay) => ({ date, days, seconds });
+const shownValue = ({ date, days, seconds }: RevaluedDay) => ({ date, days, seconds });
 
 /** The calendars that have less than was taken and requested, of those from which a day now takes more. */
 async function overdrawnBy(tx: Tx, changed: readonly Changed[]): Promise<Set<string>> {

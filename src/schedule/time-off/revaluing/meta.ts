@@ -27,7 +27,7 @@ const seconds = (description: string) => integer(0, 2 ** 31 - 1, 28_800).meta({ 
 const days = (description: string) => decimal(0, 10_000, 2, 1).meta({ description });
 
 /** The remark of a reply. */
-export const judgedSchema = z.object({
+export const revaluedSchema = z.object({
   timeOff: z
     .object({
       count: integer(1, 2 ** 31 - 1, 1).meta({ description: 'The number of requests that changed.' }),
@@ -66,9 +66,9 @@ const sumOf = (values: Value[]) => shownDays(values.reduce((sum, one) => sum + o
 const secondsOf = (values: Value[]) => values.reduce((sum, one) => sum + one.seconds, 0);
 
 /** `meta` with the requests that changed; nothing if there are none. */
-export function judgedMeta({ caller }: Tx, judged: readonly RevaluedRequest[]): object {
-  if (judged.length === 0) return {};
-  const requests = judged.slice(0, most).map(({ request, before, after, exceedsBalance }) => ({
+export function revaluedMeta({ caller }: Tx, revalued: readonly RevaluedRequest[]): object {
+  if (revalued.length === 0) return {};
+  const requests = revalued.slice(0, most).map(({ request, before, after, exceedsBalance }) => ({
     id: request.id,
     employeeId: request.employeeId,
     category: request.category,
@@ -80,5 +80,5 @@ export function judgedMeta({ caller }: Tx, judged: readonly RevaluedRequest[]): 
     secondsAfter: secondsOf(after),
     exceedsBalance,
   }));
-  return { timeOff: { count: judged.length, ...(caller.can('time-off:read') ? { requests } : {}) } };
+  return { timeOff: { count: revalued.length, ...(caller.can('time-off:read') ? { requests } : {}) } };
 }
