@@ -1,0 +1,52 @@
+/** The command line. */
+
+import { StartError } from '../platform/config.ts';
+import { accountCommands } from './account.ts';
+import { apiAddOnCommands } from './api-add-on.ts';
+import { type Command, readOptions } from './command.ts';
+import { demoCommand } from './demo.ts';
+import { migrateCommand } from './migrate.ts';
+import { purgeCommand } from './purge.ts';
+import { reencryptCommand } from './reencrypt.ts';
+import { signingKeyCommands } from './signing-key.ts';
+import { startCommand } from './start.ts';
+import { tokenCommands } from './token.ts';
+import { userCommands } from './user.ts';
+
+const commands: Command[] = [
+  startCommand,
+  demoCommand,
+  migrateCommand,
+  purgeCommand,
+  reencryptCommand,
+  ...accountCommands,
+  ...userCommands,
+  ...tokenCommands,
+  ...apiAddOnCommands,
+  ...signingKeyCommands,
+];
+
+const help = () => {
+  const rows = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
+  return `rollcall <command>\n\n${rows.join('\n')}\n\nSettings are environment variables; README lists them.`;
+};
+
+/** @throws StartError for an unknown command or wrong options */
+async function dispatch(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const [first] = args;
+  if (first === undefined) return startCommand.run({}, env);
+  if (['help', '--help', '-h'].includes(first)) return console.log(help());
+  const command = commands.find(({ name }) => name === args.slice(0, name.split(' ').length).join(' '));
+  if (!command) throw new StartError(`there is no command "${args.join(' ')}"; see \`bin/rollcall help\``);
+  await command.run(readOptions(command, args.slice(command.name.split(' ').length)), env);
+}
+
+/** Runs the command that the arguments name, `start` without any, with these settings; prints why it failed. */
+export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await dispatch(args, env);
+  } catch (error) {
+    console.error(error instanceof StartError ? `rollcall: ${error.message}` : error);
+    process.exit(1);
+  }
+}
