@@ -49,6 +49,12 @@ async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
   await db.run(sql`
     insert into offices (account_id, id, name, default_employees_date_time_zone, version, created_at, updated_at)
     values (${id}, ${officeId}, 'Madrid', 'Europe/Madrid', 1, now(), now())`);
+  await db.run(sql`
+    insert into vacation_configurations (account_id, id, name, day_type, max_days_off, needs_validation,
+      employee_request_enabled, is_default, not_allowed_date_ranges, accrual, seniority, unpaid_leave_suspends,
+      configuration_type, employee_request_deny_excess_days_off, version, created_at, updated_at)
+    values (${id}, ${newId()}, 'Vacation', 'business_day', 22, true, true, true, '[]', 'year', '[]', false, 'max_days',
+      true, 1, now(), now())`);
   const ids = Array.from({ length: employeesPerAccount }, newId);
   await db.run(sql`
     insert into employees (account_id, id, first_name, last_name, email, department_id, office_id, code, status, start_date,

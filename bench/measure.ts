@@ -3,9 +3,11 @@ import type { Dataset } from './dataset.ts';
 import type { Row } from './rows.ts';
 import type { BenchServer } from './servers/start.ts';
 
-/** The results of one server under load. Latencies in milliseconds, memory in MiB. */
+/** The results of one server under load. Latencies and processor time in milliseconds, memory in MiB. */
 export interface Figures {
   perSecond: number;
+  /** The server's processor time for each request, without that of the database. */
+  cpuMs?: number;
   p50: number;
   p95: number;
   p99: number;
@@ -42,6 +44,7 @@ async function load(row: Row, dataset: Dataset, server: BenchServer, seconds: nu
   const pool = new Pool(server.origin, { connections, pipelining: 1 });
   const latencies: number[] = [];
   let errors = 0;
+  const before = await server.ask<{ cpu: number }>({ cpu: true });
   const started = performance.now();
   const until = started + seconds * 1000;
   const connection = async () => {
@@ -65,8 +68,10 @@ async function load(row: Row, dataset: Dataset, server: BenchServer, seconds: nu
   };
   await Promise.all(Array.from({ length: connections }, connection));
   const elapsed = (performance.now() - started) / 1000;
+  const { cpu } = await server.ask<{ cpu: number }>({ cpu: true });
   await pool.close();
-  return figuresOf(latencies, { elapsed, errors, memory: await server.memory() });
+  const figures = figuresOf(latencies, { elapsed, errors, memory: await server.memory() });
+  return { ...figures, cpuMs: Number(((cpu - before.cpu) / latencies.length).toFixed(3)) };
 }
 
 /** @param elapsed seconds */
@@ -84,9 +89,10 @@ export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Mat
 
 /** The median of each figure over several rounds; errors are summed. */
 export const medianOf = (all: Figures[]): Figures => {
-  const of = (key: keyof Figures) => median(all.map((figures) => figures[key]));
+  const of = (key: keyof Figures) => median(all.map((figures) => figures[key] ?? 0));
   return {
     perSecond: of('perSecond'),
+    ...(all.some(({ cpuMs }) => cpuMs !== undefined) ? { cpuMs: of('cpuMs') } : {}),
     p50: of('p50'),
     p95: of('p95'),
     p99: of('p99'),
@@ -101,15 +107,17 @@ export const ratioOf = (ours: Figures[], bare: Figures[]): number =>
 
 /** Measures a row on both servers in turn, several times, so that a slow moment of the machine affects both. */
 export async function measureRow(row: Row, dataset: Dataset, servers: Servers, seconds: number): Promise<RowResult> {
+  const { name, what, target } = row;
+  const isBare = target !== undefined;
   await load(row, dataset, servers.ours, warmUpSeconds);
-  await load(row, dataset, servers.bare, warmUpSeconds);
+  if (isBare) await load(row, dataset, servers.bare, warmUpSeconds);
   const ours: Figures[] = [];
   const bare: Figures[] = [];
   for (let round = 0; round < rounds; round++) {
     ours.push(await load(row, dataset, servers.ours, seconds));
-    bare.push(await load(row, dataset, servers.bare, seconds));
+    if (isBare) bare.push(await load(row, dataset, servers.bare, seconds));
   }
-  const { name, what, target } = row;
+  if (!isBare) return { name, what, figures: { ours: medianOf(ours) }, limits: [] };
   return {
     name,
     what,

@@ -1,8 +1,8 @@
 import type { Machine } from './machine.ts';
 import type { Figures, Limit, RowResult } from './measure.ts';
 
-const figuresText = ({ perSecond, p50, p95, p99, errors, memory }: Figures) =>
-  `${String(perSecond).padStart(7)}/s  p50 ${p50}  p95 ${p95}  p99 ${p99} ms  ${errors} errors  ${memory} MiB`;
+const figuresText = ({ perSecond, cpuMs, p50, p95, p99, errors, memory }: Figures) =>
+  `${String(perSecond).padStart(7)}/s  ${cpuMs === undefined ? '' : `${cpuMs} ms of processor  `}p50 ${p50}  p95 ${p95}  p99 ${p99} ms  ${errors} errors  ${memory} MiB`;
 
 function limitText({ what, found, atLeast, atMost }: Limit): string {
   const isMet = found >= (atLeast ?? found) && found <= (atMost ?? found);

@@ -2,7 +2,7 @@ import type { BenchAccount, Dataset } from './dataset.ts';
 
 /** A request for the load generator; the bare server has the same paths and needs no token. */
 interface BenchRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   token: string;
   accountId: string;
@@ -13,8 +13,8 @@ interface BenchRequest {
 export interface Row {
   name: string;
   what: string;
-  /** Ours ÷ bare must be at least this. */
-  target: number;
+  /** Ours ÷ bare must be at least this; undefined: the bare server has nothing like it. */
+  target?: number;
   /** The n-th request. */
   request(dataset: Dataset, n: number): BenchRequest;
 }
@@ -47,6 +47,21 @@ const atClock =
     const path = `/schedule/v1/work-entries/${verb}`;
     return { method: 'POST', path, ...by(account), body: JSON.stringify({ employeeId }) };
   };
+
+/** A Monday of the next year, so that every request for leave is about a day that may still be planned. */
+function mondayOfNextYear(n: number): string {
+  const first = Date.UTC(new Date().getUTCFullYear() + 1, 0, 4);
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * 86_400_000;
+  return new Date(monday + (n % 50) * 7 * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The employee of a request, each at most once for as many requests as there are employees; then it begins again. */
+function employeeOf({ accounts }: Dataset, n: number) {
+  const account = pick(accounts, n);
+  const turn = Math.floor(n / accounts.length);
+  const { length } = account.employeeIds;
+  return { account, employeeId: pick(account.employeeIds, turn), round: Math.floor(turn / length) };
+}
 
 export const rows: Row[] = [
   {
@@ -85,6 +100,24 @@ export const rows: Row[] = [
     what: 'POST employee, over 100 accounts',
     target: 0.6,
     request: ({ accounts }, n) => hire(pick(accounts, n), n),
+  },
+  {
+    name: 'update-one',
+    what: 'PATCH an employee, over 100 accounts',
+    request: (dataset, n) => {
+      const { account, employeeId } = employeeOf(dataset, n);
+      const body = JSON.stringify({ phone: `+34 ${n}` });
+      return { method: 'PATCH', path: `/core/v3/employees/${employeeId}`, ...by(account), body };
+    },
+  },
+  {
+    name: 'leave',
+    what: 'POST a request for a day of vacation, over 100 accounts',
+    request: (dataset, n) => {
+      const { account, employeeId, round } = employeeOf(dataset, n);
+      const body = JSON.stringify({ employeeId, daysOff: [{ date: mondayOfNextYear(round) }] });
+      return { method: 'POST', path: '/schedule/v1/vacation-day-off-requests', ...by(account), body };
+    },
   },
   {
     name: 'clock-in',
