@@ -48,11 +48,7 @@ export class Problem extends Error {
     detail: string,
     { errors = [], reason, params, members = {}, headers = {}, cause }: ProblemDetails = {},
   ) {
-    // A refusal is a reply, not a fault, and a batch makes a thousand: collecting their stacks takes longer than they do.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
     super(detail, cause === undefined ? undefined : { cause });
-    Error.stackTraceLimit = stackTraceLimit;
     this.type = type;
     this.errors = errors;
     this.reason = reason;
