@@ -11,7 +11,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data NODE_COMPILE_CACHE=/var/cache/rollcall
 WORKDIR /app
 COPY --from=build /build/package.json /build/package-lock.json /build/openapi.json /build/LICENSE ./
 COPY --from=build /build/node_modules node_modules
@@ -20,7 +20,7 @@ COPY --from=build /build/docs docs
 COPY --from=build /build/migrations migrations
 COPY --from=build /build/src src
 COPY --from=build /build/panel/dist panel/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /var/cache/rollcall && chown node:node /data /var/cache/rollcall
 USER node
 VOLUME /data
 EXPOSE 8080

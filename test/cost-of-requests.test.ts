@@ -101,7 +101,7 @@ test('a request for vacation reads what its balance follows from once', async ()
   expect(await ask('2026-12-02')).toBe(22);
 });
 
-test('the later pages of a payroll month count its rows once, and again after a change', async () => {
+test('the pages of a payroll month count its rows once, and again after a change', async () => {
   const account = await app.newAccount();
   const hire = () => account.create(people, { firstName: 'Ana', lastName: 'Luz', startDate: '2026-01-01' });
   for (let n = 0; n < 4; n++) await hire();
@@ -112,7 +112,7 @@ test('the later pages of a payroll month count its rows once, and again after a 
     return [json.meta.total, recorder.take().filter(({ sql }) => sql.includes('count(*) as total')).length];
   };
   expect(await page(1)).toEqual([4, 1]);
-  expect(await page(2)).toEqual([4, 1]);
+  expect(await page(2)).toEqual([4, 0]);
   expect(await page(3)).toEqual([4, 0]);
   await hire();
   expect(await page(4)).toEqual([5, 1]);

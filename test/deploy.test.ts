@@ -15,7 +15,8 @@ const settings = new Set<string>();
 readConfig(new Proxy({}, { get: (_, name) => void settings.add(String(name)) }));
 
 const isThere = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-const ofDatabase = /^POSTGRES_/;
+/** Settings of the database's image, and of Node. */
+const ofOthers = /^(POSTGRES|NODE)_/;
 
 describe('settings', () => {
   test('are those in the list of README', () => {
@@ -34,7 +35,7 @@ describe('settings', () => {
     ['deploy/Caddyfile', /\b([A-Z]+_[A-Z]+)=/g],
     ['deploy/nginx.conf', /\b([A-Z]+_[A-Z]+)=/g],
   ])('in %s exist (%s)', (file, pattern) => {
-    const named = namesIn(read(file), pattern).filter((name) => !ofDatabase.test(name) && name !== 'NODE_ENV');
+    const named = namesIn(read(file), pattern).filter((name) => !ofOthers.test(name));
     expect(named).not.toEqual([]);
     expect(named.filter((name) => !settings.has(name))).toEqual([]);
   });

@@ -1,5 +1,6 @@
-import { ActionIcon, Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { ActionIcon, Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { LossContext } from './typed.ts';
@@ -13,30 +14,26 @@ interface SecretProps {
 export function SecretOnce({ value, label }: SecretProps) {
   const t = useTexts();
   const mark = useContext(LossContext);
+  const clipboard = useClipboard();
+  const [isCopied, setIsCopied] = useState(false);
+  // Where the page is not served over https, a browser may refuse to copy.
+  if (clipboard.copied && !isCopied) setIsCopied(true);
   useEffect(() => {
-    mark('secret');
+    mark(isCopied ? undefined : 'secret');
     return () => mark(undefined);
-  }, [mark]);
-  const copied = (copy: () => void) => () => {
-    copy();
-    mark(undefined);
-  };
+  }, [mark, isCopied]);
   return (
     <Alert color="blue" title={label}>
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
-          <CopyButton value={value}>
-            {({ copied: isCopied, copy }) => (
-              <ActionIcon
-                variant="default"
-                onClick={copied(copy)}
-                aria-label={isCopied ? t('actions.copied') : t('actions.copy')}
-              >
-                {isCopied ? <CheckIcon /> : <CopyIcon />}
-              </ActionIcon>
-            )}
-          </CopyButton>
+          <ActionIcon
+            variant="default"
+            onClick={() => clipboard.copy(value)}
+            aria-label={clipboard.copied ? t('actions.copied') : t('actions.copy')}
+          >
+            {clipboard.copied ? <CheckIcon /> : <CopyIcon />}
+          </ActionIcon>
         </Group>
         <Text size="sm">{t('secret.once')}</Text>
       </Stack>

@@ -55,12 +55,18 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
   const isPause = open?.workEntryType === 'pause';
   const known = (id: string | null | undefined) => checkTypes.find((one) => one.id === id)?.id;
   const checkType = open ? known(open.workCheckTypeId) : (chosen ?? known(last?.workCheckTypeId) ?? checkTypes[0]?.id);
-  const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) =>
+  // Whether the state that comes next follows from a press here, and not from another device.
+  const isPressed = useRef(false);
+  const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) => {
+    isPressed.current = true;
     clockIn.mutate({ body: { employeeId, ...more } });
+  };
   // A break begins and ends by two buttons that take turns: the one that comes takes the focus of the one that went.
   const actions = useRef<HTMLDivElement>(null);
   useDidUpdate(() => {
-    if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus();
+    if (isPressed.current && document.activeElement === document.body)
+      actions.current?.querySelector('button')?.focus();
+    isPressed.current = false;
   }, [isPause]);
   const isBusy = clockIn.isPending || clockOut.isPending;
   const leave = () => clockOut.mutate({ body: { employeeId } });
@@ -99,6 +105,8 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
           <Button
             variant={open ? 'default' : 'filled'}
             loading={isBusy}
+            // A key that is held would clock in and out again and again.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => (open ? leave() : enter(checkType ? { workCheckTypeId: checkType } : {}))}
           >
             {t(open ? 'clock.leave' : 'clock.in')}

@@ -77,9 +77,9 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
 /** Totals of walks through months: counting takes longer than the page itself, and each of twenty pages has it. */
 const keptTotal = keptWhileUnchanged<number>(200);
 
-/** Whether a page is one for which another page of the same present has likely counted: for a caller who sees everyone. */
-const isLaterPage = ({ caller }: Reader, { page, knownAt }: Query): boolean =>
-  Number(page ?? 1) > 1 && knownAt === undefined && caller.reach === undefined;
+/** Whether a page is one of a walk by numbers through the present, by a caller who sees every employee. */
+const isOfWalk = ({ caller }: Reader, { page, knownAt }: Query): boolean =>
+  page !== undefined && knownAt === undefined && caller.reach === undefined;
 
 /**
  * A page of the employees with payroll data, removed ones included, in the order of their creation or in the one asked for.
@@ -115,7 +115,7 @@ export async function peopleOf(
       onlyReturn: 'all',
       payroll,
     },
-    isLaterPage(reader, query) ? (count) => keptTotal(reader, JSON.stringify([payroll, asked, q]), count) : undefined,
+    isOfWalk(reader, query) ? (count) => keptTotal(reader, JSON.stringify([payroll, asked, q]), count) : undefined,
   );
   const found: { id: string; deletedAt: Instant | null }[] = JSON.parse(data.text);
   const people = found.map(({ id, deletedAt, ...fields }) => ({ id, shown: { ...fields, removedAt: deletedAt } }));

@@ -33,7 +33,7 @@ interface Sender {
   /** The maximum size of a body of the operation: a single one always fits. */
   bodyLimit: number;
   response: ServerResponse;
-  /** Counts one more request, for each further mebibyte of the body; it fails where there are too many. */
+  /** Counts one more request, for each further 512 KiB of the body; it fails where there are too many. */
   countFurther(): Promise<void>;
 }
 

@@ -340,7 +340,7 @@ function senderOf(principal: Principal | undefined, ip: string) {
     : ({ accountId, line: '', kind: 'tokens' } as const);
 }
 
-/** Counts a request, or a mebibyte of its body, against its account and reports the rest of the limit (draft-ietf-httpapi-ratelimit-headers). */
+/** Counts a request, or 512 KiB of its body, against its account and reports the rest of the limit (draft-ietf-httpapi-ratelimit-headers). */
 function limiter(app: FastifyInstance, perMinute: number) {
   // Users have their own count, so that an integration cannot lock HR out.
   const keyOf = ({ principal, ip }: FastifyRequest) => {

@@ -11,7 +11,7 @@ const monthEnds = (year: number): LocalDate[] =>
   months.map((_, i) => new Date(Date.UTC(year, i + 1, 0)).toISOString().slice(0, 10));
 
 /** Each day of a year. */
-export const datesOf = (year: number): LocalDate[] => [...eachDay(`${year}-01-01`, `${year}-12-31`)];
+export const datesOf = (year: number): LocalDate[] => eachDay(`${year}-01-01`, `${year}-12-31`);
 
 /** The ends of so many periods of some days from 1 January; the last one takes the day or two that are left. */
 const endsEvery = (days: number, periods: number, year: number): LocalDate[] => [

@@ -30,6 +30,7 @@ export async function readBalances(
   known?: Chains,
 ): Promise<Count> {
   if (employeeIds.length === 0 || years.length === 0) return () => [];
+  if (known && !years.every((year) => known.years.includes(year))) throw new Error('the chains lack a year');
   const chains = known ?? (await readChains(reader, employeeIds, years));
   const facts = employeeIds.map((id) => chains.of(id));
   const calendars = facts.flatMap((one) => one.calendars);

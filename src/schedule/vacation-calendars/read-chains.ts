@@ -54,6 +54,8 @@ async function plansOf(
 
 /** The facts of employees by id, and the years that were asked for as calendars. */
 export interface Chains {
+  /** The years that were asked for. */
+  years: readonly number[];
   of(employeeId: string): ChainFacts;
   /** The calendars of one of the years that were asked for, the one first to which its vacation is charged. */
   calendarsIn(employeeId: string, year: number): BalanceCalendar[];
@@ -93,6 +95,7 @@ export async function readChains(reader: Reader, employeeIds: string[], years: n
   });
   const storedOf = (id: string) => byEmployee.stored.get(id) ?? [];
   return {
+    years,
     calendarsIn: (id, year) => calendarsOfYear(id, year, storedOf(id), policies, ownOf(id)),
     add: (calendar) => byEmployee.stored.set(calendar.employeeId, [...storedOf(calendar.employeeId), calendar]),
     of(id) {
