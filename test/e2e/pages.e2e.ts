@@ -100,7 +100,9 @@ test('an employee finds their own page, and no page for administrators', async (
   await signIn(app, page, 'employee', eva?.id as string);
   await openHome(page);
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
-  await page.getByRole('link', { name: 'Employees' }).click();
+  await page.getByRole('link', { name: 'My profile' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
+  await page.goto('/people');
   await page.getByRole('link', { name: 'Ruiz, Eva' }).waitFor();
   expect(await page.getByText('Person, Other').count()).toBe(0);
   for (const path of ['/configuration/users', '/configuration/company', '/payroll/compensations']) {
